@@ -1,0 +1,22 @@
+/** Limits that server and screens both name. Sizes in bytes, times in ms. */
+export const limits = {
+  pageSizeDefault: 10,
+  pageSizeMax: 200,
+  /** Up to here a list's total is exact; beyond it the wire says '1000+'. */
+  exactTotalMax: 1000,
+  uploadBytes: 50 * 1024 * 1024,
+  spreadsheetBytes: 20 * 1024 * 1024,
+  inflatedBytes: 200 * 1024 * 1024,
+  verifyCodeLifetime: 5 * 60_000,
+  verifyCodeTries: 5,
+  verifyCodeInterval: 60_000,
+  /** Codes that one address may ask for in ten minutes. */
+  verifyCodesPerAddress: 20,
+  sessionIdle: 12 * 3600_000,
+  sessionAbsolute: 7 * 24 * 3600_000,
+  nameLength: 100,
+  codeLength: 40,
+  textLength: 2000,
+  /** Rows per sheet of an inventory workbook. */
+  sheetRows: 50_000,
+} as const;

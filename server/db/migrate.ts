@@ -1,0 +1,34 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { runMigrations as migrateQueue } from 'graphile-worker';
+import pg from 'pg';
+
+const MIGRATION_LOCK = 7_204_991;
+
+/**
+ * Brings the database up to date. Several servers may start at once: the first does it, the others wait.
+ * @throws Error naming what the login role lacks
+ */
+export async function migrateDatabase(url: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number; may: boolean }>(
+      `SELECT current_setting('server_version_num')::int AS version,
+              (r.rolsuper OR r.rolcreaterole OR EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'portal_app')) AS may
+       FROM pg_roles r WHERE r.rolname = current_user`,
+    );
+    const server = rows[0];
+    if (!server || server.version < 150_000) throw new Error('The portal needs PostgreSQL 15 or later.');
+    if (!server.may) {
+      throw new Error(
+        'The database role needs CREATEROLE, or an existing role portal_app: CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO <login role>;',
+      );
+    }
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateQueue({ connectionString: url });
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+  }
+}

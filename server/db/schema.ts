@@ -1,0 +1,570 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { RoleCode } from '#domain/rules/roles';
+import type { ApprovalState, TenantSize, TenantType } from '#domain/rules/tenant';
+import type { LicenceType } from '#domain/rules/user';
+
+/*
+ * Everything below a project carries the customer's tenant_code and is found by it, so that a database sharded by that
+ * column keeps a customer's data together. Foreign keys are composite with the tenant: a row can't point into another
+ * tenant. Row-level security stands in the migrations; server/db/rls.test.ts checks that no table lacks it.
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => instant('created_at').notNull().defaultNow();
+const versioned = () => ({
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: text('updated_by'),
+});
+const ofProject = () => ({ tenantCode: text('tenant_code').notNull(), projectCode: text('project_code').notNull() });
+
+export const tenants = pgTable('tenants', {
+  tenantCode: text('tenant_code').primaryKey(),
+  type: text('type').$type<TenantType>().notNull(),
+  name: text('name').notNull(),
+  approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
+  size: text('size').$type<TenantSize>(),
+  industries: text('industries').array().notNull().default([]),
+  inviteCode: text('invite_code').unique(),
+  /** The tenant whose people entered this one. */
+  createdByTenant: text('created_by_tenant'),
+  ...versioned(),
+});
+
+/** A channel (tenant_code) serves a customer. */
+export const tenantRelations = pgTable(
+  'tenant_relations',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    customerTenantCode: text('customer_tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.customerTenantCode] }),
+    index('tenant_relations_customer').on(t.customerTenantCode),
+  ],
+);
+
+export const accounts = pgTable('accounts', {
+  accountId: text('account_id').primaryKey(),
+  /** null: released by the operator; the account must bind one before it goes on. */
+  phone: text('phone').unique(),
+  showName: text('show_name').notNull(),
+  avatar: text('avatar'),
+  /** Demo accounts are listed on the login page in demo mode; the text says what they show. */
+  demoNote: text('demo_note'),
+  ...versioned(),
+});
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    roleCode: text('role_code').$type<RoleCode>().notNull(),
+    /** Order of the roles: the first known one decides the landing page. */
+    position: smallint('position').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.accountId, t.roleCode] }),
+    index('memberships_account').on(t.accountId),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    /** null while an account of several tenants has chosen none. */
+    tenantCode: text('tenant_code').references(() => tenants.tenantCode),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [index('sessions_account').on(t.accountId)],
+);
+
+export const verifyCodes = pgTable(
+  'verify_codes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    phone: text('phone').notNull(),
+    codeHash: text('code_hash').notNull(),
+    address: text('address').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('verify_codes_phone').on(t.phone, t.id), index('verify_codes_address').on(t.address, t.createdAt)],
+);
+
+export const licences = pgTable('licences', {
+  licenceCode: text('licence_code').primaryKey(),
+  /** A licence type of the specification, or userAgreement: what must be agreed to before anything else. */
+  type: text('type').$type<LicenceType | 'userAgreement'>().notNull(),
+  title: text('title').notNull(),
+  url: text('url').notNull(),
+  mustAgree: boolean('must_agree').notNull().default(false),
+  publishDate: instant('publish_date').notNull().defaultNow(),
+});
+
+export const licenceAgreements = pgTable(
+  'licence_agreements',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    licenceCode: text('licence_code')
+      .notNull()
+      .references(() => licences.licenceCode),
+    agreedAt: instant('agreed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.licenceCode] })],
+);
+
+export const announcements = pgTable(
+  'announcements',
+  {
+    aocCode: text('aoc_code').primaryKey(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    publishDate: instant('publish_date').notNull().defaultNow(),
+  },
+  (t) => [index('announcements_date').on(t.publishDate)],
+);
+
+export const toolKits = pgTable('tool_kits', {
+  uniqueCode: text('unique_code').primaryKey(),
+  title: text('title').notNull(),
+  showMsg: text('show_msg'),
+  downloadUrl: text('download_url').notNull(),
+  status: text('status').notNull().default('1'),
+  createdAt: createdAt(),
+});
+
+export const projectGroups = pgTable(
+  'project_groups',
+  {
+    /** The channel's. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    projectGroupCode: text('project_group_code').notNull(),
+    customerTenantCode: text('customer_tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    name: text('name').notNull(),
+    /** The consultant who answers for it. */
+    ownerAccountId: text('owner_account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectGroupCode] }),
+    unique('project_groups_code').on(t.projectGroupCode),
+    foreignKey({
+      columns: [t.tenantCode, t.customerTenantCode],
+      foreignColumns: [tenantRelations.tenantCode, tenantRelations.customerTenantCode],
+    }),
+    index('project_groups_recent').on(t.tenantCode, t.createdAt),
+  ],
+);
+
+export const projects = pgTable(
+  'projects',
+  {
+    ...ofProject(),
+    channelTenantCode: text('channel_tenant_code').notNull(),
+    projectGroupCode: text('project_group_code').notNull(),
+    name: text('name').notNull(),
+    projectType: text('project_type').$type<'iso' | 'gov'>().notNull(),
+    standardCode: text('standard_code').notNull(),
+    state: text('state').notNull().default('inhand'),
+    beginDate: date('begin_date', { mode: 'string' }),
+    endDate: date('end_date', { mode: 'string' }),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode] }),
+    unique('projects_code').on(t.projectCode),
+    foreignKey({
+      columns: [t.channelTenantCode, t.projectGroupCode],
+      foreignColumns: [projectGroups.tenantCode, projectGroups.projectGroupCode],
+    }),
+    index('projects_group').on(t.channelTenantCode, t.projectGroupCode),
+  ],
+);
+
+/** Opens a project to another tenant: its channel, a certification body, a partner. */
+export const projectShare = pgTable(
+  'project_share',
+  {
+    ...ofProject(),
+    sharedWith: text('shared_with')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    capability: text('capability').$type<'consult' | 'audit'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.sharedWith, t.capability] }),
+    foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
+    index('project_share_with').on(t.sharedWith, t.projectCode),
+  ],
+);
+
+/** A project's asset risk assessment. The method is frozen with it, so that old figures can always be explained. */
+export const assessments = pgTable(
+  'assessments',
+  {
+    ...ofProject(),
+    method: jsonb('method').notNull(),
+    status: text('status').notNull().default('combing'),
+    /** Grows with every change of the inventory; an import made against an older one is refused. */
+    inventoryVersion: integer('inventory_version').notNull().default(0),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode] }),
+    foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
+  ],
+);
+
+export const businessAssets = pgTable(
+  'business_assets',
+  {
+    ...ofProject(),
+    businessId: text('business_id').notNull(),
+    assetCode: text('asset_code').notNull(),
+    name: text('name').notNull(),
+    /** Dictionary codes by attrCode (biz_func …), as the contract's schema lists them. */
+    attributes: jsonb('attributes').$type<Record<string, string | string[]>>().notNull().default({}),
+    description: text('description'),
+    /** 1–5 as stated; `importance` is what follows from associations. */
+    ownImportance: smallint('own_importance').notNull(),
+    importance: smallint('importance').notNull(),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.businessId] }),
+    unique('business_assets_code').on(t.tenantCode, t.projectCode, t.assetCode),
+    foreignKey({
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }),
+  ],
+);
+
+export const businessAssociations = pgTable(
+  'business_associations',
+  {
+    ...ofProject(),
+    fromBusinessId: text('from_business_id').notNull(),
+    toBusinessId: text('to_business_id').notNull(),
+    associationType: text('association_type').notNull(),
+    associationDegree: text('association_degree').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.fromBusinessId, t.toBusinessId] }),
+    foreignKey({
+      name: 'business_associations_from',
+      columns: [t.tenantCode, t.projectCode, t.fromBusinessId],
+      foreignColumns: [businessAssets.tenantCode, businessAssets.projectCode, businessAssets.businessId],
+    }),
+    foreignKey({
+      name: 'business_associations_to',
+      columns: [t.tenantCode, t.projectCode, t.toBusinessId],
+      foreignColumns: [businessAssets.tenantCode, businessAssets.projectCode, businessAssets.businessId],
+    }),
+  ],
+);
+
+export const systemAssets = pgTable(
+  'system_assets',
+  {
+    ...ofProject(),
+    systemId: text('system_id').notNull(),
+    assetCode: text('asset_code').notNull(),
+    name: text('name').notNull(),
+    attributes: jsonb('attributes').$type<Record<string, string | string[]>>().notNull().default({}),
+    description: text('description'),
+    confidentiality: smallint('confidentiality').notNull(),
+    integrity: smallint('integrity').notNull(),
+    availability: smallint('availability').notNull(),
+    /** 1–5, derived. */
+    value: smallint('value').notNull(),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.systemId] }),
+    unique('system_assets_code').on(t.tenantCode, t.projectCode, t.assetCode),
+    foreignKey({
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }),
+  ],
+);
+
+/** A business is carried by a system. */
+export const businessSystems = pgTable(
+  'business_systems',
+  {
+    ...ofProject(),
+    businessId: text('business_id').notNull(),
+    systemId: text('system_id').notNull(),
+    carryType: text('carry_type').notNull(),
+    carryLevel: text('carry_level').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.businessId, t.systemId] }),
+    foreignKey({
+      name: 'business_systems_business',
+      columns: [t.tenantCode, t.projectCode, t.businessId],
+      foreignColumns: [businessAssets.tenantCode, businessAssets.projectCode, businessAssets.businessId],
+    }),
+    foreignKey({
+      name: 'business_systems_system',
+      columns: [t.tenantCode, t.projectCode, t.systemId],
+      foreignColumns: [systemAssets.tenantCode, systemAssets.projectCode, systemAssets.systemId],
+    }),
+  ],
+);
+
+export const unitAssets = pgTable(
+  'unit_assets',
+  {
+    ...ofProject(),
+    unitId: text('unit_id').notNull(),
+    assetCode: text('asset_code').notNull(),
+    name: text('name').notNull(),
+    category: text('category').notNull(),
+    assetType: text('asset_type').notNull(),
+    owner: text('owner'),
+    location: text('location'),
+    description: text('description'),
+    confidentiality: smallint('confidentiality').notNull(),
+    integrity: smallint('integrity').notNull(),
+    availability: smallint('availability').notNull(),
+    /** 1–5, derived. */
+    value: smallint('value').notNull(),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.unitId] }),
+    unique('unit_assets_code').on(t.tenantCode, t.projectCode, t.assetCode),
+    foreignKey({
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }),
+    index('unit_assets_type').on(t.tenantCode, t.projectCode, t.assetType, t.assetCode),
+  ],
+);
+
+/** A unit is part of a system. */
+export const systemUnits = pgTable(
+  'system_units',
+  {
+    ...ofProject(),
+    systemId: text('system_id').notNull(),
+    unitId: text('unit_id').notNull(),
+    essential: boolean('essential').notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.systemId, t.unitId] }),
+    foreignKey({
+      name: 'system_units_system',
+      columns: [t.tenantCode, t.projectCode, t.systemId],
+      foreignColumns: [systemAssets.tenantCode, systemAssets.projectCode, systemAssets.systemId],
+    }),
+    foreignKey({
+      name: 'system_units_unit',
+      columns: [t.tenantCode, t.projectCode, t.unitId],
+      foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
+    }),
+    index('system_units_by_unit').on(t.tenantCode, t.projectCode, t.unitId),
+  ],
+);
+
+/** A threat that meets a vulnerability of a unit (GB/T 20984: T, V and the asset's value give the risk). */
+export const risks = pgTable(
+  'risks',
+  {
+    ...ofProject(),
+    riskId: text('risk_id').notNull(),
+    unitId: text('unit_id').notNull(),
+    threat: text('threat').notNull(),
+    vulnerability: text('vulnerability').notNull(),
+    threatFrequency: smallint('threat_frequency').notNull(),
+    vulnerabilitySeverity: smallint('vulnerability_severity').notNull(),
+    existingControl: text('existing_control'),
+    /** What follows are results, recomputed whenever something above changes. */
+    assetValue: smallint('asset_value').notNull(),
+    likelihoodValue: numeric('likelihood_value', { mode: 'number' }).notNull(),
+    likelihoodLevel: smallint('likelihood_level').notNull(),
+    lossValue: numeric('loss_value', { mode: 'number' }).notNull(),
+    lossLevel: smallint('loss_level').notNull(),
+    riskValue: numeric('risk_value', { mode: 'number' }).notNull(),
+    riskLevel: smallint('risk_level').notNull(),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }),
+    unique('risks_natural').on(t.tenantCode, t.projectCode, t.unitId, t.threat, t.vulnerability),
+    foreignKey({
+      name: 'risks_unit',
+      columns: [t.tenantCode, t.projectCode, t.unitId],
+      foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
+    }).onDelete('cascade'),
+    index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
+    index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
+  ],
+);
+
+export const files = pgTable(
+  'files',
+  {
+    objectId: text('object_id').primaryKey(),
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    projectCode: text('project_code'),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    /** What it is for: inventoryImport, riskReport … */
+    kind: text('kind').notNull(),
+    /** The job that made it; unique, so that a job run again finds its own result. */
+    jobCode: text('job_code').unique(),
+    createdBy: text('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
+    index('files_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
+  ],
+);
+
+export const inventoryImports = pgTable(
+  'inventory_imports',
+  {
+    ...ofProject(),
+    importCode: text('import_code').notNull(),
+    objectId: text('object_id')
+      .notNull()
+      .references(() => files.objectId),
+    /** parsed: may be confirmed; rejected: has bad cells; confirmed; overtaken: the inventory changed meanwhile. */
+    state: text('state').$type<'parsed' | 'rejected' | 'confirmed'>().notNull(),
+    baseVersion: integer('base_version').notNull(),
+    summary: jsonb('summary').notNull(),
+    problems: jsonb('problems').notNull().default([]),
+    confirmedAt: instant('confirmed_at'),
+    createdBy: text('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.importCode] }),
+    unique('inventory_imports_code').on(t.importCode),
+    foreignKey({
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }),
+  ],
+);
+
+/** Long work as a person sees it; the queue's own rows come and go. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    jobCode: text('job_code').primaryKey(),
+    /** The project's customer, or the actor's tenant for work without a project. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    projectCode: text('project_code'),
+    kind: text('kind').notNull(),
+    state: text('state').$type<'queued' | 'running' | 'done' | 'failed'>().notNull().default('queued'),
+    percent: smallint('percent').notNull().default(0),
+    input: jsonb('input').notNull(),
+    result: jsonb('result'),
+    errorCode: text('error_code'),
+    errorParams: jsonb('error_params').$type<Record<string, string | number>>(),
+    /** In whose name it runs. */
+    accountId: text('account_id').notNull(),
+    actorTenantCode: text('actor_tenant_code').notNull(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
+    index('jobs_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
+  ],
+);
+
+/** Append-only: the application role may insert and read, never change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    /** Whose record it concerns; null for events before a tenant is known. */
+    tenantCode: text('tenant_code'),
+    actorTenantCode: text('actor_tenant_code'),
+    accountId: text('account_id'),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityCode: text('entity_code').notNull(),
+    detail: jsonb('detail').notNull().default(sql`'{}'::jsonb`),
+    requestId: text('request_id'),
+  },
+  (t) => [index('audit_log_entity').on(t.tenantCode, t.entity, t.entityCode, t.id)],
+);
+
+/** A write that was sent twice (double click, retry after a lost answer) is done once and answers the same. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    accountId: text('account_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the input: the same key with other input is another write. */
+    inputHash: text('input_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.endpoint, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+);

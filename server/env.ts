@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(8000),
+    /** Loopback unless told otherwise. */
+    HOST: z.string().min(1).default('127.0.0.1'),
+    /** Unset: the server starts a PostgreSQL of its own. */
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+    /** Where the portal's own database and stored files live. */
+    DATA_DIR: z.string().min(1).default('data'),
+    /** Origin people reach the portal at, e.g. https://portal.example.com; unset: the request's own host. */
+    PUBLIC_ORIGIN: z.url().optional(),
+    /** Takes POST { phone, code, language } and sends the message. */
+    CODE_SENDER_URL: z.url().optional(),
+    CODE_SENDER_TOKEN: z.string().min(1).optional(),
+    /** Demo accounts and the fixed code. */
+    DEMO: flag.optional(),
+    /** Number of proxies in front whose X-Forwarded-For is believed. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** Worker processes that this server starts; 0 where workers run elsewhere. */
+    WORKERS: z.coerce.number().int().min(0).max(16).default(1),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV !== 'production' }));
+
+export type Env = z.output<typeof schema>;
+
+const neededInProduction = ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_ORIGIN', 'CODE_SENDER_URL'] as const;
+
+export class EnvError extends Error {}
+
+/**
+ * The settings, checked once.
+ * @throws EnvError one message that names each wrong or missing setting
+ */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')}: ${issue.message} (is ${JSON.stringify(given[String(issue.path[0])])})`,
+      );
+  if (given.NODE_ENV === 'production') {
+    for (const name of neededInProduction) {
+      if (given[name] === undefined) wrong.push(`${name}: needed with NODE_ENV=production`);
+    }
+    if (given.DEMO === 'true' || given.DEMO === '1') wrong.push('DEMO: must be off with NODE_ENV=production');
+  }
+  if (!parsed.success || wrong.length > 0) {
+    throw new EnvError(
+      `The portal cannot start with these settings:\n${wrong.map((line) => `  - ${line}`).join('\n')}`,
+    );
+  }
+  return parsed.data;
+}

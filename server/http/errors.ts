@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope, HttpFault } from '#domain/contract/errors';
+import { AppError, type FaultName, HttpError } from '../errors';
+import { errorText, faultText, languageOf } from '../locales';
+
+/** Answers of failed calls: outcomes of the business with HTTP 200 and their code, faults with their status; no stack. */
+export function answerErrors(app: FastifyInstance): void {
+  const fault = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    name: FaultName,
+    params: Record<string, string | number> = {},
+    fields?: Record<string, string>,
+  ) => {
+    const body: HttpFault = {
+      message: faultText(languageOf(request.headers['accept-language']), name, params),
+      ...(fields && { fields }),
+    };
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  };
+
+  app.setErrorHandler((error: FastifyError | AppError | HttpError, request, reply) => {
+    if (error instanceof AppError) {
+      const body: Envelope<unknown> = {
+        success: false,
+        errorCode: error.errorCode,
+        errorMsg: errorText(languageOf(request.headers['accept-language']), error.errorName, error.params),
+        data: error.data,
+      };
+      return reply.code(200).send(body);
+    }
+    if (error instanceof HttpError)
+      return fault(request, reply, error.statusCode, error.faultName, error.params, error.fields);
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status === 429)
+      return fault(request, reply, 429, 'tooMany', {
+        seconds: Math.ceil(Number(reply.getHeader('retry-after') ?? 60)),
+      });
+    if (status === 413) return fault(request, reply, 413, 'tooLarge', { limit: '1 MB' });
+    if (status >= 400 && status < 500) return fault(request, reply, status, 'malformed');
+    request.log.error({ err: error }, 'request failed');
+    return fault(request, reply, status === 503 ? 503 : 500, status === 503 ? 'unavailable' : 'fault', {
+      requestId: request.id,
+    });
+  });
+
+  app.setNotFoundHandler((request, reply) => fault(request, reply, 404, 'notFound'));
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { errorCodes } from '#domain/contract/errors';
+import { jobs } from '../db/schema';
+import { AppError, type ErrorName } from '../errors';
+import type { Context } from '../http/context';
+
+const POLL = 200;
+
+/** errorCode on the wire → its name; a job keeps the code. */
+export const errorNameOf = (code: string): ErrorName =>
+  (Object.entries(errorCodes).find(([name, value]) => value === code && name !== 'ok')?.[0] as ErrorName | undefined) ??
+  'jobFailed';
+
+/**
+ * Waits for a job's end, for clients that do not ask for respond-async; ends early when the client goes away.
+ * @returns the job's result
+ * @throws AppError what the job failed with
+ */
+export async function waitForJob(ctx: Context, jobCode: string, request: IncomingMessage): Promise<unknown> {
+  while (!request.destroyed) {
+    const [job] = await ctx.read((tx) => tx.select().from(jobs).where(eq(jobs.jobCode, jobCode)));
+    if (job?.state === 'done') return job.result;
+    if (job?.state === 'failed') throw new AppError(errorNameOf(job.errorCode ?? ''), job.errorParams ?? {});
+    await pause(POLL);
+  }
+  return null;
+}

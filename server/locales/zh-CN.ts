@@ -1,0 +1,43 @@
+import type { ErrorName } from '../errors';
+
+/** Texts of the server in Chinese; {name} is filled in. */
+export const errors: Record<ErrorName, string> = {
+  notLoggedIn: '登录已失效，请重新登录',
+  noPhoneBound: '请先绑定手机号',
+  mustAgreeLicences: '请先阅读并同意用户协议',
+  forbidden: '没有权限进行此操作',
+  insufficientBalance: '余额或次数不足',
+  mustChooseTenant: '请选择要进入的组织',
+  tenantNotApproved: '渠道商资质尚未通过审核',
+  verifyCodeWrong: '验证码错误，还可再试 {left} 次',
+  verifyCodeExpired: '验证码已失效，请重新获取',
+  noMembership: '该手机号尚未加入任何组织，请联系贵单位管理员或填写邀请码',
+  inviteCodeUnknown: '邀请码不存在',
+  phoneTaken: '该手机号已被其他账号使用',
+  nameTaken: '“{name}”已存在',
+  codeTaken: '编码“{code}”已被使用',
+  notFound: '内容不存在，或您无权查看',
+  conflict: '{who} 已于 {when} 修改此记录，您的修改尚未保存',
+  refusedTransition: '当前状态不允许此操作',
+  cycle: '关联会形成循环：{path}',
+  inUse: '仍被引用，不能删除：{usedBy}',
+  unknownReference: '引用的内容不存在：{code}',
+  importNotConfirmable: '此次导入不能确认：资产清单已变化或导入已结束，请重新上传检查',
+  fileType: '文件类型不符，请上传 {wanted}',
+  fileEmpty: '文件是空的',
+  fileBroken: '文件已损坏或有密码保护，无法读取',
+  fileTooLargeInflated: '文件解压后超过 {limit}，已拒绝读取',
+  jobFailed: '任务执行失败，请重试',
+};
+
+export const faults = {
+  malformed: '提交的内容格式不正确',
+  notFound: '地址不存在',
+  otherOrigin: '拒绝来自其他站点的请求',
+  tooLarge: '文件超过 {limit} 上限',
+  tooMany: '操作过于频繁，请 {seconds} 秒后再试',
+  fault: '服务出现故障，请稍后再试（编号 {requestId}）',
+  unavailable: '服务正在启动或维护，请稍后再试',
+  fieldInvalid: '填写有误',
+  fieldMissing: '必填',
+};

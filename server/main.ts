@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app';
+import { EnvError, parseEnv } from './env';
+import { type Started, startServices } from './start';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const built = import.meta.filename.endsWith('.js');
+const migrationsFolder = built ? join(here, 'migrations') : join(here, 'db/migrations');
+const workerFile = built ? join(here, 'worker.js') : join(here, 'worker.ts');
+const webRoot = built ? join(here, '../web') : join(here, '../build/web');
+
+const WORKER_RESTART_DELAY = 1_000;
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  let started: Started | undefined;
+  let stopping = false;
+  const workers = new Set<ChildProcess>();
+
+  const startWorkerProcess = (url: string) => {
+    const worker = fork(workerFile, {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    workers.add(worker);
+    worker.once('exit', () => {
+      workers.delete(worker);
+      if (!stopping) setTimeout(() => !stopping && startWorkerProcess(url), WORKER_RESTART_DELAY);
+    });
+  };
+
+  const stop = async (closeHttp: () => Promise<unknown>) => {
+    if (stopping) return;
+    stopping = true;
+    await closeHttp();
+    await Promise.all(
+      [...workers].map(
+        (worker) =>
+          new Promise((gone) => {
+            worker.once('exit', gone);
+            worker.kill('SIGTERM');
+          }),
+      ),
+    );
+    await started?.stopDatabase();
+  };
+
+  try {
+    started = await startServices(env, migrationsFolder, console.log);
+    const app = await buildApp(started.services, webRoot);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        stop(() => app.close()).then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(error);
+            process.exit(1);
+          },
+        );
+      });
+    }
+    await app.listen({ port: env.PORT, host: env.HOST });
+    for (let i = 0; i < env.WORKERS; i += 1) startWorkerProcess(started.url);
+    const address = app.server.address();
+    const port = address && typeof address === 'object' ? address.port : env.PORT;
+    console.log(`\nThe portal is at http://localhost:${port}`);
+    if (env.DEMO) await listDemoAccounts(started);
+  } catch (error) {
+    stopping = true;
+    await started?.stopDatabase();
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      console.error(
+        `Port ${env.PORT} is taken by another program. Stop that one, or choose another port: PORT=8001 npm start`,
+      );
+    } else {
+      console.error(error instanceof Error ? `The portal could not start: ${error.message}` : error);
+      if (env.LOG_LEVEL === 'debug') console.error(error);
+    }
+    process.exit(1);
+  }
+}
+
+async function listDemoAccounts({ services }: Started): Promise<void> {
+  const { demoAccounts } = await import('./modules/user/demoAccounts');
+  console.log('Demo accounts (code 246810):');
+  for (const account of await demoAccounts(services.database)) {
+    const where = account.memberships.map((held) => `${held.roleCodes.join(', ')} at ${held.tenantName}`).join('; ');
+    console.log(`  ${account.phone}  ${where}${account.note ? ` (${account.note})` : ''}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof EnvError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../http/context';
+import type { Mounted } from '../http/mount';
+import type { JobKind } from '../jobs/jobs';
+import { mountJob } from './job/routes';
+
+/** Every subject's routes; the order does not matter. */
+export function mountAll(app: FastifyInstance, services: Services): Mounted[] {
+  return [mountJob].flatMap((mount) => mount(app, services));
+}
+
+/** Everything a worker can do. */
+export const jobKinds: readonly JobKind<never, unknown>[] = [];

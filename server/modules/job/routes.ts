@@ -1,0 +1,78 @@
+import { and, count, desc, eq, type InferSelectModel, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { job } from '#domain/contract/job';
+import { jobSchemas } from '#domain/contract/job.schema';
+import { accounts, jobs } from '../../db/schema';
+import { AppError } from '../../errors';
+import type { Services } from '../../http/context';
+import { mountSubject } from '../../http/mount';
+import { pageOf } from '../../http/paging';
+import { signedIn } from '../../http/policy';
+import { errorNameOf } from '../../jobs/wait';
+import { errorText, type Language } from '../../locales';
+
+const columns = { job: jobs, createdByName: accounts.showName };
+
+function present(
+  { job: row, createdByName }: { job: InferSelectModel<typeof jobs>; createdByName: string | null },
+  language: Language,
+) {
+  const spent = row.startedAt ? Date.now() - row.startedAt.getTime() : 0;
+  return {
+    jobCode: row.jobCode,
+    kind: row.kind,
+    state: row.state,
+    percent: row.percent,
+    remaining:
+      row.state === 'running' && row.percent > 2 ? Math.round((spent / row.percent) * (100 - row.percent)) : null,
+    result: row.result,
+    errorCode: row.errorCode,
+    errorMsg: row.errorCode ? errorText(language, errorNameOf(row.errorCode), row.errorParams ?? {}) : null,
+    createdBy: createdByName ?? '',
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export const mountJob = (app: FastifyInstance, services: Services) =>
+  mountSubject(app, services, 'job', job, jobSchemas, {
+    detail: {
+      policy: signedIn(),
+      async handle({ ctx, query }) {
+        const [found] = await ctx.read((tx) =>
+          tx
+            .select(columns)
+            .from(jobs)
+            .leftJoin(accounts, eq(accounts.accountId, jobs.accountId))
+            .where(eq(jobs.jobCode, query.jobCode)),
+        );
+        if (!found) throw new AppError('notFound');
+        return present(found, ctx.language);
+      },
+    },
+    list: {
+      policy: signedIn(),
+      async handle({ ctx, query }) {
+        const filters: (SQL | undefined)[] = [
+          eq(jobs.projectCode, query.projectCode),
+          query.kind ? eq(jobs.kind, query.kind) : undefined,
+        ];
+        const { limit, offset } = pageOf(query);
+        return ctx.read(async (tx) => {
+          const rows = await tx
+            .select(columns)
+            .from(jobs)
+            .leftJoin(accounts, eq(accounts.accountId, jobs.accountId))
+            .where(and(...filters))
+            .orderBy(desc(jobs.createdAt))
+            .limit(limit)
+            .offset(offset);
+          const [counted] = await tx
+            .select({ n: count() })
+            .from(jobs)
+            .where(and(...filters));
+          return { list: rows.map((row) => present(row, ctx.language)), total: counted?.n ?? 0 };
+        });
+      },
+    },
+  });

@@ -1,0 +1,34 @@
+import { pino } from 'pino';
+import { openDatabase } from './db/database';
+import { parseEnv } from './env';
+import { startWorker } from './jobs/worker';
+import { jobKinds } from './modules';
+import { servicesOf } from './start';
+
+/** A worker process: jobs run here, so that a request never waits for a document or a recompute. */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const url = env.DATABASE_URL;
+  if (!url) throw new Error('A worker needs DATABASE_URL.');
+  const log = pino({ level: env.LOG_LEVEL, name: 'worker' });
+  const database = openDatabase(url, { max: 6 });
+  const worker = await startWorker(servicesOf(env, database), url, jobKinds, log, () => process.exit(1));
+  const stop = () => {
+    worker
+      .stop()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // The server is gone, however it ended: whoever starts next takes over what this worker leaves.
+  process.once('disconnect', () => process.exit(1));
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Envelope } from '#domain/contract/errors';
+import { buildApp } from '../../server/app';
+import { type Database, openDatabase, type Tx } from '../../server/db/database';
+import { auditLog } from '../../server/db/schema';
+import { parseEnv } from '../../server/env';
+import type { Services } from '../../server/http/context';
+import { hashToken, newToken, SESSION_COOKIE } from '../../server/http/session';
+import { type JobWorker, startWorker } from '../../server/jobs/worker';
+import { jobKinds } from '../../server/modules';
+import { servicesOf } from '../../server/start';
+import { onDatabase, TEMPLATE } from './databases';
+
+const ORIGIN = 'http://portal.test';
+
+export interface Answer<T = unknown> extends Envelope<T> {
+  status: number;
+  headers: Record<string, unknown>;
+  /** The body of an HTTP fault, or of a download. */
+  message?: string;
+  fields?: Record<string, string>;
+  bytes: Buffer;
+}
+
+export interface FileInput {
+  name: string;
+  content: Buffer;
+  fields?: Record<string, string>;
+}
+
+/** Somebody who calls: signed in with a cookie, or nobody. */
+export interface Client {
+  get<T = unknown>(
+    path: string,
+    query?: Record<string, string | number>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  upload<T = unknown>(path: string, file: FileInput, headers?: Record<string, string>): Promise<Answer<T>>;
+  /** The cookie header, to look at or to carry over. */
+  cookie: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  url: string;
+  nobody: Client;
+  /** Signs in a demo account by its phone, without the code's detour. @param tenantCode where it has several */
+  as(phone: string, tenantCode?: string): Promise<Client>;
+  /** A look at the tables behind the portal's back. */
+  peek<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Audit rows with this action, newest first. */
+  audits(action: string): Promise<(typeof auditLog.$inferSelect)[]>;
+  /** Number of statements that the work sends inside its transactions. */
+  statements(work: () => Promise<unknown>): Promise<number>;
+}
+
+/**
+ * A portal of its own for a test file: a clone of the seeded template behind the real HTTP application.
+ * @param options.worker also works through jobs, in this process
+ * @param options.env settings that differ, e.g. DEMO: 'false'
+ */
+export function testApp(options: { worker?: boolean; env?: Record<string, string> } = {}): TestApp {
+  const held = {} as {
+    app: FastifyInstance;
+    services: Services;
+    database: Database;
+    url: string;
+    worker?: JobWorker;
+    folder: string;
+    name: string;
+  };
+
+  const client = (cookie: string): Client => {
+    const send = async <T>(request: InjectOptions): Promise<Answer<T>> => {
+      const reply = await held.app.inject({
+        ...request,
+        headers: {
+          host: 'portal.test',
+          ...(cookie && { cookie }),
+          ...(request.method === 'POST' && { origin: ORIGIN }),
+          ...request.headers,
+        },
+      });
+      const json = String(reply.headers['content-type'] ?? '').includes('application/json') ? reply.json() : {};
+      return { ...json, status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
+    };
+    return {
+      cookie,
+      get: (path, query, headers) =>
+        send({
+          method: 'GET',
+          url: path,
+          query: query && Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])),
+          headers,
+        }),
+      post: (path, body, headers) => send({ method: 'POST', url: path, payload: (body ?? {}) as object, headers }),
+      upload: (path, file, headers) => {
+        const boundary = `b${randomBytes(8).toString('hex')}`;
+        const parts: Buffer[] = Object.entries(file.fields ?? {}).map(([name, value]) =>
+          Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+        );
+        parts.push(
+          Buffer.from(
+            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+          ),
+          file.content,
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        );
+        return send({
+          method: 'POST',
+          url: path,
+          payload: Buffer.concat(parts),
+          headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        });
+      },
+    };
+  };
+
+  beforeAll(async () => {
+    const postgres = inject('postgresUrl');
+    held.name = `portal_${randomBytes(6).toString('hex')}`;
+    const root = openDatabase(postgres, { max: 1 });
+    await root.pool.query(`CREATE DATABASE ${held.name} TEMPLATE ${TEMPLATE}`);
+    await root.close();
+    held.folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+    held.url = onDatabase(postgres, held.name);
+    held.database = openDatabase(held.url, { max: 10 });
+    const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: held.folder, LOG_LEVEL: 'silent', ...options.env });
+    held.services = servicesOf(env, held.database);
+    held.app = await buildApp(held.services);
+    await held.app.ready();
+    if (options.worker) {
+      held.worker = await startWorker(held.services, held.url, jobKinds, held.app.log, () => undefined);
+    }
+  });
+
+  afterAll(async () => {
+    await held.worker?.stop();
+    await held.app?.close();
+    await held.database?.close();
+    if (held.folder) await rm(held.folder, { recursive: true, force: true });
+    const root = openDatabase(inject('postgresUrl'), { max: 1 });
+    await root.pool.query(`DROP DATABASE IF EXISTS ${held.name} WITH (FORCE)`);
+    await root.close();
+  });
+
+  return {
+    get app() {
+      return held.app;
+    },
+    get services() {
+      return held.services;
+    },
+    get url() {
+      return held.url;
+    },
+    nobody: client(''),
+    async as(phone, tenantCode) {
+      const token = newToken();
+      const made = await held.database.transaction('system', (tx) =>
+        tx.execute(sql`
+          INSERT INTO sessions (token_hash, account_id, tenant_code)
+          SELECT ${hashToken(token)}, a.account_id,
+            coalesce(${tenantCode ?? null}, (SELECT m.tenant_code FROM memberships m WHERE m.account_id = a.account_id ORDER BY m.position LIMIT 1))
+          FROM accounts a WHERE a.phone = ${phone}`),
+      );
+      if (made.rowCount !== 1) throw new Error(`No account has the phone ${phone}.`);
+      return client(`${SESSION_COOKIE}=${token}`);
+    },
+    peek: (work) => held.database.transaction('system', work),
+    audits: (action) =>
+      held.database.transaction('system', (tx) =>
+        tx.select().from(auditLog).where(sql`${auditLog.action} = ${action}`).orderBy(sql`id DESC`),
+      ),
+    async statements(work) {
+      let sent = 0;
+      held.database.onStatement = () => {
+        sent += 1;
+      };
+      try {
+        await work();
+      } finally {
+        held.database.onStatement = undefined;
+      }
+      return sent;
+    },
+  };
+}

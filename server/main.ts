@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const built = import.meta.filename.endsWith('.js');
 const migrationsFolder = built ? join(here, 'migrations') : join(here, 'db/migrations');
 const workerFile = built ? join(here, 'worker.js') : join(here, 'worker.ts');
-const webRoot = built ? join(here, '../web') : join(here, '../build/web');
+const webRoot = join(here, built ? '../../dist' : '../dist');
 
 const WORKER_RESTART_DELAY = 1_000;
 

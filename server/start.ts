@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from './db/database';
 import { startOwnPostgres } from './db/embedded';
 import { migrateDatabase } from './db/migrate';
@@ -28,7 +28,7 @@ export async function startServices(env: Env, migrationsFolder: string, say: (li
     const own = await startOwnPostgres(env.DATA_DIR);
     url = own.url;
     stop = own.stop;
-    if (!own.folder.startsWith(join(process.cwd(), '')) && own.folder !== join(process.cwd(), env.DATA_DIR))
+    if (own.folder !== resolve(env.DATA_DIR))
       say(`The database's system user cannot reach ${env.DATA_DIR}; its data is in ${own.folder}.`);
   }
   try {

@@ -39,10 +39,17 @@ export async function startWorker(
   alive.on('error', onLost);
   await alive.connect();
   const own = new Set<string>();
+  // One statement at a time on the connection that holds the locks.
+  let line: Promise<unknown> = Promise.resolve();
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = line.then(work);
+    line = done.catch(() => undefined);
+    return done;
+  };
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => {
     own.add(worker.workerId);
-    alive.query(`SELECT pg_advisory_lock(${LOCK_KEY})`, [worker.workerId]).catch(onLost);
+    inLine(() => alive.query(`SELECT pg_advisory_lock(${LOCK_KEY})`, [worker.workerId])).catch(onLost);
   });
 
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -76,8 +83,8 @@ export async function startWorker(
     }
   };
   const failed = (err: unknown) => log.error({ err }, 'looking for abandoned jobs failed');
-  await sweep().catch(failed);
-  const timer = setInterval(() => sweep().catch(failed), SWEEP);
+  await inLine(sweep).catch(failed);
+  const timer = setInterval(() => inLine(sweep).catch(failed), SWEEP);
 
   return {
     async stop() {

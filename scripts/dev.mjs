@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Both halves with hot reload: the screens on PORT (8000), the server beside it on the next port. */
+const root = join(import.meta.dirname, '..');
+const port = Number(process.env.PORT ?? 8000);
+const children = [
+  spawn(
+    process.execPath,
+    ['--import', 'tsx', '--watch-path=server', '--watch-path=domain', '--watch-preserve-output', 'server/main.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PORT: String(port + 1), PUBLIC_ORIGIN: `http://localhost:${port}` },
+    },
+  ),
+  spawn(process.execPath, ['node_modules/@umijs/max/bin/max.js', 'dev'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port), PORTAL_SERVER: `http://127.0.0.1:${port + 1}` },
+  }),
+];
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+for (const child of children) child.once('exit', stop);

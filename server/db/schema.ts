@@ -15,7 +15,10 @@ import {
   text,
   timestamp,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import type { InventoryPart, InventorySummary } from '#domain/rules/inventory';
+import type { Method } from '#domain/rules/risk';
 import type { RoleCode } from '#domain/rules/roles';
 import type { ApprovalState, TenantSize, TenantType } from '#domain/rules/tenant';
 import type { LicenceType } from '#domain/rules/user';
@@ -251,7 +254,7 @@ export const assessments = pgTable(
   'assessments',
   {
     ...ofProject(),
-    method: jsonb('method').notNull(),
+    method: jsonb('method').$type<Method>().notNull(),
     status: text('status').notNull().default('combing'),
     /** Grows with every change of the inventory; an import made against an older one is refused. */
     inventoryVersion: integer('inventory_version').notNull().default(0),
@@ -267,7 +270,7 @@ export const businessAssets = pgTable(
   'business_assets',
   {
     ...ofProject(),
-    businessId: text('business_id').notNull(),
+    businessId: uuid('business_id').notNull(),
     assetCode: text('asset_code').notNull(),
     name: text('name').notNull(),
     /** Dictionary codes by attrCode (biz_func …), as the contract's schema lists them. */
@@ -292,8 +295,8 @@ export const businessAssociations = pgTable(
   'business_associations',
   {
     ...ofProject(),
-    fromBusinessId: text('from_business_id').notNull(),
-    toBusinessId: text('to_business_id').notNull(),
+    fromBusinessId: uuid('from_business_id').notNull(),
+    toBusinessId: uuid('to_business_id').notNull(),
     associationType: text('association_type').notNull(),
     associationDegree: text('association_degree').notNull(),
   },
@@ -316,7 +319,7 @@ export const systemAssets = pgTable(
   'system_assets',
   {
     ...ofProject(),
-    systemId: text('system_id').notNull(),
+    systemId: uuid('system_id').notNull(),
     assetCode: text('asset_code').notNull(),
     name: text('name').notNull(),
     attributes: jsonb('attributes').$type<Record<string, string | string[]>>().notNull().default({}),
@@ -343,10 +346,10 @@ export const businessSystems = pgTable(
   'business_systems',
   {
     ...ofProject(),
-    businessId: text('business_id').notNull(),
-    systemId: text('system_id').notNull(),
+    businessId: uuid('business_id').notNull(),
+    systemId: uuid('system_id').notNull(),
     carryType: text('carry_type').notNull(),
-    carryLevel: text('carry_level').notNull(),
+    carryLevel: smallint('carry_level'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.businessId, t.systemId] }),
@@ -367,7 +370,7 @@ export const unitAssets = pgTable(
   'unit_assets',
   {
     ...ofProject(),
-    unitId: text('unit_id').notNull(),
+    unitId: uuid('unit_id').notNull(),
     assetCode: text('asset_code').notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
@@ -398,8 +401,8 @@ export const systemUnits = pgTable(
   'system_units',
   {
     ...ofProject(),
-    systemId: text('system_id').notNull(),
-    unitId: text('unit_id').notNull(),
+    systemId: uuid('system_id').notNull(),
+    unitId: uuid('unit_id').notNull(),
     essential: boolean('essential').notNull().default(true),
   },
   (t) => [
@@ -423,8 +426,8 @@ export const risks = pgTable(
   'risks',
   {
     ...ofProject(),
-    riskId: text('risk_id').notNull(),
-    unitId: text('unit_id').notNull(),
+    riskId: uuid('risk_id').notNull(),
+    unitId: uuid('unit_id').notNull(),
     threat: text('threat').notNull(),
     vulnerability: text('vulnerability').notNull(),
     threatFrequency: smallint('threat_frequency').notNull(),
@@ -486,11 +489,14 @@ export const inventoryImports = pgTable(
     objectId: text('object_id')
       .notNull()
       .references(() => files.objectId),
-    /** parsed: may be confirmed; rejected: has bad cells; confirmed; overtaken: the inventory changed meanwhile. */
-    state: text('state').$type<'parsed' | 'rejected' | 'confirmed'>().notNull(),
+    state: text('state').$type<'parsed' | 'confirmed'>().notNull().default('parsed'),
+    /** The inventory's version that the workbook was compared with; once it has moved on, the import is overtaken. */
     baseVersion: integer('base_version').notNull(),
-    summary: jsonb('summary').notNull(),
-    problems: jsonb('problems').notNull().default([]),
+    summary: jsonb('summary').$type<InventorySummary>().notNull(),
+    errorCount: integer('error_count').notNull(),
+    warningCount: integer('warning_count').notNull(),
+    /** The workbook with its bad cells marked, where there are any. */
+    markedObjectId: text('marked_object_id').references(() => files.objectId),
     confirmedAt: instant('confirmed_at'),
     createdBy: text('created_by'),
     createdAt: createdAt(),
@@ -502,6 +508,29 @@ export const inventoryImports = pgTable(
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],
     }),
+  ],
+);
+
+/** What a dry run found, one row each, in the order people read it: problems by place, changes by part. */
+export const inventoryImportFindings = pgTable(
+  'inventory_import_findings',
+  {
+    ...ofProject(),
+    importCode: text('import_code').notNull(),
+    view: text('view').$type<'problems' | 'changes'>().notNull(),
+    seq: integer('seq').notNull(),
+    /** Of a change: the part of the inventory and whether it adds or changes. */
+    part: text('part').$type<InventoryPart>(),
+    change: text('change').$type<'added' | 'changed'>(),
+    content: jsonb('content').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.importCode, t.view, t.seq] }),
+    foreignKey({
+      name: 'inventory_import_findings_import',
+      columns: [t.tenantCode, t.projectCode, t.importCode],
+      foreignColumns: [inventoryImports.tenantCode, inventoryImports.projectCode, inventoryImports.importCode],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -48,7 +48,7 @@ CREATE TABLE "audit_log" (
 CREATE TABLE "business_assets" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
-	"business_id" text NOT NULL,
+	"business_id" uuid NOT NULL,
 	"asset_code" text NOT NULL,
 	"name" text NOT NULL,
 	"attributes" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -66,8 +66,8 @@ CREATE TABLE "business_assets" (
 CREATE TABLE "business_associations" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
-	"from_business_id" text NOT NULL,
-	"to_business_id" text NOT NULL,
+	"from_business_id" uuid NOT NULL,
+	"to_business_id" uuid NOT NULL,
 	"association_type" text NOT NULL,
 	"association_degree" text NOT NULL,
 	CONSTRAINT "business_associations_tenant_code_project_code_from_business_id_to_business_id_pk" PRIMARY KEY("tenant_code","project_code","from_business_id","to_business_id")
@@ -76,10 +76,10 @@ CREATE TABLE "business_associations" (
 CREATE TABLE "business_systems" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
-	"business_id" text NOT NULL,
-	"system_id" text NOT NULL,
+	"business_id" uuid NOT NULL,
+	"system_id" uuid NOT NULL,
 	"carry_type" text NOT NULL,
-	"carry_level" text NOT NULL,
+	"carry_level" smallint,
 	CONSTRAINT "business_systems_tenant_code_project_code_business_id_system_id_pk" PRIMARY KEY("tenant_code","project_code","business_id","system_id")
 );
 --> statement-breakpoint
@@ -108,15 +108,29 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_account_id_endpoint_key_pk" PRIMARY KEY("account_id","endpoint","key")
 );
 --> statement-breakpoint
+CREATE TABLE "inventory_import_findings" (
+	"tenant_code" text NOT NULL,
+	"project_code" text NOT NULL,
+	"import_code" text NOT NULL,
+	"view" text NOT NULL,
+	"seq" integer NOT NULL,
+	"part" text,
+	"change" text,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "inventory_import_findings_tenant_code_project_code_import_code_view_seq_pk" PRIMARY KEY("tenant_code","project_code","import_code","view","seq")
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_imports" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
 	"import_code" text NOT NULL,
 	"object_id" text NOT NULL,
-	"state" text NOT NULL,
+	"state" text DEFAULT 'parsed' NOT NULL,
 	"base_version" integer NOT NULL,
 	"summary" jsonb NOT NULL,
-	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"error_count" integer NOT NULL,
+	"warning_count" integer NOT NULL,
+	"marked_object_id" text,
 	"confirmed_at" timestamp with time zone,
 	"created_by" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -212,8 +226,8 @@ CREATE TABLE "projects" (
 CREATE TABLE "risks" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
-	"risk_id" text NOT NULL,
-	"unit_id" text NOT NULL,
+	"risk_id" uuid NOT NULL,
+	"unit_id" uuid NOT NULL,
 	"threat" text NOT NULL,
 	"vulnerability" text NOT NULL,
 	"threat_frequency" smallint NOT NULL,
@@ -246,7 +260,7 @@ CREATE TABLE "sessions" (
 CREATE TABLE "system_assets" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
-	"system_id" text NOT NULL,
+	"system_id" uuid NOT NULL,
 	"asset_code" text NOT NULL,
 	"name" text NOT NULL,
 	"attributes" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -266,8 +280,8 @@ CREATE TABLE "system_assets" (
 CREATE TABLE "system_units" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
-	"system_id" text NOT NULL,
-	"unit_id" text NOT NULL,
+	"system_id" uuid NOT NULL,
+	"unit_id" uuid NOT NULL,
 	"essential" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "system_units_tenant_code_project_code_system_id_unit_id_pk" PRIMARY KEY("tenant_code","project_code","system_id","unit_id")
 );
@@ -307,7 +321,7 @@ CREATE TABLE "tool_kits" (
 CREATE TABLE "unit_assets" (
 	"tenant_code" text NOT NULL,
 	"project_code" text NOT NULL,
-	"unit_id" text NOT NULL,
+	"unit_id" uuid NOT NULL,
 	"asset_code" text NOT NULL,
 	"name" text NOT NULL,
 	"category" text NOT NULL,
@@ -345,7 +359,9 @@ ALTER TABLE "business_systems" ADD CONSTRAINT "business_systems_business" FOREIG
 ALTER TABLE "business_systems" ADD CONSTRAINT "business_systems_system" FOREIGN KEY ("tenant_code","project_code","system_id") REFERENCES "public"."system_assets"("tenant_code","project_code","system_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_code_project_code_projects_tenant_code_project_code_fk" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."projects"("tenant_code","project_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory_import_findings" ADD CONSTRAINT "inventory_import_findings_import" FOREIGN KEY ("tenant_code","project_code","import_code") REFERENCES "public"."inventory_imports"("tenant_code","project_code","import_code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_imports" ADD CONSTRAINT "inventory_imports_object_id_files_object_id_fk" FOREIGN KEY ("object_id") REFERENCES "public"."files"("object_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory_imports" ADD CONSTRAINT "inventory_imports_marked_object_id_files_object_id_fk" FOREIGN KEY ("marked_object_id") REFERENCES "public"."files"("object_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_imports" ADD CONSTRAINT "inventory_imports_tenant_code_project_code_assessments_tenant_code_project_code_fk" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."assessments"("tenant_code","project_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_tenant_code_project_code_projects_tenant_code_project_code_fk" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."projects"("tenant_code","project_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

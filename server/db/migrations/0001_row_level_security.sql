@@ -134,6 +134,8 @@ CALL secure_project_table('risks');
 --> statement-breakpoint
 CALL secure_project_table('inventory_imports');
 --> statement-breakpoint
+CALL secure_project_table('inventory_import_findings');
+--> statement-breakpoint
 CALL secure_project_table('files');
 --> statement-breakpoint
 CALL secure_project_table('jobs');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleCodes } from '../rules/roles';
 import { approvalStates, tenantTypes } from '../rules/tenant';
-import { licenceTypes } from '../rules/user';
+import { documentTypes } from '../rules/user';
 import { code, filter, instant, paged, pageQuery, phone, type Wire } from './common.schema';
 
 const verifyCode = z
@@ -49,10 +49,10 @@ export const userSchemas = {
   logout: { data: z.string().nullable() },
   agreementLicences: { body: z.object({ licenceCodes: z.array(code).min(1).max(10) }), data: z.null() },
   licencesLatest: {
-    query: z.object({ type: z.enum(licenceTypes) }),
+    query: z.object({ type: z.enum(documentTypes) }),
     data: z.object({
       licenceCode: z.string(),
-      type: z.enum(licenceTypes),
+      type: z.enum(documentTypes),
       title: z.string(),
       url: z.string(),
       publishDate: instant,

@@ -15,13 +15,14 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InventoryPart, InventorySummary } from '#domain/rules/inventory';
 import type { Method } from '#domain/rules/risk';
 import type { RoleCode } from '#domain/rules/roles';
 import type { ApprovalState, TenantSize, TenantType } from '#domain/rules/tenant';
-import type { LicenceType } from '#domain/rules/user';
+import type { DocumentType } from '#domain/rules/user';
 
 /*
  * Everything below a project carries the customer's tenant_code and is found by it, so that a database sharded by that
@@ -39,18 +40,22 @@ const versioned = () => ({
 });
 const ofProject = () => ({ tenantCode: text('tenant_code').notNull(), projectCode: text('project_code').notNull() });
 
-export const tenants = pgTable('tenants', {
-  tenantCode: text('tenant_code').primaryKey(),
-  type: text('type').$type<TenantType>().notNull(),
-  name: text('name').notNull(),
-  approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
-  size: text('size').$type<TenantSize>(),
-  industries: text('industries').array().notNull().default([]),
-  inviteCode: text('invite_code').unique(),
-  /** The tenant whose people entered this one. */
-  createdByTenant: text('created_by_tenant'),
-  ...versioned(),
-});
+export const tenants = pgTable(
+  'tenants',
+  {
+    tenantCode: text('tenant_code').primaryKey(),
+    type: text('type').$type<TenantType>().notNull(),
+    name: text('name').notNull(),
+    approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
+    size: text('size').$type<TenantSize>(),
+    industries: text('industries').array().notNull().default([]),
+    inviteCode: text('invite_code').unique(),
+    /** The tenant whose people entered this one, or who invited it. */
+    createdByTenant: text('created_by_tenant'),
+    ...versioned(),
+  },
+  (t) => [uniqueIndex('tenants_customer_name').on(t.createdByTenant, t.name).where(sql`type = 'customer'`)],
+);
 
 /** A channel (tenant_code) serves a customer. */
 export const tenantRelations = pgTable(
@@ -134,8 +139,7 @@ export const verifyCodes = pgTable(
 
 export const licences = pgTable('licences', {
   licenceCode: text('licence_code').primaryKey(),
-  /** A licence type of the specification, or userAgreement: what must be agreed to before anything else. */
-  type: text('type').$type<LicenceType | 'userAgreement'>().notNull(),
+  type: text('type').$type<DocumentType>().notNull(),
   title: text('title').notNull(),
   url: text('url').notNull(),
   mustAgree: boolean('must_agree').notNull().default(false),

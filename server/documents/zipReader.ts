@@ -75,7 +75,10 @@ export class ZipReader {
       }
       onData(piece);
     };
-    if (method === 0) return count(data);
+    if (method === 0) {
+      count(data);
+      return;
+    }
     if (method !== 8) throw broken(`${name} is packed in an unknown way`);
     let finished = false;
     const inflate = new Inflate((piece, last) => {

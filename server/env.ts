@@ -52,6 +52,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     }
     if (given.DEMO === 'true' || given.DEMO === '1') wrong.push('DEMO: must be off with NODE_ENV=production');
   }
+  // Without a sender nobody could sign in.
+  if (parsed.success && !parsed.data.DEMO && !parsed.data.CODE_SENDER_URL && given.NODE_ENV !== 'production')
+    wrong.push('CODE_SENDER_URL: needed while demo mode is off');
   if (!parsed.success || wrong.length > 0) {
     throw new EnvError(
       `The portal cannot start with these settings:\n${wrong.map((line) => `  - ${line}`).join('\n')}`,

@@ -26,7 +26,8 @@ export class HttpError extends Error {
     readonly faultName: FaultName,
     readonly params: Record<string, string | number> = {},
     readonly fields?: Record<string, string>,
+    cause?: unknown,
   ) {
-    super(faultName);
+    super(faultName, { cause });
   }
 }

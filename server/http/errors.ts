@@ -30,8 +30,10 @@ export function answerErrors(app: FastifyInstance): void {
       };
       return reply.code(200).send(body);
     }
-    if (error instanceof HttpError)
+    if (error instanceof HttpError) {
+      if (error.statusCode >= 500) request.log.error({ err: error, cause: error.cause }, 'request failed');
       return fault(request, reply, error.statusCode, error.faultName, error.params, error.fields);
+    }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 429)
       return fault(request, reply, 429, 'tooMany', {

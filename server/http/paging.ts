@@ -19,3 +19,6 @@ export const pageOf = ({ currentPage, pageSize }: { currentPage: number; pageSiz
   limit: pageSize,
   offset: (currentPage - 1) * pageSize,
 });
+
+/** Pattern of LIKE for texts that contain what a person typed, taken literally. */
+export const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

@@ -37,6 +37,7 @@ export const faults: typeof zhFaults = {
   otherOrigin: 'Requests from other sites are refused',
   tooLarge: 'The file is larger than {limit}',
   tooMany: 'Too many attempts, try again in {seconds} s',
+  codeNotSent: 'The verification code could not be sent, please try again in {seconds} s',
   fault: 'The service failed, please try again later (reference {requestId})',
   unavailable: 'The service is starting or under maintenance, please try again later',
   fieldInvalid: 'Invalid',

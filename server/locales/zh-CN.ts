@@ -36,6 +36,7 @@ export const faults = {
   otherOrigin: '拒绝来自其他站点的请求',
   tooLarge: '文件超过 {limit} 上限',
   tooMany: '操作过于频繁，请 {seconds} 秒后再试',
+  codeNotSent: '验证码发送失败，请 {seconds} 秒后重试',
   fault: '服务出现故障，请稍后再试（编号 {requestId}）',
   unavailable: '服务正在启动或维护，请稍后再试',
   fieldInvalid: '填写有误',

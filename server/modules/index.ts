@@ -3,10 +3,11 @@ import type { Services } from '../http/context';
 import type { Mounted } from '../http/mount';
 import type { JobKind } from '../jobs/jobs';
 import { mountJob } from './job/routes';
+import { mountUser } from './user/routes';
 
 /** Every subject's routes; the order does not matter. */
 export function mountAll(app: FastifyInstance, services: Services): Mounted[] {
-  return [mountJob].flatMap((mount) => mount(app, services));
+  return [mountUser, mountJob].flatMap((mount) => mount(app, services));
 }
 
 /** Everything a worker can do. */

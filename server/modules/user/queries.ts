@@ -1,0 +1,128 @@
+import { and, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import type { UserWire } from '#domain/contract/user.schema';
+import type { DocumentType } from '#domain/rules/user';
+import type { Tx } from '../../db/database';
+import { announcements, assessments, licences, memberships, projects, tenants, toolKits } from '../../db/schema';
+import { AppError } from '../../errors';
+import { containing, pageOf } from '../../http/paging';
+
+export type Membership = UserWire['getUserInfo']['data']['tenants'][number];
+
+/** The tenants that accounts belong to with their roles there, each in the order that they were given. */
+export async function membershipsOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, Membership[]>> {
+  const rows = await tx
+    .select({ membership: memberships, tenant: tenants })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.tenantCode, memberships.tenantCode))
+    .where(inArray(memberships.accountId, [...accountIds]))
+    .orderBy(memberships.position, memberships.createdAt, memberships.tenantCode);
+  const held = new Map<string, Membership[]>();
+  for (const { membership, tenant } of rows) {
+    const list = held.get(membership.accountId) ?? [];
+    held.set(membership.accountId, list);
+    const known = list.find((one) => one.tenantCode === tenant.tenantCode);
+    if (known) known.roleCodes.push(membership.roleCode);
+    else
+      list.push({
+        tenantCode: tenant.tenantCode,
+        tenantName: tenant.name,
+        type: tenant.type,
+        approvalState: tenant.approvalState,
+        roleCodes: [membership.roleCode],
+      });
+  }
+  return held;
+}
+
+const presentAnnouncement = (row: typeof announcements.$inferSelect) => ({
+  aocCode: row.aocCode,
+  title: row.title,
+  content: row.content,
+  publishDate: row.publishDate.toISOString(),
+});
+
+/** Announcements, newest first. */
+export async function listAnnouncements(
+  tx: Tx,
+  query: { currentPage: number; pageSize: number; keyword?: string | undefined },
+) {
+  const shown = and(
+    eq(announcements.enabled, true),
+    query.keyword
+      ? or(
+          ilike(announcements.title, containing(query.keyword)),
+          ilike(announcements.content, containing(query.keyword)),
+        )
+      : undefined,
+  );
+  const { limit, offset } = pageOf(query);
+  const rows = await tx
+    .select()
+    .from(announcements)
+    .where(shown)
+    .orderBy(desc(announcements.publishDate))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await tx.select({ n: count() }).from(announcements).where(shown);
+  return { list: rows.map(presentAnnouncement), total: counted?.n ?? 0 };
+}
+
+/** @throws AppError notFound */
+export async function findAnnouncement(tx: Tx, aocCode: string) {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.aocCode, aocCode), eq(announcements.enabled, true)));
+  if (!row) throw new AppError('notFound');
+  return presentAnnouncement(row);
+}
+
+export async function latestAnnouncement(tx: Tx) {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(eq(announcements.enabled, true))
+    .orderBy(desc(announcements.publishDate))
+    .limit(1);
+  return row ? presentAnnouncement(row) : null;
+}
+
+export async function listToolKits(tx: Tx) {
+  return tx
+    .select({ uniqueCode: toolKits.uniqueCode, title: toolKits.title, downloadUrl: toolKits.downloadUrl })
+    .from(toolKits)
+    .where(eq(toolKits.status, '1'))
+    .orderBy(toolKits.uniqueCode);
+}
+
+/** @throws AppError notFound */
+export async function latestLicence(tx: Tx, type: DocumentType) {
+  const [row] = await tx
+    .select()
+    .from(licences)
+    .where(eq(licences.type, type))
+    .orderBy(desc(licences.publishDate))
+    .limit(1);
+  if (!row) throw new AppError('notFound');
+  return { ...row, publishDate: row.publishDate.toISOString() };
+}
+
+/** Assessments in hand that an executor of the tenant takes part in. */
+export async function assessmentsInHand(tx: Tx, tenantCode: string): Promise<UserWire['waitingTasks']['data']> {
+  const rows = await tx
+    .select({ projectCode: projects.projectCode, title: projects.name, since: assessments.createdAt })
+    .from(assessments)
+    .innerJoin(
+      projects,
+      and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
+    )
+    .where(and(eq(assessments.tenantCode, tenantCode), eq(assessments.status, 'combing')))
+    .orderBy(desc(assessments.createdAt))
+    .limit(50);
+  return rows.map(({ since, ...row }) => ({
+    ...row,
+    kind: 'assetAssess' as const,
+    since: since.toISOString(),
+    path: `/assetAssess/${row.projectCode}`,
+  }));
+}

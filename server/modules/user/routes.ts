@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { user } from '#domain/contract/user';
+import { userSchemas } from '#domain/contract/user.schema';
+import type { Services } from '../../http/context';
+import { mountSubject } from '../../http/mount';
+import { everyone, signedIn } from '../../http/policy';
+import { clearSessionCookie, setSessionCookie } from '../../http/session';
+import { agreeLicences } from './agreeLicences';
+import { bindPhone } from './bindPhone';
+import { codeSenderOf } from './codeSender';
+import { demoAccounts } from './demoAccounts';
+import {
+  assessmentsInHand,
+  findAnnouncement,
+  latestAnnouncement,
+  latestLicence,
+  listAnnouncements,
+  listToolKits,
+  membershipsOf,
+} from './queries';
+import { sendVerifyCode } from './sendVerifyCode';
+import { signIn } from './signIn';
+import { signOut } from './signOut';
+
+export function mountUser(app: FastifyInstance, services: Services) {
+  const sender = codeSenderOf(services.env);
+  const secure = services.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+  return mountSubject(app, services, 'user', user, userSchemas, {
+    getVerifyCode: {
+      policy: everyone,
+      handle: ({ ctx, body, request }) => sendVerifyCode(ctx, sender, { phone: body.phone, address: request.ip }),
+    },
+    loginByPhone: {
+      policy: everyone,
+      async handle({ ctx, body, reply }) {
+        const { token, answer } = await signIn(ctx, sender, body);
+        setSessionCookie(reply, token, secure);
+        return answer;
+      },
+    },
+    binding: { policy: signedIn('session'), handle: ({ ctx, body }) => bindPhone(ctx, sender, body) },
+    getUserInfo: {
+      policy: signedIn('agreed'),
+      async handle({ ctx }) {
+        const { accountId, showName, avatar, tenant, roles } = ctx.caller;
+        const held = await ctx.readAsSystem((tx) => membershipsOf(tx, [accountId]));
+        return {
+          accountId,
+          showName,
+          avatar,
+          inviteCode: tenant?.inviteCode ?? null,
+          tenantDTO: tenant,
+          roleDTOs: roles.map((roleCode) => ({ roleCode })),
+          tenants: held.get(accountId) ?? [],
+        };
+      },
+    },
+    logout: {
+      policy: everyone,
+      writes: true,
+      async handle({ ctx, reply }) {
+        await signOut(ctx);
+        clearSessionCookie(reply);
+        return null;
+      },
+    },
+    agreementLicences: { policy: signedIn('phone'), handle: ({ ctx, body }) => agreeLicences(ctx, body) },
+    // Clauses and guides are read before anyone signs in.
+    licencesLatest: { policy: everyone, handle: ({ ctx, query }) => ctx.read((tx) => latestLicence(tx, query.type)) },
+    toolKitList: { policy: everyone, handle: ({ ctx }) => ctx.read(listToolKits) },
+    aocList: { policy: signedIn(), handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)) },
+    aocDetail: {
+      policy: signedIn(),
+      handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.aocCode)),
+    },
+    aocLatest: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
+    waitingTasks: {
+      policy: signedIn(),
+      async handle({ ctx }) {
+        const { tenantCode } = ctx.actor;
+        if (!ctx.caller.roles.includes('CONSUMER_EXECUTOR')) return [];
+        return ctx.read((tx) => assessmentsInHand(tx, tenantCode));
+      },
+    },
+    demoAccounts: {
+      policy: everyone,
+      handle: async () => (services.env.DEMO ? demoAccounts(services.database) : []),
+    },
+  });
+}

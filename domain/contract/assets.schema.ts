@@ -29,7 +29,7 @@ const projectCode = code;
 const id = z.uuid();
 const version = z.int().min(0);
 const keyword = filter(z.string().trim().max(100));
-const levelFilter = filter(z.coerce.number().int().min(1).max(5));
+const levelFilter = filter(z.coerce.number().pipe(level));
 const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) => ({
   sortField: filter(z.enum(fields)),
   sortOrder: filter(z.enum(['ascend', 'descend'])),
@@ -46,8 +46,10 @@ const itemOf = (dictionary: Dictionary) =>
 const dictionary = z.object({
   attrCode: z.string(),
   hasCategory: z.boolean(),
-  categorys: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })),
-  items: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string(), category: z.string().optional() })),
+  categorys: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })).readonly(),
+  items: z
+    .array(z.object({ code: z.string(), zh: z.string(), en: z.string(), category: z.string().optional() }))
+    .readonly(),
 });
 
 const protection = { confidentiality: level, integrity: level, availability: level };
@@ -380,14 +382,16 @@ export const assetsSchemas = {
         z.object({
           result: z.enum(['likelihood', 'loss', 'risk']),
           operation: z.enum(['table', 'geometricMean', 'product']),
-          inputs: z.array(
-            z.object({
-              factor: z.enum(['threatFrequency', 'vulnerabilitySeverity', 'assetValue', 'likelihood', 'loss']),
-              value: z.number(),
-            }),
-          ),
+          inputs: z
+            .array(
+              z.object({
+                factor: z.enum(['threatFrequency', 'vulnerabilitySeverity', 'assetValue', 'likelihood', 'loss']),
+                value: z.number(),
+              }),
+            )
+            .readonly(),
           value: z.number(),
-          bounds: z.array(z.number()),
+          bounds: z.array(z.number()).readonly(),
           level: levelValue,
         }),
       ),
@@ -410,7 +414,7 @@ export const assetsSchemas = {
 
   importExcelParse: { form: z.object({ projectCode }), data: z.object({ importCode: z.string() }) },
   inventoryTemplate: { query: z.object({ projectCode: filter(projectCode) }) },
-  inventoryExport: { query: z.object({ projectCode }) },
+  inventoryExport: { body: z.object({ projectCode }), data: z.object({ objectId: z.string(), name: z.string() }) },
   inventoryImportDetail: {
     query: pageQuery.extend({
       importCode: code,

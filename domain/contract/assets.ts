@@ -60,7 +60,7 @@ export const assets = endpoints({
   assetsAssessList: { method: 'GET', path: '/consulting/project/assets/assessList', timeout: 5000 },
   importExcelParse: { method: 'POST', path: '/api/import/excel/parse', timeout: 1200000, form: true, job: true },
   inventoryTemplate: { method: 'GET', path: '/api/portal/inventory/template', timeout: 20000, binary: true },
-  inventoryExport: { method: 'GET', path: '/api/portal/inventory/export', timeout: 60000, binary: true },
+  inventoryExport: { method: 'POST', path: '/api/portal/inventory/export', timeout: 0, job: true },
   inventoryImportDetail: { method: 'GET', path: '/api/portal/inventory/import/detail', timeout: 5000 },
   inventoryImportMarked: { method: 'GET', path: '/api/portal/inventory/import/marked', timeout: 60000, binary: true },
   inventoryImportConfirm: { method: 'POST', path: '/api/portal/inventory/import/confirm', timeout: 0, job: true },

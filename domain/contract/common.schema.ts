@@ -26,7 +26,7 @@ export const phone = z
 /** ISO 8601 with offset, as JSON carries it. */
 export const instant = z.string();
 /** 1 very low … 5 very high. */
-export const level = z.int().min(1).max(5);
+export const level = z.literal([1, 2, 3, 4, 5]);
 export const version = z.coerce.number().int().min(0);
 
 /** Query values arrive as text; an empty one means "no filter" (the client sends 'ALL' as ''). */

@@ -18,7 +18,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type {
+  AssetType,
+  BusinessAssociation,
+  BusinessAttribute,
+  BusinessSystem,
+  System,
+  UnitCategory,
+} from '#domain/rules/assets';
 import type { InventoryPart, InventorySummary } from '#domain/rules/inventory';
+import type { Level } from '#domain/rules/levels';
 import type { Method } from '#domain/rules/risk';
 import type { RoleCode } from '#domain/rules/roles';
 import type { ApprovalState, TenantSize, TenantType } from '#domain/rules/tenant';
@@ -278,11 +287,11 @@ export const businessAssets = pgTable(
     assetCode: text('asset_code').notNull(),
     name: text('name').notNull(),
     /** Dictionary codes by attrCode (biz_func …), as the contract's schema lists them. */
-    attributes: jsonb('attributes').$type<Record<string, string | string[]>>().notNull().default({}),
+    attributes: jsonb('attributes').$type<Partial<Record<BusinessAttribute, string>>>().notNull().default({}),
     description: text('description'),
     /** 1–5 as stated; `importance` is what follows from associations. */
-    ownImportance: smallint('own_importance').notNull(),
-    importance: smallint('importance').notNull(),
+    ownImportance: smallint('own_importance').$type<Level>().notNull(),
+    importance: smallint('importance').$type<Level>().notNull(),
     ...versioned(),
   },
   (t) => [
@@ -301,8 +310,8 @@ export const businessAssociations = pgTable(
     ...ofProject(),
     fromBusinessId: uuid('from_business_id').notNull(),
     toBusinessId: uuid('to_business_id').notNull(),
-    associationType: text('association_type').notNull(),
-    associationDegree: text('association_degree').notNull(),
+    associationType: text('association_type').$type<BusinessAssociation['type']>().notNull(),
+    associationDegree: text('association_degree').$type<BusinessAssociation['degree']>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.fromBusinessId, t.toBusinessId] }),
@@ -326,13 +335,13 @@ export const systemAssets = pgTable(
     systemId: uuid('system_id').notNull(),
     assetCode: text('asset_code').notNull(),
     name: text('name').notNull(),
-    attributes: jsonb('attributes').$type<Record<string, string | string[]>>().notNull().default({}),
+    attributes: jsonb('attributes').$type<Pick<System, 'systemType' | 'systemRelated'>>().notNull().default({}),
     description: text('description'),
-    confidentiality: smallint('confidentiality').notNull(),
-    integrity: smallint('integrity').notNull(),
-    availability: smallint('availability').notNull(),
+    confidentiality: smallint('confidentiality').$type<Level>().notNull(),
+    integrity: smallint('integrity').$type<Level>().notNull(),
+    availability: smallint('availability').$type<Level>().notNull(),
     /** 1–5, derived. */
-    value: smallint('value').notNull(),
+    value: smallint('value').$type<Level>().notNull(),
     ...versioned(),
   },
   (t) => [
@@ -352,8 +361,8 @@ export const businessSystems = pgTable(
     ...ofProject(),
     businessId: uuid('business_id').notNull(),
     systemId: uuid('system_id').notNull(),
-    carryType: text('carry_type').notNull(),
-    carryLevel: smallint('carry_level'),
+    carryType: text('carry_type').$type<BusinessSystem['carryType']>().notNull(),
+    carryLevel: smallint('carry_level').$type<Level>(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.businessId, t.systemId] }),
@@ -377,16 +386,16 @@ export const unitAssets = pgTable(
     unitId: uuid('unit_id').notNull(),
     assetCode: text('asset_code').notNull(),
     name: text('name').notNull(),
-    category: text('category').notNull(),
-    assetType: text('asset_type').notNull(),
+    category: text('category').$type<UnitCategory>().notNull(),
+    assetType: text('asset_type').$type<AssetType>().notNull(),
     owner: text('owner'),
     location: text('location'),
     description: text('description'),
-    confidentiality: smallint('confidentiality').notNull(),
-    integrity: smallint('integrity').notNull(),
-    availability: smallint('availability').notNull(),
+    confidentiality: smallint('confidentiality').$type<Level>().notNull(),
+    integrity: smallint('integrity').$type<Level>().notNull(),
+    availability: smallint('availability').$type<Level>().notNull(),
     /** 1–5, derived. */
-    value: smallint('value').notNull(),
+    value: smallint('value').$type<Level>().notNull(),
     ...versioned(),
   },
   (t) => [
@@ -434,17 +443,17 @@ export const risks = pgTable(
     unitId: uuid('unit_id').notNull(),
     threat: text('threat').notNull(),
     vulnerability: text('vulnerability').notNull(),
-    threatFrequency: smallint('threat_frequency').notNull(),
-    vulnerabilitySeverity: smallint('vulnerability_severity').notNull(),
+    threatFrequency: smallint('threat_frequency').$type<Level>().notNull(),
+    vulnerabilitySeverity: smallint('vulnerability_severity').$type<Level>().notNull(),
     existingControl: text('existing_control'),
     /** What follows are results, recomputed whenever something above changes. */
-    assetValue: smallint('asset_value').notNull(),
+    assetValue: smallint('asset_value').$type<Level>().notNull(),
     likelihoodValue: numeric('likelihood_value', { mode: 'number' }).notNull(),
-    likelihoodLevel: smallint('likelihood_level').notNull(),
+    likelihoodLevel: smallint('likelihood_level').$type<Level>().notNull(),
     lossValue: numeric('loss_value', { mode: 'number' }).notNull(),
-    lossLevel: smallint('loss_level').notNull(),
+    lossLevel: smallint('loss_level').$type<Level>().notNull(),
     riskValue: numeric('risk_value', { mode: 'number' }).notNull(),
-    riskLevel: smallint('risk_level').notNull(),
+    riskLevel: smallint('risk_level').$type<Level>().notNull(),
     ...versioned(),
   },
   (t) => [

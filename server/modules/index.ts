@@ -2,13 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/context';
 import type { Mounted } from '../http/mount';
 import type { JobKind } from '../jobs/jobs';
+import { confirmInventoryJob } from './assets/confirmInventoryJob';
+import { exportInventoryJob } from './assets/exportInventoryJob';
+import { parseInventoryJob } from './assets/parseInventoryJob';
+import { mountAssets } from './assets/routes';
 import { mountJob } from './job/routes';
 import { mountUser } from './user/routes';
 
 /** Every subject's routes; the order does not matter. */
 export function mountAll(app: FastifyInstance, services: Services): Mounted[] {
-  return [mountUser, mountJob].flatMap((mount) => mount(app, services));
+  return [mountUser, mountAssets, mountJob].flatMap((mount) => mount(app, services));
 }
 
 /** Everything a worker can do. */
-export const jobKinds: readonly JobKind<never, unknown>[] = [];
+export const jobKinds: readonly JobKind<never, unknown>[] = [
+  parseInventoryJob,
+  confirmInventoryJob,
+  exportInventoryJob,
+];

@@ -1,0 +1,72 @@
+import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database';
+
+const columnName = (table: PgTable, key: string) => {
+  const column = getTableColumns(table)[key];
+  if (!column) throw new Error(`${getTableName(table)} has no ${key}.`);
+  return column.name;
+};
+
+/** Rows as the database names their columns; the table's own types read them back from JSON. */
+const asJson = (table: PgTable, rows: readonly object[]) =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(table, key), value]))),
+  );
+
+const list = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+
+const CHUNK = 10_000;
+
+function* chunks<T>(rows: readonly T[]) {
+  for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
+}
+
+/** Many rows in few statements. All rows must have the keys of the first. */
+export async function bulkInsert<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {}).map((key) => columnName(table, key));
+  for (const chunk of chunks(rows)) {
+    await tx.execute(
+      sql`INSERT INTO ${table} (${list(names)}) SELECT ${list(names)} FROM json_populate_recordset(null::${table}, ${asJson(table, chunk)}::json)`,
+    );
+  }
+}
+
+/**
+ * Changes many rows in few statements.
+ * @param keys fields that find a row; all others given are set
+ * @param versioned also counts the version up and notes who did it
+ */
+export async function bulkUpdate<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  keys: readonly (keyof InferInsertModel<T> & string)[],
+  rows: readonly Partial<InferInsertModel<T>>[],
+  versioned?: { updatedBy: string },
+): Promise<void> {
+  const fields = Object.keys(rows[0] ?? {}).filter((key) => !(keys as readonly string[]).includes(key));
+  const assignments = fields.map((key) => {
+    const name = sql.identifier(columnName(table, key));
+    return sql`${name} = given.${name}`;
+  });
+  if (versioned)
+    assignments.push(sql`version = target.version + 1, updated_at = now(), updated_by = ${versioned.updatedBy}`);
+  const matches = keys.map((key) => {
+    const name = sql.identifier(columnName(table, key));
+    return sql`target.${name} = given.${name}`;
+  });
+  for (const chunk of chunks(rows)) {
+    await tx.execute(
+      sql`UPDATE ${table} AS target SET ${sql.join(assignments, sql`, `)}
+          FROM json_populate_recordset(null::${table}, ${asJson(table, chunk)}::json) AS given WHERE ${sql.join(matches, sql` AND `)}`,
+    );
+  }
+}

@@ -1,0 +1,274 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { businessAttributes } from '#domain/rules/assets';
+import type { Tx } from '../../db/database';
+import {
+  businessAssets,
+  businessAssociations,
+  businessSystems,
+  risks,
+  systemAssets,
+  systemUnits,
+  unitAssets,
+} from '../../db/schema';
+import { countUpTo, pageOf } from '../../http/paging';
+import { type OpenAssessment, within } from './assessment';
+
+type CarryType = (typeof businessSystems.$inferSelect)['carryType'];
+type Query<N extends 'businessAssetsList' | 'systemAssetsList' | 'unitAssetsList'> = z.output<
+  (typeof assetsSchemas)[N]['query']
+>;
+
+/** Text that may stand anywhere in one of the columns; the wildcards of LIKE are taken literally. */
+export const containing = (keyword: string | undefined, ...columns: AnyPgColumn[]): SQL | undefined => {
+  if (!keyword) return undefined;
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(...columns.map((column) => ilike(column, pattern)));
+};
+
+export const sorting = (order: 'ascend' | 'descend' | undefined, column: AnyPgColumn, ...tie: AnyPgColumn[]) => {
+  const direction = order === 'descend' ? desc : asc;
+  return [direction(column), ...tie.map((also) => direction(also))];
+};
+
+const whenever = <T>(value: T | undefined, condition: (value: T) => SQL) =>
+  value === undefined ? undefined : condition(value);
+
+const groupBy = <T, K>(rows: readonly T[], key: (row: T) => K) => {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+  return groups;
+};
+
+/** Buttons of a row: what may be done in the assessment, in the words of one record. */
+const rowActions = (project: OpenAssessment) =>
+  project.allowedActions.includes('editInventory') ? ['edit', 'delete'] : [];
+
+export async function listBusinesses(tx: Tx, project: OpenAssessment, query: Query<'businessAssetsList'>) {
+  const where = and(
+    within(businessAssets, project),
+    containing(query.keyword, businessAssets.assetCode, businessAssets.name),
+    whenever(query.importance, (importance) => eq(businessAssets.importance, importance)),
+    whenever(query.bizFunc, (bizFunc) => sql`${businessAssets.attributes} ->> 'bizFunc' = ${bizFunc}`),
+  );
+  const column = businessAssets[query.sortField ?? 'assetCode'];
+  const { limit, offset } = pageOf(query);
+  const rows = await tx
+    .select()
+    .from(businessAssets)
+    .where(where)
+    .orderBy(...sorting(query.sortOrder, column, businessAssets.businessId))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map((row) => row.businessId);
+  const links = ids.length
+    ? await tx
+        .select({
+          from: businessAssociations.fromBusinessId,
+          businessId: businessAssets.businessId,
+          assetCode: businessAssets.assetCode,
+          name: businessAssets.name,
+          type: businessAssociations.associationType,
+          degree: businessAssociations.associationDegree,
+        })
+        .from(businessAssociations)
+        .innerJoin(
+          businessAssets,
+          and(within(businessAssets, project), eq(businessAssets.businessId, businessAssociations.toBusinessId)),
+        )
+        .where(and(within(businessAssociations, project), inArray(businessAssociations.fromBusinessId, ids)))
+        .orderBy(businessAssets.assetCode)
+    : [];
+  const systems = ids.length
+    ? await tx
+        .select({ businessId: businessSystems.businessId, n: count() })
+        .from(businessSystems)
+        .where(and(within(businessSystems, project), inArray(businessSystems.businessId, ids)))
+        .groupBy(businessSystems.businessId)
+    : [];
+  const linksOf = groupBy(links, (link) => link.from);
+  const systemCount = new Map(systems.map((row) => [row.businessId, row.n]));
+  const allowedActions = rowActions(project);
+  return {
+    list: rows.map(({ attributes, ...row }) => ({
+      ...row,
+      ...(Object.fromEntries(businessAttributes.map((key) => [key, attributes[key] ?? null])) as Record<
+        (typeof businessAttributes)[number],
+        string | null
+      >),
+      associations: linksOf.get(row.businessId) ?? [],
+      systemCount: systemCount.get(row.businessId) ?? 0,
+      allowedActions,
+    })),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${businessAssets} WHERE ${where}`),
+    allowedActions: project.allowedActions,
+  };
+}
+
+export async function listSystems(tx: Tx, project: OpenAssessment, query: Query<'systemAssetsList'>) {
+  const where = and(
+    within(systemAssets, project),
+    containing(query.keyword, systemAssets.assetCode, systemAssets.name),
+    whenever(query.value, (value) => eq(systemAssets.value, value)),
+    whenever(query.systemType, (type) => sql`${systemAssets.attributes} ->> 'systemType' = ${type}`),
+  );
+  const column = systemAssets[query.sortField ?? 'assetCode'];
+  const { limit, offset } = pageOf(query);
+  const rows = await tx
+    .select()
+    .from(systemAssets)
+    .where(where)
+    .orderBy(...sorting(query.sortOrder, column, systemAssets.systemId))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map((row) => row.systemId);
+  const carried = ids.length
+    ? await tx
+        .select({
+          systemId: businessSystems.systemId,
+          businessId: businessAssets.businessId,
+          assetCode: businessAssets.assetCode,
+          name: businessAssets.name,
+          carryType: businessSystems.carryType,
+          carryLevel: businessSystems.carryLevel,
+        })
+        .from(businessSystems)
+        .innerJoin(
+          businessAssets,
+          and(within(businessAssets, project), eq(businessAssets.businessId, businessSystems.businessId)),
+        )
+        .where(and(within(businessSystems, project), inArray(businessSystems.systemId, ids)))
+        .orderBy(businessAssets.assetCode)
+    : [];
+  const units = ids.length
+    ? await tx
+        .select({ systemId: systemUnits.systemId, n: count() })
+        .from(systemUnits)
+        .where(and(within(systemUnits, project), inArray(systemUnits.systemId, ids)))
+        .groupBy(systemUnits.systemId)
+    : [];
+  const carriedBy = groupBy(carried, (link) => link.systemId);
+  const unitCount = new Map(units.map((row) => [row.systemId, row.n]));
+  const allowedActions = rowActions(project);
+  return {
+    list: rows.map(({ attributes, ...row }) => ({
+      ...row,
+      systemType: attributes.systemType ?? null,
+      systemRelated: attributes.systemRelated ?? null,
+      businesses: carriedBy.get(row.systemId) ?? [],
+      unitCount: unitCount.get(row.systemId) ?? 0,
+      allowedActions,
+    })),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${systemAssets} WHERE ${where}`),
+    allowedActions: project.allowedActions,
+  };
+}
+
+export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
+  const where = and(
+    within(unitAssets, project),
+    containing(query.keyword, unitAssets.assetCode, unitAssets.name, unitAssets.owner),
+    whenever(query.value, (value) => eq(unitAssets.value, value)),
+    whenever(query.category, (category) => eq(unitAssets.category, category)),
+    whenever(query.assetType, (assetType) => eq(unitAssets.assetType, assetType)),
+    whenever(
+      query.systemId,
+      (systemId) =>
+        sql`${unitAssets.unitId} IN (SELECT ${systemUnits.unitId} FROM ${systemUnits} WHERE ${within(systemUnits, project)} AND ${systemUnits.systemId} = ${systemId})`,
+    ),
+  );
+  const column = unitAssets[query.sortField ?? 'assetCode'];
+  const { limit, offset } = pageOf(query);
+  const rows = await tx
+    .select()
+    .from(unitAssets)
+    .where(where)
+    .orderBy(...sorting(query.sortOrder, column, unitAssets.unitId))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map((row) => row.unitId);
+  const memberships = ids.length
+    ? await tx
+        .select({
+          unitId: systemUnits.unitId,
+          systemId: systemAssets.systemId,
+          assetCode: systemAssets.assetCode,
+          name: systemAssets.name,
+          essential: systemUnits.essential,
+        })
+        .from(systemUnits)
+        .innerJoin(systemAssets, and(within(systemAssets, project), eq(systemAssets.systemId, systemUnits.systemId)))
+        .where(and(within(systemUnits, project), inArray(systemUnits.unitId, ids)))
+        .orderBy(systemAssets.assetCode)
+    : [];
+  const counted = ids.length
+    ? await tx
+        .select({ unitId: risks.unitId, n: count() })
+        .from(risks)
+        .where(and(within(risks, project), inArray(risks.unitId, ids)))
+        .groupBy(risks.unitId)
+    : [];
+  const systemsOf = groupBy(memberships, (link) => link.unitId);
+  const riskCount = new Map(counted.map((row) => [row.unitId, row.n]));
+  const allowedActions = rowActions(project);
+  return {
+    list: rows.map((row) => ({
+      ...row,
+      systems: systemsOf.get(row.unitId) ?? [],
+      riskCount: riskCount.get(row.unitId) ?? 0,
+      allowedActions,
+    })),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${where}`),
+    allowedActions: project.allowedActions,
+  };
+}
+
+/** Businesses with the systems that carry them, for linking units; last, the systems that carry none. */
+export async function listBusinessesWithSystems(tx: Tx, project: OpenAssessment) {
+  const businesses = await tx
+    .select()
+    .from(businessAssets)
+    .where(within(businessAssets, project))
+    .orderBy(businessAssets.assetCode);
+  const systems = await tx
+    .select()
+    .from(systemAssets)
+    .where(within(systemAssets, project))
+    .orderBy(systemAssets.assetCode);
+  const links = await tx.select().from(businessSystems).where(within(businessSystems, project));
+  const bySystem = new Map(systems.map((row) => [row.systemId, row]));
+  const linksOf = groupBy(links, (link) => link.businessId);
+  const linked = new Set(links.map((link) => link.systemId));
+  const option = (row: (typeof systems)[number], carryType: CarryType | null) => ({
+    systemId: row.systemId,
+    assetCode: row.assetCode,
+    name: row.name,
+    value: row.value,
+    carryType,
+  });
+  const grouped = businesses.map((row) => ({
+    businessId: row.businessId,
+    assetCode: row.assetCode,
+    name: row.name,
+    importance: row.importance,
+    systems: (linksOf.get(row.businessId) ?? []).flatMap((link) => {
+      const system = bySystem.get(link.systemId);
+      return system ? [option(system, link.carryType)] : [];
+    }),
+  }));
+  const loose = systems.filter((row) => !linked.has(row.systemId));
+  return loose.length > 0
+    ? [
+        ...grouped,
+        {
+          businessId: null,
+          assetCode: null,
+          name: null,
+          importance: null,
+          systems: loose.map((row) => option(row, null)),
+        },
+      ]
+    : grouped;
+}

@@ -1,0 +1,2 @@
+export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -1,0 +1,112 @@
+import {
+  diffInventory,
+  type InventoryDiff,
+  type InventoryPart,
+  inventoryParts,
+  knownAssets,
+  naturalKeys,
+  summarize,
+} from '#domain/rules/inventory';
+import { bulkInsert } from '../../db/bulk';
+import { inventoryImportFindings, inventoryImports } from '../../db/schema';
+import { parseInventoryWorkbook } from '../../documents/inventoryWorkbook/parse';
+import { markInventoryWorkbook } from '../../documents/inventoryWorkbook/write';
+import { putBytes, readBytes, recordFile } from '../../files/storeFile';
+import { newCode } from '../../ids';
+import type { JobKind } from '../../jobs/jobs';
+import { openAssessment } from './assessment';
+import { refuseDocument } from './documentErrors';
+import { loadInventory } from './inventory';
+import { xlsxMime } from './mime';
+
+interface Input {
+  projectCode: string;
+  objectId: string;
+}
+
+/** The dry run: what a workbook would add and change, and every bad cell. */
+export const parseInventoryJob: JobKind<Input, { importCode: string }> = {
+  kind: 'inventoryImport',
+  async run({ ctx, input, progress, finish }) {
+    const bytes = await readBytes(ctx, input.objectId);
+    progress(10);
+    const { project, existing } = await ctx.read(async (tx) => {
+      const opened = await openAssessment(ctx, tx, input.projectCode, 'importInventory');
+      return { project: opened, existing: await loadInventory(tx, opened, { withRisks: true }) };
+    });
+    progress(30);
+    const parsed = refuseDocument(() => parseInventoryWorkbook(bytes, knownAssets(existing)));
+    progress(60);
+    const diff = diffInventory(existing, parsed.inventory);
+    const marked =
+      parsed.problems.length > 0 ? await putBytes(ctx, await markInventoryWorkbook(bytes, parsed.problems)) : undefined;
+    progress(80);
+    const { tenantCode, projectCode } = project;
+    await finish(async (tx, audit) => {
+      const importCode = newCode('I');
+      if (marked) {
+        await recordFile(
+          ctx,
+          tx,
+          { tenantCode, projectCode, name: '导入问题标注.xlsx', mime: xlsxMime, kind: 'inventoryImportMarked' },
+          marked,
+        );
+      }
+      await tx.insert(inventoryImports).values({
+        tenantCode,
+        projectCode,
+        importCode,
+        objectId: input.objectId,
+        baseVersion: project.inventoryVersion,
+        summary: summarize(diff),
+        errorCount: parsed.errorCount,
+        warningCount: parsed.warningCount,
+        markedObjectId: marked?.objectId ?? null,
+        createdBy: ctx.actor.accountId,
+      });
+      const key = { tenantCode, projectCode, importCode };
+      const problems = parsed.problems.map((content, seq) => ({
+        ...key,
+        view: 'problems' as const,
+        seq,
+        part: null,
+        change: null,
+        content,
+      }));
+      const changes = [...changesOf(diff)].map((found, seq) => ({ ...key, view: 'changes' as const, seq, ...found }));
+      await bulkInsert(tx, inventoryImportFindings, [...problems, ...changes]);
+      await audit({
+        action: 'parseInventory',
+        entity: 'inventoryImport',
+        entityCode: importCode,
+        tenantCode,
+        detail: { projectCode, errors: parsed.errorCount },
+      });
+      return { importCode };
+    });
+  },
+};
+
+type Cell = string | number | boolean | null;
+
+/** Every added and changed row, field by field; keys first, so that a person recognises the row. */
+function* changesOf(diff: InventoryDiff) {
+  for (const part of inventoryParts) {
+    for (const row of diff[part].added) {
+      const fields = Object.entries(row as unknown as Record<string, Cell>).map(([field, after]) => ({
+        field,
+        before: null,
+        after,
+      }));
+      yield { part, change: 'added' as const, content: { key: keyOf(part, row), fields } };
+    }
+    for (const { before, after, fields } of diff[part].changed) {
+      const [old, young] = [before as unknown as Record<string, Cell>, after as unknown as Record<string, Cell>];
+      const changed = fields.map((field) => ({ field, before: old[field] ?? null, after: young[field] ?? null }));
+      yield { part, change: 'changed' as const, content: { key: keyOf(part, after), fields: changed } };
+    }
+  }
+}
+
+const keyOf = (part: InventoryPart, row: unknown) =>
+  naturalKeys[part].map((field) => String((row as Record<string, unknown>)[field]));

@@ -1,0 +1,35 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/database';
+import { accounts, files } from '../../db/schema';
+import type { Context } from '../../http/context';
+import { startJob } from '../../jobs/jobs';
+import { type OpenAssessment, openAssessment, within } from './assessment';
+
+export const REPORT_KIND = 'assetsRiskReport';
+
+/** Starts the risk assessment report; it is found again under the project's reports. */
+export async function startRiskReport(ctx: Context, projectCode: string): Promise<{ jobCode: string }> {
+  return ctx.write(async (tx, audit) => {
+    const { tenantCode } = await openAssessment(ctx, tx, projectCode, 'generateReport');
+    const job = await startJob(ctx, tx, { kind: REPORT_KIND, tenantCode, projectCode, input: { projectCode } });
+    await audit({ action: 'startRiskReport', entity: 'project', entityCode: projectCode, tenantCode });
+    return job;
+  });
+}
+
+export async function listReports(tx: Tx, project: OpenAssessment) {
+  const rows = await tx
+    .select({ file: files, createdBy: accounts.showName })
+    .from(files)
+    .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
+    .where(and(within(files, project), eq(files.kind, REPORT_KIND)))
+    .orderBy(desc(files.createdAt))
+    .limit(200);
+  return rows.map(({ file, createdBy }) => ({
+    objectId: file.objectId,
+    name: file.name,
+    size: file.size,
+    createdAt: file.createdAt.toISOString(),
+    createdBy: createdBy ?? '',
+  }));
+}

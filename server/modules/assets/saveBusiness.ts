@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { businessAttributes } from '#domain/rules/assets';
+import { businessAssets, businessAssociations } from '../../db/schema';
+import { AppError } from '../../errors';
+import type { Context } from '../../http/context';
+import { openForChange } from './assessment';
+import { recompute } from './recompute';
+import { one, requireVersion } from './versions';
+import { translateViolation } from './violations';
+
+type Input = z.output<typeof assetsSchemas.businessAssetsAddOrUpdate.body>;
+
+/** Adds a business, or changes one whose version is still the one that was read; its associations are replaced. */
+export async function saveBusiness(ctx: Context, input: Input) {
+  return ctx
+    .write(async (tx, audit) => {
+      const project = await openForChange(ctx, tx, input.projectCode);
+      const { tenantCode, projectCode } = project;
+      const businessId = input.businessId ?? randomUUID();
+      if (input.associations.some((link) => link.businessId === businessId)) {
+        throw new AppError(
+          'cycle',
+          { path: `${input.assetCode} → ${input.assetCode}` },
+          { path: [input.assetCode, input.assetCode] },
+        );
+      }
+      const fields = {
+        assetCode: input.assetCode,
+        name: input.name,
+        ownImportance: input.ownImportance,
+        description: input.description || null,
+        attributes: Object.fromEntries(
+          businessAttributes.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+        ),
+        updatedBy: ctx.actor.accountId,
+      };
+      const here = one(businessAssets, project, businessAssets.businessId, businessId);
+      let version = 1;
+      if (input.businessId) {
+        const [current] = await tx.select().from(businessAssets).where(here);
+        await requireVersion(tx, current, input.version);
+        const [saved] = await tx
+          .update(businessAssets)
+          .set({ ...fields, version: sql`${businessAssets.version} + 1`, updatedAt: new Date() })
+          .where(here)
+          .returning({ version: businessAssets.version });
+        version = saved?.version ?? version;
+        await tx
+          .delete(businessAssociations)
+          .where(one(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
+      } else {
+        await tx
+          .insert(businessAssets)
+          .values({ tenantCode, projectCode, businessId, importance: input.ownImportance, ...fields });
+      }
+      if (input.associations.length > 0) {
+        await tx.insert(businessAssociations).values(
+          input.associations.map((link) => ({
+            tenantCode,
+            projectCode,
+            fromBusinessId: businessId,
+            toBusinessId: link.businessId,
+            associationType: link.type,
+            associationDegree: link.degree,
+          })),
+        );
+      }
+      await recompute(tx, project);
+      await audit({
+        action: 'saveBusiness',
+        entity: 'business',
+        entityCode: businessId,
+        tenantCode,
+        detail: { projectCode, assetCode: input.assetCode, version },
+      });
+      return { businessId, version };
+    })
+    .catch(translateViolation(input.assetCode));
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@umijs/max';
+import { proxy } from './config/proxy';
+import { umiRoutes } from './config/routes';
+
+/**
+ * The build lands in dist/: index.html for `/`, and static/ for `/static/` (bundles, and public/ as it is).
+ * Layout, locale and request plugins stay off: docs/decisions/0001-lean-frame.md says why.
+ */
+export default defineConfig({
+  npmClient: 'npm',
+  history: { type: 'hash' },
+  base: '/',
+  publicPath: '/static/',
+  outputPath: 'dist/static',
+  hash: true,
+  utoopack: {},
+  targets: { chrome: 110, edge: 110, firefox: 115, safari: 16 },
+  // Today's browsers need none of core-js (44 kB).
+  polyfill: false,
+  model: {},
+  initialState: { loading: '@/components/Loading' },
+  access: {},
+  routes: umiRoutes,
+  plugins: ['./config/plugins/portal'],
+  proxy,
+  // Before the app, and not part of it: an operator changes it without a build.
+  headScripts: ['/static/tenant-config.js'],
+  title: '合规与认证服务平台',
+  favicons: ['/static/logo.svg'],
+  metas: [{ name: 'color-scheme', content: 'light dark' }],
+});

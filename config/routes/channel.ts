@@ -1,0 +1,32 @@
+import { row } from './route';
+
+/** The channel partner's side. */
+export const channelRoutes = [
+  row('/project', 'project', { access: 'canReadConsult', icon: 'project' }),
+  row('/accountEquity', 'accountEquity', { access: 'accountEquity', icon: 'accountEquity' }),
+  row('/projectList', 'projectList', { component: undefined, icon: 'projectList' }),
+  row('/projectList/myProject', 'myProject'),
+  row('/projectList/myProject/detail/:projectGroupCode', 'myProjectDetail', { menu: false }),
+  row('/projectList/resourcePool', 'resourcePool', { access: 'channelDispatchProjectPermission' }),
+  row('/projectList/projectAdministration', 'projectAdministration', { access: 'channelAllProjectPermission' }),
+  row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', { access: 'canReadConsult', menu: false }),
+  row('/projectList/detail/assetsReport/:params', 'assetsReport', { access: 'canReadConsult', menu: false }),
+  row('/customerManagement', 'customerManagement', { access: 'canReadConsult', icon: 'customerManagement' }),
+  row('/personnelManage', 'personnelManage', { access: 'canReadPersonnelManage', icon: 'personnelManage' }),
+  row('/partnerManage', 'partnerManage', { component: undefined, icon: 'partnerManage' }),
+  row('/partnerManage/channelList', 'channelList'),
+  row('/partnerManage/channelQuery', 'channelQuery'),
+  row('/announcement', 'announcement', { access: 'canReadAoc', icon: 'announcement' }),
+  row('/clientDigitalCenter', 'clientDigitalCenter', {
+    access: 'clientDigitalCenterPermission',
+    component: undefined,
+    icon: 'clientDigitalCenter',
+  }),
+  row('/clientDigitalCenter/smartDataHub', 'smartDataHub', { access: 'clientDigitalCenterPermission' }),
+  row('/clientDigitalCenter/businessDashboard', 'businessDashboard', { access: 'clientDigitalCenterPermission' }),
+  row('/clientDigitalCenter/collaborationDashboard', 'collaborationDashboard', {
+    access: 'channelSubPartenerPermssion',
+  }),
+  row('/clientDigitalCenter/consumptionDetails', 'consumptionDetails', { access: 'clientDigitalCenterPermission' }),
+  row('/platformDelivery', 'platformDelivery', { access: 'canReadDelivery', icon: 'platformDelivery' }),
+];

@@ -1,0 +1,27 @@
+import { row } from './route';
+
+const details = '/systemManage/companyDetails';
+
+/** The customer's side: its services, its executors' tasks, its internal auditors. */
+export const customerRoutes = [
+  row('/systemManage', 'systemManage', { access: 'canReadInterface', icon: 'systemManage' }),
+  row(`${details}/:projectCode`, 'companyDetails', { access: 'canReadInterface', menu: false }),
+  row(`${details}/gapAnalysisReport/:params`, 'gapAnalysisReport', { access: 'canReadInterface', menu: false }),
+  row(`${details}/assetsReport/:params`, 'assetsReport', { access: 'canReadInterface', menu: false }),
+  row('/systemManage/certificationMaterials/:projectCode', 'certificationMaterials', {
+    access: 'canReadInterface',
+    menu: false,
+  }),
+  row('/authentication', 'authentication', { access: 'canReadAuthentication', icon: 'authentication' }),
+  row('/authenticationTest/:processCode', 'authenticationTest', {
+    access: 'canReadAuthentication',
+    menu: false,
+    layout: 'bare',
+  }),
+  row('/assetAssess/:projectCode', 'assetAssess', { access: 'canExecutor', menu: false }),
+  row('/reportOnline/:projectCode', 'reportOnline', { access: 'canExecutor', menu: false }),
+  row('/gapDisposal/:projectCode', 'gapDisposal', { access: 'canExecutor', menu: false, layout: 'bare' }),
+  row('/assessDisposal/:projectCode', 'assessDisposal', { access: 'canExecutor', menu: false }),
+  row('/assetAssessReturn/:projectCode', 'assetAssessReturn', { access: 'canExecutor', menu: false }),
+  row('/assessDisposalReturn/:projectCode', 'assessDisposalReturn', { access: 'canExecutor', menu: false }),
+];

@@ -1,0 +1,41 @@
+import { accountRoutes } from './account';
+import { auditRoutes } from './audit';
+import { channelRoutes } from './channel';
+import { customerRoutes } from './customer';
+import { platformRoutes } from './platform';
+import { notFoundRoute, publicRoutes } from './public';
+import { PLANNED, type PortalRoute } from './route';
+
+/** Every route of the portal by side, in the order of the specification. */
+export const routesBySide = {
+  public: [...publicRoutes, notFoundRoute],
+  account: accountRoutes,
+  customer: customerRoutes,
+  channel: channelRoutes,
+  audit: auditRoutes,
+  platform: platformRoutes,
+} as const;
+
+/** All rows; menu, page guard, breadcrumbs and tests read this one table. */
+export const portalRoutes: readonly PortalRoute[] = [
+  ...publicRoutes,
+  ...accountRoutes,
+  ...customerRoutes,
+  ...channelRoutes,
+  ...auditRoutes,
+  ...platformRoutes,
+  notFoundRoute,
+];
+
+/** Routes that still show the planned page. */
+export const plannedPaths = portalRoutes.filter((route) => route.component === PLANNED).map((route) => route.path);
+
+/**
+ * The table as Umi takes it: guard, menu and chrome read the rows themselves (src/layouts). A parent path has no page;
+ * the guard leads on from it.
+ */
+export const umiRoutes = portalRoutes.map(({ path, component, name }) => ({
+  path,
+  name,
+  ...(component ? { component } : {}),
+}));

@@ -1,0 +1,23 @@
+import { row } from './route';
+
+/** The platform operator's side. */
+export const platformRoutes = [
+  row('/useradministration', 'useradministration', { access: 'canRoot', icon: 'useradministration' }),
+  row('/channel', 'channel', { access: 'canRoot', icon: 'channel' }),
+  row('/accredit', 'accredit', { access: 'canRoot', icon: 'accredit' }),
+  row('/certificateAuthority', 'certificateAuthority', { access: 'canRoot', icon: 'certificateAuthority' }),
+  row('/financialmanagement', 'financialmanagement', {
+    access: 'canRoot',
+    component: undefined,
+    icon: 'financialmanagement',
+  }),
+  row('/financialmanagement/OrderList', 'orderList', { access: 'canRoot' }),
+  row('/financialmanagement/manageComponyTransferRecord', 'companyTransferRecord', { access: 'canRoot' }),
+  row('/bizMetricsHub', 'bizMetricsHub', { access: 'canRoot', component: undefined, icon: 'bizMetricsHub' }),
+  row('/bizMetricsHub/viewAnalysis', 'viewAnalysis', { access: 'canRoot' }),
+  row('/announcementManagement', 'announcementManagement', { component: undefined, icon: 'announcementManagement' }),
+  row('/announcementManagement/publish', 'publish'),
+  row('/announcementManagement/guide', 'guide'),
+  row('/productDevelopment', 'productDevelopment', { component: undefined, icon: 'productDevelopment' }),
+  row('/productDevelopment/createProduct', 'createProduct'),
+];

@@ -1,0 +1,31 @@
+import { row } from './route';
+
+/** Pages that stand in no menu. */
+export const publicRoutes = [
+  row('/', 'home', { menu: false, layout: 'none', session: 'public', component: '@/pages/public/home' }),
+  row('/welcome', 'welcome', { menu: false, component: '@/pages/public/welcome' }),
+  row('/noAccessible', 'noAccessible', { menu: false, component: '@/pages/public/noAccessible' }),
+  row('/login', 'login', { menu: false, layout: 'bare', session: 'public', component: '@/pages/public/login' }),
+  row('/login/:callback_url', 'login', {
+    menu: false,
+    layout: 'bare',
+    session: 'public',
+    component: '@/pages/public/login',
+  }),
+  row('/userAgreement', 'userAgreement', { menu: false, layout: 'none', component: '@/pages/public/userAgreement' }),
+  row('/clause/:url', 'clause', {
+    menu: false,
+    layout: 'none',
+    session: 'public',
+    component: '@/pages/public/clause',
+  }),
+  row('/payment', 'payment', { menu: false }),
+  row('/rechargeBalance', 'rechargeBalance', { menu: false, layout: 'nomenu' }),
+];
+
+/** Matches what no other row matches; it comes last. */
+export const notFoundRoute = row('*', 'notFound', {
+  menu: false,
+  session: 'public',
+  component: '@/pages/public/notFound',
+});

@@ -1,0 +1,12 @@
+import type { ThemeConfig } from 'antd';
+import { primaryColor } from '../domain/tokens';
+
+/**
+ * antd's theme. The fixed key puts its variables (`--ant-…`) under the class `portal`, which the page's root carries, so
+ * that our own styles read the same tokens: no colour is written by hand, and dark mode follows.
+ */
+export const portalTheme: ThemeConfig = {
+  token: { colorPrimary: primaryColor, colorLink: primaryColor, fontSize: 14, borderRadius: 4, wireframe: false },
+  cssVar: { key: 'portal' },
+  hashed: false,
+};

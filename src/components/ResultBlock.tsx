@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './Result.module.css';
+
+interface Props {
+  icon?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  /** An address or a code, in small print. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** Inside a page rather than in its place. */
+  compact?: boolean;
+  /** alert where something failed. */
+  role?: 'alert' | 'status';
+}
+
+/** What happened, in the middle of the page: the ground of the result, failure and empty blocks. */
+export function ResultBlock({ icon, title, text, note, actions, compact, role }: Props) {
+  return (
+    <section className={compact ? `${styles.result} ${styles.compact}` : styles.result} role={role}>
+      {icon && (
+        <div className={styles.icon} aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {note && <p className={styles.note}>{note}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

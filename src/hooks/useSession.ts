@@ -1,0 +1,21 @@
+import { useModel } from '@umijs/max';
+import { hasPoint } from '#domain/rules/access';
+import type { PermissionPoint } from '#domain/rules/roles';
+import { accessUser, type InitialState } from '@/access';
+
+/** The session as screens use it: who is signed in, how loading it went, and how to change it. */
+export function useSession() {
+  const { initialState, loading, error, refresh, setInitialState } = useModel('@@initialState');
+  const state: InitialState = initialState ?? { user: null, refusal: null };
+  return {
+    ...state,
+    /** Who the user is to the access rules; null while nobody is admitted. */
+    access: accessUser(state),
+    loading,
+    error: error as Error | undefined,
+    refresh,
+    setSession: setInitialState,
+    /** Whether one of the user's roles has the permission point. */
+    can: (point: PermissionPoint) => hasPoint(state.user?.roleDTOs ?? [], point),
+  };
+}

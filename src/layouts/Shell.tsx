@@ -1,0 +1,109 @@
+import { Link, useLocation, useNavigate } from '@umijs/max';
+import type { MenuProps } from 'antd';
+import { Breadcrumb, Layout, Menu } from 'antd';
+import type { ReactNode } from 'react';
+import { breadcrumbsOf, type MenuEntry, menuOf, menuTrail } from '#domain/rules/access';
+import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { useSession } from '@/hooks/useSession';
+import { type MessageKey, useLanguage, useT } from '@/locales';
+import { tenantConfig, tenantName } from '@/tenantConfig';
+import { portalRoutes } from '../../config/routes';
+import type { PortalRoute } from '../../config/routes/route';
+import { AnnouncementPopup } from './AnnouncementPopup';
+import { Footer } from './Footer';
+import { menuIcons } from './menuIcons';
+import styles from './Shell.module.css';
+import { UserMenu } from './UserMenu';
+
+/** Section 9. */
+const SIDER_WIDTH = 160;
+
+const routeName = (route: PortalRoute) => `route.${route.name}` as MessageKey;
+
+interface Props {
+  route: PortalRoute;
+  children: ReactNode;
+}
+
+function SideMenu({ route }: { route: PortalRoute }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { access } = useSession();
+  const marked = menuTrail(route, portalRoutes);
+  const item = ({ route: row, children }: MenuEntry<PortalRoute>): NonNullable<MenuProps['items']>[number] => ({
+    key: row.path,
+    label: t(routeName(row)),
+    title: t(routeName(row)),
+    icon: row.icon ? menuIcons[row.icon] : undefined,
+    ...(children.length > 0 ? { children: children.map(item) } : {}),
+  });
+  return (
+    <Menu
+      className={styles.menu}
+      mode="inline"
+      inlineIndent={16}
+      items={menuOf(access, portalRoutes).map(item)}
+      selectedKeys={marked.slice(-1)}
+      defaultOpenKeys={marked}
+      onClick={({ key }) => navigate(key)}
+    />
+  );
+}
+
+/** Menu, header and footer around a page: sider 160 wide, sider and header fixed. */
+export default function Shell({ route, children }: Props) {
+  const t = useT();
+  const { name } = useLanguage();
+  const { pathname } = useLocation();
+  const crumbs = breadcrumbsOf(route, portalRoutes);
+  const withMenu = route.layout === 'full';
+  return (
+    <Layout className={styles.shell} hasSider={false}>
+      <a className={styles.skip} href={`#${pathname}`} onClick={focusMain}>
+        {t('frame.skipToContent')}
+      </a>
+      <Layout.Header className={styles.header}>
+        <Link to="/welcome" className={styles.brand}>
+          <img src={tenantConfig().logoIconUrl} alt="" width={24} height={24} />
+          <span>{tenantName(name)}</span>
+        </Link>
+        <div className={styles.tools}>
+          <LocaleSwitch />
+          <UserMenu />
+        </div>
+      </Layout.Header>
+      {withMenu && (
+        <Layout.Sider className={styles.sider} width={SIDER_WIDTH} theme="light">
+          <nav aria-label={t('frame.mainMenu')}>
+            <SideMenu key={route.path} route={route} />
+          </nav>
+        </Layout.Sider>
+      )}
+      <Layout className={withMenu ? styles.withMenu : styles.body}>
+        <Layout.Content className={styles.content} id="content" tabIndex={-1} role="main">
+          {crumbs.length > 0 && (
+            <Breadcrumb
+              className={styles.crumbs}
+              items={crumbs.map((crumb, index) => ({
+                title:
+                  index < crumbs.length - 1 && !crumb.path.includes(':') ? (
+                    <Link to={crumb.path}>{t(routeName(crumb))}</Link>
+                  ) : (
+                    t(routeName(crumb))
+                  ),
+              }))}
+            />
+          )}
+          {children}
+        </Layout.Content>
+        <Footer />
+      </Layout>
+      <AnnouncementPopup />
+    </Layout>
+  );
+}
+
+function focusMain(event: React.MouseEvent) {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,84 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons';
+import { useNavigate } from '@umijs/max';
+import type { MenuProps } from 'antd';
+import { Avatar, Button, Dropdown } from 'antd';
+import { useCopy } from '@/hooks/useCopy';
+import { useLeave } from '@/hooks/useLeave';
+import { useSession } from '@/hooks/useSession';
+import { useLanguage, useT } from '@/locales';
+import { chooseTenant } from '@/services/tenant';
+import { getLatestLicence } from '@/services/user';
+import { tenantName } from '@/tenantConfig';
+import { isBlank } from '@/utils/emptiness';
+import styles from './UserMenu.module.css';
+
+async function openPointsRules() {
+  const { url } = await getLatestLicence({ query: { type: 'balanceRuleDesc' } });
+  window.open(`#/clause/${encodeURIComponent(url)}`, '_blank', 'noopener');
+}
+
+/** The user's name, tenant and what they may do with their session. */
+export function UserMenu() {
+  const t = useT();
+  const copy = useCopy();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const { name: locale } = useLanguage();
+  const { user, refresh } = useSession();
+  if (!user) return null;
+  const showName = isBlank(user.showName) ? t('frame.unknownName') : user.showName;
+  const { inviteCode, tenantDTO, tenants } = user;
+  const others = tenants.filter(({ tenantCode }) => tenantCode !== tenantDTO?.tenantCode);
+
+  const choose = async (tenantCode: string) => {
+    await chooseTenant({ body: { tenantCode } });
+    // The other tenant's pages are not this one's: start where its role lands.
+    navigate('/welcome');
+    await refresh();
+  };
+  const invitation = () =>
+    t('frame.invitation', {
+      portal: tenantName(locale),
+      link: `${window.location.origin}/#/login`,
+      code: inviteCode ?? '',
+    });
+
+  const items: MenuProps['items'] = [
+    ...(user.roleDTOs.length > 0
+      ? [{ key: 'points', label: t('frame.pointsRules'), onClick: () => void openPointsRules().catch(shown) }]
+      : []),
+    ...(isBlank(inviteCode)
+      ? []
+      : [{ key: 'invite', label: t('frame.copyInvite'), onClick: () => void copy(invitation()) }]),
+    ...(others.length > 0
+      ? [
+          {
+            key: 'tenants',
+            label: t('frame.switchTenant'),
+            children: others.map(({ tenantCode, tenantName: label }) => ({
+              key: tenantCode,
+              label,
+              onClick: () => void choose(tenantCode).catch(shown),
+            })),
+          },
+        ]
+      : []),
+    { type: 'divider' },
+    { key: 'logout', label: t('frame.logout'), onClick: () => void leave().catch(shown) },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click', 'hover']} placement="bottomRight">
+      <Button type="text" className={styles.trigger} aria-label={t('frame.userMenu', { name: showName })}>
+        <Avatar size={24} src={user.avatar ?? undefined} icon={<UserOutlined />} alt="" />
+        <span className={styles.names}>
+          <span>{showName}</span>
+          {tenantDTO && <span className={styles.tenant}>{tenantDTO.tenantName}</span>}
+        </span>
+        <DownOutlined className={styles.arrow} />
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** The interceptor has shown it; nothing is left to do. */
+function shown() {}

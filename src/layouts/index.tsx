@@ -1,0 +1,105 @@
+import { Navigate, Outlet, useLocation } from '@umijs/max';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { errorCodes } from '#domain/contract/errors';
+import { canOpen, firstPermittedChild, matchRoute } from '#domain/rules/access';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { FailureBlock } from '@/components/FailureBlock';
+import Loading from '@/components/Loading';
+import { lazyPage } from '@/components/lazyPage';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { balancePromptOpen, refusal } from '@/requestErrors';
+import { tenantName } from '@/tenantConfig';
+import { isLoginPath, loginPathFor } from '@/utils/paths';
+import { useStore } from '@/utils/store';
+import { portalRoutes } from '../../config/routes';
+import type { PortalRoute } from '../../config/routes/route';
+import { FramedNotice, isFramed, isWeChat, WeChatNotice } from './Notices';
+
+// Menu, header and what hangs on them load with the first page that shows them: the sign-in page does not.
+const Shell = lazyPage(() => import('./Shell'));
+const GuideBall = lazy(() => import('./GuideBall'));
+const BalancePrompt = lazy(() => import('./BalancePrompt'));
+
+/** Takes over what the interceptors learnt about the session: the user is out, or has something left to do. */
+function useRefusals() {
+  const { setSession } = useSession();
+  useEffect(
+    () =>
+      refusal.subscribe(() => {
+        const code = refusal.get()?.code;
+        if (!code) return;
+        refusal.set(null);
+        const out = code === errorCodes.notLoggedIn;
+        void setSession((state) => ({ user: out ? null : (state?.user ?? null), refusal: out ? null : code }));
+      }),
+    [setSession],
+  );
+}
+
+/** Where the page guard sends somebody who may not see the route yet; undefined where the route may be shown. */
+function useDetour(route: PortalRoute): string | undefined {
+  const location = useLocation();
+  const { access, refusal: outstanding, user } = useSession();
+  if (route.session === 'public' || access) return undefined;
+  const mustAgree = outstanding === errorCodes.mustAgreeLicences;
+  if (route.path === '/userAgreement' && (mustAgree || user)) return undefined;
+  return mustAgree ? '/userAgreement' : loginPathFor(location);
+}
+
+/** Guards every route of the portal, those without menu and header too: nothing is rendered outside it. */
+function Guarded({ route }: { route: PortalRoute }): ReactNode {
+  const { access } = useSession();
+  const detour = useDetour(route);
+  const location = useLocation();
+  if (detour) return <Navigate to={detour} replace />;
+  const allowed = route.path === '/userAgreement' || canOpen(access, route, portalRoutes);
+  const child = route.component ? undefined : firstPermittedChild(access, route.path, portalRoutes);
+  if (allowed && child) return <Navigate to={child.path} replace />;
+  const page = allowed ? <Outlet /> : <NoPermission />;
+  // What nobody may open has no address of its own, so a visitor's 404 stands without the frame.
+  const layout = route.path === '*' && !access ? 'bare' : route.layout;
+  const framed = layout === 'none' || layout === 'bare' ? page : <Shell route={route}>{page}</Shell>;
+  return (
+    <>
+      <ErrorBoundary key={location.pathname}>{framed}</ErrorBoundary>
+      {access && layout !== 'none' && !isLoginPath(location.pathname) && (
+        <Suspense>
+          <GuideBall />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const NoPermission = lazyPage(() => import('@/pages/public/noAccessible'));
+
+/** The frame around every route: notices that replace the app, the initial load, the guard and the chrome. */
+export default function Root() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { loading, error, refresh } = useSession();
+  const balanceOpen = useStore(balancePromptOpen);
+  useRefusals();
+  const route = matchRoute(pathname, portalRoutes);
+  const title = route && `${t(`route.${route.name}` as 'route.home')} · ${tenantName(document.documentElement.lang)}`;
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  if (isWeChat()) return <WeChatNotice />;
+  if (isFramed()) return <FramedNotice />;
+  if (!route) return null;
+  if (error && route.session === 'user') {
+    return loading ? <Loading /> : <FailureBlock title={t('frame.initialFailed')} error={error} onRetry={refresh} />;
+  }
+  return (
+    <>
+      <Guarded route={route} />
+      {balanceOpen && (
+        <Suspense>
+          <BalancePrompt />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useParams } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button } from 'antd';
+import { licenceTypes } from '#domain/rules/user';
+import Loading from '@/components/Loading';
+import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { ResultBlock } from '@/components/ResultBlock';
+import { useLanguage, useT } from '@/locales';
+import { getLatestLicence } from '@/services/user';
+import { tenantName } from '@/tenantConfig';
+import { ownOriginUrl } from '@/utils/paths';
+import { clauseFiles } from '../../../config/clauses';
+import styles from './clause.module.css';
+import NotFound from './notFound';
+
+/** Files of public/clauses, and addresses that licences/latest returned: nothing else is opened for anybody. */
+async function isKnownClause(address: string): Promise<boolean> {
+  if (clauseFiles.includes(address)) return true;
+  const licences = await Promise.allSettled(licenceTypes.map((type) => getLatestLicence({ query: { type } })));
+  // A visitor cannot ask for licences; for them only the public files exist.
+  return licences.some((answer) => answer.status === 'fulfilled' && answer.value.url === address);
+}
+
+/** A platform clause. */
+export default function Clause() {
+  const t = useT();
+  const { name } = useLanguage();
+  const { url = '' } = useParams();
+  const { data: known, loading } = useRequest(() => isKnownClause(url), { refreshDeps: [url] });
+  if (loading) return <Loading />;
+  if (!known) return <NotFound />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <span>{tenantName(name)}</span>
+        <LocaleSwitch />
+      </header>
+      {ownOriginUrl(url) ? (
+        <iframe className={styles.document} src={url} title={t('route.clause')} sandbox="" />
+      ) : (
+        <ResultBlock
+          title={t('user.clauseElsewhere')}
+          note={url}
+          actions={
+            <Button type="primary" href={url} target="_blank" rel="noopener noreferrer">
+              {t('user.clauseOpen')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@umijs/max';
+import { Button } from 'antd';
+import { useT } from '@/locales';
+import styles from './home.module.css';
+
+/** What the portal is for, and the way in. */
+export function VisitorIntro() {
+  const t = useT();
+  const navigate = useNavigate();
+  const sides = [
+    { title: t('user.homeCustomers'), text: t('user.homeCustomersText') },
+    { title: t('user.homeChannels'), text: t('user.homeChannelsText') },
+    { title: t('user.homeBodies'), text: t('user.homeBodiesText') },
+  ];
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1>{t('user.homeTitle')}</h1>
+        <p>{t('user.homeText')}</p>
+        <Button type="primary" size="large" onClick={() => navigate('/login')}>
+          {t('user.signIn')}
+        </Button>
+      </section>
+      <section className={styles.sides}>
+        {sides.map(({ title, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}

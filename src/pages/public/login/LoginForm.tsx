@@ -1,0 +1,71 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { errorCodes } from '#domain/contract/errors';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { loginByPhone } from '@/services/user';
+import { isBlank } from '@/utils/emptiness';
+import { DemoAccounts } from './DemoAccounts';
+import { type FieldOfCode, useFieldFailures } from './fieldFailures';
+import styles from './login.module.css';
+import { PhoneAndCode, type PhoneAndCodeValues } from './PhoneAndCode';
+
+interface Values extends PhoneAndCodeValues {
+  inviteCode?: string;
+}
+
+const fieldOfCode: FieldOfCode<Values> = {
+  [errorCodes.verifyCodeWrong]: 'verifyCode',
+  [errorCodes.verifyCodeExpired]: 'verifyCode',
+  [errorCodes.inviteCodeUnknown]: 'inviteCode',
+};
+
+/** Phone, code and an optional invite code; in demo mode the accounts to sign in as. */
+export function LoginForm() {
+  const t = useT();
+  const [form] = Form.useForm<Values>();
+  const { refresh } = useSession();
+  const [busy, setBusy] = useState(false);
+  const { problem, clear, show } = useFieldFailures(form, fieldOfCode);
+
+  const signIn = async ({ phone, verifyCode, inviteCode }: Values) => {
+    setBusy(true);
+    clear();
+    try {
+      await loginByPhone({ body: { phone, verifyCode, inviteCode: isBlank(inviteCode) ? undefined : inviteCode } });
+      await refresh();
+    } catch (error) {
+      show(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.columns}>
+      <section className={styles.card}>
+        <h1>{t('user.signInTitle')}</h1>
+        <p className={styles.lead}>{t('user.signInText')}</p>
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={signIn} disabled={busy}>
+          <PhoneAndCode form={form} onProblem={show} />
+          <Form.Item name="inviteCode" label={t('user.inviteCodeOptional')}>
+            <Input maxLength={32} autoComplete="off" />
+          </Form.Item>
+          {problem && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
+          <Button type="primary" htmlType="submit" block loading={busy}>
+            {t('user.signIn')}
+          </Button>
+        </Form>
+        <p className={styles.note}>
+          {t('user.agreeHint')}
+          <a href={`#/clause/${encodeURIComponent('/static/clauses/userAgreement.html')}`}>{t('user.userAgreement')}</a>
+        </p>
+      </section>
+      <DemoAccounts busy={busy} onChoose={signIn} onProblem={show} />
+    </div>
+  );
+}

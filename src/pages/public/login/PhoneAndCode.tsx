@@ -1,0 +1,89 @@
+import { Button, Form, type FormInstance, Input, Space } from 'antd';
+import { useEffect, useState } from 'react';
+import { useT } from '@/locales';
+import { getVerifyCode } from '@/services/user';
+import styles from './login.module.css';
+
+export interface PhoneAndCodeValues {
+  phone: string;
+  verifyCode: string;
+}
+
+interface Props<V extends PhoneAndCodeValues> {
+  form: FormInstance<V>;
+  onProblem: (error: unknown) => void;
+}
+
+/** Seconds until the next code may be asked for, counting down. */
+function useCountdown() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (seconds <= 0) return;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return { seconds, start: setSeconds };
+}
+
+/** The two fields that prove a phone, with the button that asks for the code. */
+export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: Props<V>) {
+  const t = useT();
+  const { seconds, start } = useCountdown();
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<{ demoCode?: string } | null>(null);
+
+  const ask = async () => {
+    const { phone } = await form.validateFields(['phone' as never]);
+    setSending(true);
+    try {
+      const { retryIn, demoCode } = await getVerifyCode({ body: { phone } });
+      setSent({ demoCode });
+      start(Math.ceil(retryIn / 1000));
+      form.getFieldInstance('verifyCode' as never)?.focus?.();
+    } catch (error) {
+      onProblem(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const hint = sent && (sent.demoCode ? t('user.demoCode', { code: sent.demoCode }) : t('user.codeSent'));
+
+  return (
+    <>
+      <Form.Item
+        name="phone"
+        label={t('user.phone')}
+        validateTrigger="onBlur"
+        rules={[
+          { required: true, message: t('user.phoneRequired') },
+          { pattern: /^1[3-9]\d{9}$/u, message: t('user.phoneWrong') },
+        ]}
+      >
+        <Input inputMode="tel" autoComplete="tel-national" maxLength={11} autoFocus />
+      </Form.Item>
+      <Form.Item label={t('user.verifyCode')} htmlFor="verifyCode" extra={<span role="status">{hint}</span>}>
+        <Space.Compact block>
+          <Form.Item
+            name="verifyCode"
+            noStyle
+            rules={[
+              { required: true, message: t('user.verifyCodeRequired') },
+              { pattern: /^\d{6}$/u, message: t('user.verifyCodeWrong') },
+            ]}
+          >
+            <Input id="verifyCode" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          </Form.Item>
+          <Button
+            className={styles.ask}
+            loading={sending}
+            disabled={seconds > 0}
+            // The form shows at the field why the phone is not accepted.
+            onClick={() => ask().catch(() => {})}
+          >
+            {seconds > 0 ? t('user.resendIn', { seconds }) : t('user.getCode')}
+          </Button>
+        </Space.Compact>
+      </Form.Item>
+    </>
+  );
+}

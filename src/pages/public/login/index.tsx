@@ -1,0 +1,55 @@
+import { Navigate, useParams } from '@umijs/max';
+import { errorCodes } from '#domain/contract/errors';
+import { type AccessUser, canOpen, landingOf, matchRoute } from '#domain/rules/access';
+import { needsAdmission } from '#domain/rules/tenant';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { useSession } from '@/hooks/useSession';
+import { useLanguage, useT } from '@/locales';
+import { tenantConfig, tenantName } from '@/tenantConfig';
+import { returnPathFrom } from '@/utils/paths';
+import { portalRoutes } from '../../../../config/routes';
+import { ApprovalProgress } from './ApprovalProgress';
+import { BindingForm } from './BindingForm';
+import { LoginForm } from './LoginForm';
+import styles from './login.module.css';
+import { TenantChoice } from './TenantChoice';
+
+/** Where the user goes once admitted: back to where they were going, if they may, else where their role lands. */
+function destination(access: AccessUser, callback: string | undefined): string {
+  const path = returnPathFrom(callback);
+  const route = path ? matchRoute(path.split('?')[0] ?? '', portalRoutes) : undefined;
+  const returns = path && route && route.path !== '*' && canOpen(access, route, portalRoutes);
+  return returns ? path : landingOf(access.roleCodes);
+}
+
+/** What is left to do before the user is in: one step at a time, derived from the session alone. */
+function Step() {
+  const t = useT();
+  const { callback_url: callback } = useParams();
+  const { access, user, refusal, error, refresh } = useSession();
+  if (error) return <FailureBlock compact title={t('frame.initialFailed')} error={error} onRetry={refresh} />;
+  if (access) return <Navigate to={destination(access, callback)} replace />;
+  if (refusal === errorCodes.mustAgreeLicences) return <Navigate to="/userAgreement" replace />;
+  if (refusal === errorCodes.noPhoneBound) return <BindingForm />;
+  if (user && !user.tenantDTO) return <TenantChoice tenants={user.tenants} />;
+  if (user?.tenantDTO && needsAdmission(user.tenantDTO)) return <ApprovalProgress tenant={user.tenantDTO} />;
+  return <LoginForm />;
+}
+
+/** The sign-in page. It shows its own failures in place. */
+export default function Login() {
+  const { name } = useLanguage();
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <a className={styles.brand} href="#/">
+          <img src={tenantConfig().logoIconUrl} alt="" width={28} height={28} />
+          {tenantName(name)}
+        </a>
+        <LocaleSwitch />
+      </header>
+      <Step />
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { landingOf } from '#domain/rules/access';
+import { ResultBlock } from '@/components/ResultBlock';
+import { useLeave } from '@/hooks/useLeave';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+
+/** What stands in the place of a page that the user may not open. */
+export default function NoAccessible() {
+  const t = useT();
+  const leave = useLeave();
+  const { access } = useSession();
+  return (
+    <ResultBlock
+      icon="403"
+      title={t('frame.noPermission')}
+      text={t('frame.noPermissionText')}
+      role="alert"
+      actions={
+        <>
+          <Link to={landingOf(access?.roleCodes ?? [])}>
+            <Button type="primary" tabIndex={-1}>
+              {t('frame.toStart')}
+            </Button>
+          </Link>
+          {/* A failed sign-out has been shown by the interceptor. */}
+          <Button onClick={() => leave().catch(() => {})}>{t('frame.signInAgain')}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from '@umijs/max';
+import { landingOf, matchRoute } from '#domain/rules/access';
+import { PageHeader } from '@/components/PageHeader';
+import { ResultBlock } from '@/components/ResultBlock';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useSession } from '@/hooks/useSession';
+import { type MessageKey, useT } from '@/locales';
+import { portalRoutes } from '../../../config/routes';
+
+/** The one honest page of every route that is not built yet. */
+export default function Planned() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { access } = useSession();
+  const route = matchRoute(pathname, portalRoutes);
+  const page = t(`route.${route?.name ?? 'notFound'}` as MessageKey);
+  const start = landingOf(access?.roleCodes ?? []);
+  const leadsBack = matchRoute(start, portalRoutes) !== route;
+  return (
+    <>
+      <PageHeader title={page} state={<StatusLabel tone="idle">{t('frame.planned')}</StatusLabel>} />
+      <ResultBlock
+        title={t('frame.planned')}
+        text={t('frame.plannedText', { page })}
+        role="status"
+        actions={leadsBack && <Link to={start}>{t('frame.toStart')}</Link>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { landingOf } from '#domain/rules/access';
+import { licenceTypes } from '#domain/rules/user';
+import { FailureBlock } from '@/components/FailureBlock';
+import Loading from '@/components/Loading';
+import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { useLeave } from '@/hooks/useLeave';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { agreeLicences, getLatestLicence, getUserInfo } from '@/services/user';
+import { formatInstant } from '@/utils/format';
+import styles from './userAgreement.module.css';
+
+/** The licence update: what has changed, and the consent without which nothing else opens. */
+export default function UserAgreement() {
+  const t = useT();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const { setSession } = useSession();
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { data, error, refresh } = useRequest(() =>
+    Promise.all(licenceTypes.map((type) => getLatestLicence({ query: { type } }))),
+  );
+
+  const agree = async () => {
+    setBusy(true);
+    try {
+      await agreeLicences({ body: { licenceCodes: (data ?? []).map(({ licenceCode }) => licenceCode) } });
+      const user = await getUserInfo();
+      await setSession({ user, refusal: null });
+      navigate(landingOf(user.roleDTOs.map(({ roleCode }) => roleCode)), { replace: true });
+    } catch {
+      // The interceptor has shown it; the consent can be given again.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t('user.agreementTitle')}</h1>
+        <LocaleSwitch />
+      </header>
+      <p>{t('user.agreementText')}</p>
+      {error && <FailureBlock compact title={t('user.agreementFailed')} error={error} onRetry={refresh} />}
+      {!error && !data && <Loading />}
+      {data && (
+        <>
+          <ul className={styles.list}>
+            {data.map(({ licenceCode, title, url, publishDate }) => (
+              <li key={licenceCode}>
+                <a href={`#/clause/${encodeURIComponent(url)}`} target="_blank" rel="noopener">
+                  {title}
+                </a>
+                <span>{t('user.publishedOn', { date: formatInstant(publishDate) })}</span>
+              </li>
+            ))}
+          </ul>
+          <Checkbox checked={checked} onChange={(event) => setChecked(event.target.checked)}>
+            {t('user.agreementCheck')}
+          </Checkbox>
+          <div className={styles.actions}>
+            <Button type="primary" disabled={!checked} loading={busy} onClick={agree}>
+              {t('user.agreementAgree')}
+            </Button>
+            {/* A failed sign-out has been shown by the interceptor. */}
+            <Button onClick={() => leave().catch(() => {})}>{t('frame.logout')}</Button>
+          </div>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,120 @@
+import { history } from '@umijs/max';
+import { type Envelope, errorCodes, type HttpFault } from '#domain/contract/errors';
+import { toast } from './feedback';
+import { t } from './locales';
+import { isLoginPath } from './utils/paths';
+import { createStore } from './utils/store';
+
+/** A failed call, in one shape for screens: what happened, in the user's language, and what it carried. */
+export class PortalError extends Error {
+  override name = 'PortalError';
+  constructor(
+    message: string,
+    /** errorCode of the business, an HTTP status as text, 'timeout' or 'network'. */
+    readonly code: string,
+    /** The envelope's data, or what is wrong about each field of malformed input. */
+    readonly details: { data?: unknown; fields?: Record<string, string> } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** What the caller of one request decides. */
+export interface FailureOptions {
+  /** The screen shows every failure of this call itself. */
+  silent?: boolean;
+  /** Codes that the screen shows itself: a conflict drawer, a message at a field. */
+  handles?: readonly string[];
+}
+
+/** Why the session does not let the user in at the moment; the frame (src/layouts) leads to the sign-in page by it. */
+export const refusal = createStore<{ code: string } | null>(null);
+
+/** The one flag behind the insufficient-balance prompt: it opens once however many calls fail at the same time. */
+export const balancePromptOpen = createStore(false);
+
+interface Failure {
+  code: string;
+  message: string;
+}
+
+const signIn = ({ code, message }: Failure) => {
+  void toast('warning', message, 'sign-in');
+  refusal.set({ code });
+};
+
+/** The error catalogue (section 8): errorCode to what happens. Every other code shows its own message. */
+export const catalogue: Readonly<Record<string, (failure: Failure) => void>> = {
+  [errorCodes.notLoggedIn]: signIn,
+  [errorCodes.noPhoneBound]: signIn,
+  // "Still needs admission": the sign-in page shows the choice, or where the approval stands.
+  [errorCodes.mustChooseTenant]: signIn,
+  [errorCodes.tenantNotApproved]: signIn,
+  [errorCodes.mustAgreeLicences]: () => history.push('/userAgreement'),
+  [errorCodes.forbidden]: () => void toast('error', t('common.permissionMismatch')),
+  [errorCodes.insufficientBalance]: () => balancePromptOpen.set(true),
+};
+
+const sessionCodes: ReadonlySet<string> = new Set([
+  errorCodes.notLoggedIn,
+  errorCodes.noPhoneBound,
+  errorCodes.mustChooseTenant,
+  errorCodes.tenantNotApproved,
+]);
+
+/** Home and clauses skip the checks; the sign-in page shows its failures in place. */
+function showsItsOwnFailures(pathname: string): boolean {
+  return pathname === '/' || pathname.startsWith('/clause/') || isLoginPath(pathname);
+}
+
+function react(failure: Failure, options: FailureOptions): void {
+  if (showsItsOwnFailures(history.location.pathname)) {
+    // No toast, no way out; but the page must know that nobody is signed in any more.
+    if (sessionCodes.has(failure.code)) refusal.set({ code: failure.code });
+    return;
+  }
+  if (options.silent || options.handles?.includes(failure.code)) return;
+  const row = catalogue[failure.code];
+  if (row) row(failure);
+  else void toast('error', failure.message);
+}
+
+/** Turns an answer with `success: false` into the rejection that callers see. */
+export type ErrorThrower = (envelope: Envelope<unknown>) => never;
+
+const throwPortalError: ErrorThrower = (envelope) => {
+  throw new PortalError(envelope.errorMsg || t('common.unknownError'), envelope.errorCode, { data: envelope.data });
+};
+let thrower: ErrorThrower = throwPortalError;
+
+/** Configures what becomes of answers with `success: false`; without an argument back to a PortalError. */
+export function configureErrorThrower(custom: ErrorThrower = throwPortalError): void {
+  thrower = custom;
+}
+
+/** Checks an answer against the catalogue: passes a success on, shows a failure once and throws it. */
+export function checkEnvelope(envelope: Envelope<unknown>, options: FailureOptions): unknown {
+  if (envelope.success && envelope.errorCode === errorCodes.ok) return envelope.data;
+  react({ code: envelope.errorCode, message: envelope.errorMsg || t('common.unknownError') }, options);
+  return thrower(envelope);
+}
+
+/** What is known of a call that brought no envelope. */
+export interface HttpFailure {
+  kind: 'status' | 'timeout' | 'network';
+  status?: number;
+  statusText?: string;
+  fault?: Partial<HttpFault>;
+}
+
+/** Shows an HTTP fault, a timeout or a lost connection once, and returns the error to reject with. */
+export function httpFailure({ kind, status, statusText, fault }: HttpFailure, options: FailureOptions): PortalError {
+  const messages = {
+    timeout: t('common.timeout'),
+    network: t('common.networkDown'),
+    status: fault?.message ?? t('common.httpError', { status: statusText || String(status ?? '') }),
+  };
+  const code = kind === 'status' ? String(status) : kind;
+  react({ code: `http:${code}`, message: messages[kind] }, options);
+  return new PortalError(messages[kind], code, { fields: fault?.fields });
+}

@@ -1,0 +1,6 @@
+import '@umijs/max/typings';
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}

@@ -1,0 +1,25 @@
+import dayjs from 'dayjs';
+
+/** Stands where there is no value. */
+export const NOTHING = '–';
+
+/** An instant as YYYY-MM-DD HH:mm in the reader's time zone. */
+export function formatInstant(instant: string | null | undefined): string {
+  const time = dayjs(instant ?? Number.NaN);
+  return time.isValid() ? time.format('YYYY-MM-DD HH:mm') : NOTHING;
+}
+
+/** Numbers, money and points with thousands separators. */
+export function formatNumber(value: number | null | undefined, digits?: number): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NOTHING;
+  return new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 2 }).format(
+    value,
+  );
+}
+
+/** A size in bytes as kB or MB. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${formatNumber(Math.max(bytes / 1024, 0.1), 1)} kB`
+    : `${formatNumber(bytes / 1024 / 1024, 1)} MB`;
+}

@@ -210,7 +210,7 @@ export function checkInventory(
     const { business, associated } = association;
     if (business === associated) {
       problems.push({ part: 'associations', index, field: 'associated', reason: 'selfLink', value: associated });
-    } else sound.set(`${business}\u0000${associated}`, index);
+    } else if (!sound.has(`${business}\u0000${associated}`)) sound.set(`${business}\u0000${associated}`, index);
   });
   // Each round names one cycle and goes on without its closing link, so that several are found in one go.
   let edges = [...known.associations, ...inventory.associations].filter((edge) => edge.business !== edge.associated);

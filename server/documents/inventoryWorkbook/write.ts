@@ -101,8 +101,8 @@ function addHelpers(sheet: ExcelJS.Worksheet, definition: SheetDefinition, { col
         type: 'list',
         allowBlank: true,
         formulae: [formula],
-        // Codes of assets that the project has already need not stand in the file.
-        showErrorMessage: column.target === undefined,
+        // Levels may be typed as numbers, and assets that the project has already need not stand in the file.
+        showErrorMessage: column.kind === 'word' || column.kind === 'flag',
         errorStyle: 'stop',
         errorTitle: column.header,
         error: '请从下拉列表中选择。',
@@ -222,6 +222,7 @@ function addHelp(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
 /** The empty workbook that people fill in. */
 export function inventoryTemplate(): Promise<Buffer> {
   return writeWorkbook((workbook) => {
+    addHelp(workbook);
     for (const definition of inventorySheets) {
       const sheet = addSheet(workbook, definition, { lastRow: 5000 });
       const row = sheet.getRow(2);
@@ -232,16 +233,18 @@ export function inventoryTemplate(): Promise<Buffer> {
       });
       row.commit();
     }
-    addHelp(workbook);
     addLists(workbook);
   });
 }
+
+/** Excel reads _xHHHH_ in a text as a character; one that merely looks so keeps its underscore this way. */
+const escaped = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
 /** How a value stands in its cell. Texts are always string cells: one that starts with = + - @ is never a formula. */
 function cellText(column: ColumnDefinition, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (column.kind === 'level' && typeof value === 'number' && isLevel(value)) return levelLabel(value);
-  return column.dictionary ? itemWord(column.dictionary, String(value)) : String(value);
+  return column.dictionary ? itemWord(column.dictionary, String(value)) : escaped(String(value));
 }
 
 const fields = (row: InventoryRow) => row as unknown as Readonly<Record<string, unknown>>;
@@ -251,6 +254,7 @@ export function writeInventoryWorkbook(inventory: Inventory = emptyInventory): P
   const most = Math.max(...inventorySheets.map((definition) => inventory[definition.part].length));
   const lastRow = Math.min(most + 1000, limits.sheetRows + 1);
   return writeWorkbook((workbook) => {
+    addHelp(workbook);
     for (const definition of inventorySheets) {
       const sheet = addSheet(workbook, definition, { lastRow });
       for (const row of inventory[definition.part]) {
@@ -258,7 +262,6 @@ export function writeInventoryWorkbook(inventory: Inventory = emptyInventory): P
         sheet.addRow(definition.columns.map((column) => cellText(column, values[column.key]))).commit();
       }
     }
-    addHelp(workbook);
     addLists(workbook);
   });
 }
@@ -330,7 +333,7 @@ export function markInventoryWorkbook(original: Uint8Array, problems: readonly I
         started = true;
         const row = sheet.getRow(number);
         for (const cell of cells) {
-          row.getCell(cell.column).value = cell.kind === 'number' ? Number(cell.text) : cell.text;
+          row.getCell(cell.column).value = cell.kind === 'number' ? Number(cell.text) : escaped(cell.text);
           if (!isHeader) continue;
           row.getCell(cell.column).font = headerFont;
           row.getCell(cell.column).fill = solid(primaryColor);

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attributeDictionary, dictionaries, findItem, itemWord } from './dictionaries';
+import { changedFields, diffInventory, emptyInventory, type Inventory, rowKey, summarize } from './inventory';
+
+const business = (code: string, name = code) => ({ code, name, ownImportance: 3 }) as const;
+const only = (part: Partial<Inventory>): Inventory => ({ ...emptyInventory, ...part });
+
+describe('difference between a project and a file', () => {
+  it('matches assets by code; what the file leaves out stays', () => {
+    const before = only({ businesses: [business('A'), business('B', '旧名'), business('C')] });
+    const after = only({ businesses: [business('C'), business('B', '新名'), business('D')] });
+    const diff = diffInventory(before, after);
+    expect(diff.businesses).toEqual({
+      added: [business('D')],
+      changed: [{ before: business('B', '旧名'), after: business('B', '新名'), fields: ['name'] }],
+      unchanged: 1,
+      kept: 1,
+    });
+    expect(summarize(diff).businesses).toEqual({ added: 1, changed: 1, unchanged: 1, kept: 1 });
+  });
+
+  it('sees no change between blank and absent, but one between a text and none', () => {
+    expect(changedFields({ ...business('A'), description: '' }, business('A'))).toEqual([]);
+    expect(changedFields({ ...business('A'), description: 'x' }, business('A'))).toEqual(['description']);
+  });
+
+  it('knows a risk by its unit, threat and vulnerability', () => {
+    const risk = { unit: 'U', threat: 'T', vulnerability: 'V', threatFrequency: 2, vulnerabilitySeverity: 3 } as const;
+    const diff = diffInventory(only({ risks: [risk] }), only({ risks: [{ ...risk, threatFrequency: 4 }] }));
+    expect(diff.risks.changed[0]?.fields).toEqual(['threatFrequency']);
+    expect(rowKey('risks', risk)).not.toBe(rowKey('risks', { ...risk, threat: 'TV', vulnerability: '' }));
+  });
+
+  it('accounts for every row of either side', () => {
+    const code = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+    const list = fc.uniqueArray(fc.record({ code, name: fc.constantFrom('x', 'y') }), { selector: (row) => row.code });
+    fc.assert(
+      fc.property(list, list, (old, young) => {
+        const rows = (items: { code: string; name: string }[]) => items.map((item) => business(item.code, item.name));
+        const { added, changed, unchanged, kept } = diffInventory(
+          only({ businesses: rows(old) }),
+          only({ businesses: rows(young) }),
+        ).businesses;
+        expect(added.length + changed.length + unchanged).toBe(young.length);
+        expect(kept + changed.length + unchanged).toBe(old.length);
+      }),
+    );
+  });
+});
+
+describe('dictionaries', () => {
+  it('tell their items apart in code and in both languages, and name only categories that they have', () => {
+    for (const [key, { attrCode, hasCategory, categorys, items }] of Object.entries(dictionaries)) {
+      expect(attrCode).toBe(key);
+      expect(hasCategory).toBe(categorys.length > 0);
+      for (const word of ['code', 'zh', 'en'] as const) {
+        expect(new Set(items.map((item) => item[word])).size, `${key}.${word}`).toBe(items.length);
+      }
+      for (const item of items) {
+        expect(item.category !== undefined).toBe(hasCategory);
+        if (hasCategory) expect(categorys.map((category) => category.code)).toContain(item.category);
+      }
+    }
+  });
+
+  it('has those of the specification', () => {
+    const wanted =
+      'biz_func biz_obj biz_process biz_scope biz_align_goal biz_worth biz_completeness biz_association_type biz_association_degree biz_importance biz_domain biz_region systemRelated carryLevel systemType carryType sys_availability sys_confidentiality sys_integrity';
+    expect(Object.keys(dictionaries)).toEqual(expect.arrayContaining(wanted.split(' ')));
+    expect(Object.values(attributeDictionary).every((code) => code in dictionaries)).toBe(true);
+  });
+
+  it('finds an item by its code or either word, and keeps a code it does not know', () => {
+    expect(['full', 'FULL', '完全承载', ' carries it fully'].map((text) => findItem('carryType', text))).toEqual(
+      Array(4).fill('full'),
+    );
+    expect(findItem('carryType', '全部')).toBeUndefined();
+    expect(itemWord('carryType', 'gone')).toBe('gone');
+  });
+});

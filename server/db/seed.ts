@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { standardMethods } from '#domain/rules/risk';
 import { standards } from '#domain/rules/standards';
 import type { Services } from '../http/context';
+import { emptyStored } from '../modules/assets/inventory';
+import { writeInventory } from '../modules/assets/writeInventory';
 import type { Tx } from './database';
 import { type DemoTenantKey, demoCustomers, demoPeople, demoTenants } from './demo/accounts';
 import { demoAnnouncements, demoLicences, demoToolKits } from './demo/content';
-import { demoProjectGroups } from './demo/projects';
+import { demoInventory } from './demo/inventory';
+import { DEMO_INVENTORY_PROJECT, demoProjectGroups } from './demo/projects';
 import {
   accounts,
   announcements,
@@ -164,4 +167,13 @@ async function seedProjects(tx: Tx): Promise<void> {
     .insert(projectShare)
     .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
   await tx.insert(assessments).values(keys.map((key) => ({ ...key, method: standardMethods.matrix })));
+  const held = keys.find((key) => key.projectCode === DEMO_INVENTORY_PROJECT);
+  if (held)
+    await writeInventory(
+      tx,
+      { ...held, method: standardMethods.matrix },
+      emptyStored,
+      demoInventory(),
+      accountOf('13800000021'),
+    );
 }

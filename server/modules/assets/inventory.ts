@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Inventory } from '#domain/rules/inventory';
+import { emptyInventory, type Inventory } from '#domain/rules/inventory';
 import type { Tx } from '../../db/database';
 import {
   businessAssets,
@@ -25,6 +25,11 @@ export interface StoredInventory extends Inventory {
     readonly units: ReadonlyMap<string, string>;
   };
 }
+
+export const emptyStored: StoredInventory = {
+  ...emptyInventory,
+  ids: { businesses: new Map(), systems: new Map(), units: new Map() },
+};
 
 /** Absent rather than null, as the rules know optional fields. */
 const given = <T extends object>(fields: T) =>

@@ -9,7 +9,8 @@ import { AppError } from '../../errors';
 import { within } from './assessment';
 import { loadInventory } from './inventory';
 
-interface Assessed {
+/** A project with the method that its assessment froze. */
+export interface Assessed {
   tenantCode: string;
   projectCode: string;
   method: Method;

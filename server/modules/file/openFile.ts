@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { type FileKind, fileReaders } from '#domain/rules/file';
+import type { Tx } from '../../db/database';
+import { files, projectGroups, projects } from '../../db/schema';
+import { AppError } from '../../errors';
+import type { Context } from '../../http/context';
+import { seesGroup } from '../project/visibility';
+
+interface Wanted {
+  objectId: string;
+  projectCode?: string | undefined;
+  tenantCode?: string | undefined;
+}
+
+/**
+ * Finds a stored file for the caller: row-level security decides whether the tenant may see it, the file's kind which
+ * of its people. Whoever may not have it is not told that it exists.
+ * @throws AppError notFound
+ */
+export async function openFile(ctx: Context, tx: Tx, { objectId, projectCode, tenantCode }: Wanted) {
+  const [found] = await tx
+    .select({ file: files, group: projectGroups })
+    .from(files)
+    .leftJoin(projects, and(eq(projects.tenantCode, files.tenantCode), eq(projects.projectCode, files.projectCode)))
+    .leftJoin(
+      projectGroups,
+      and(
+        eq(projectGroups.tenantCode, projects.channelTenantCode),
+        eq(projectGroups.projectGroupCode, projects.projectGroupCode),
+      ),
+    )
+    .where(
+      and(
+        eq(files.objectId, objectId),
+        projectCode === undefined ? undefined : eq(files.projectCode, projectCode),
+        tenantCode === undefined ? undefined : eq(files.tenantCode, tenantCode),
+      ),
+    );
+  if (!found) throw new AppError('notFound');
+  const { file, group } = found;
+  const readers = fileReaders[file.kind as FileKind] ?? [];
+  if (!ctx.caller.roles.some((role) => readers.includes(role))) throw new AppError('notFound');
+  if (group && !seesGroup(ctx, group)) throw new AppError('notFound');
+  return file;
+}

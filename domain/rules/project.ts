@@ -41,3 +41,13 @@ export const channelLeaders = [
   'CHANNEL_TENANT_MANAGER',
   'CHANNEL_TENANT_SUB_MANAGER',
 ] as const satisfies readonly RoleCode[];
+
+/** Section 3, as a record holds them. */
+export const assessmentStatuses = [
+  'combing',
+  'assets-owner-submit',
+  'assets-owner-finish',
+  'assess-confirm',
+  'assess-complete',
+] as const;
+export type AssessmentStatus = (typeof assessmentStatuses)[number];

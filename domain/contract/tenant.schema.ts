@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { industryCodes } from '../rules/industries';
+import { tenantSizes } from '../rules/tenant';
+import { code, name, phone, text, type Wire } from './common.schema';
+
+export const industry = z.enum(industryCodes);
+
+export const tenantSchemas = {
+  customerNew: {
+    body: z.object({
+      name,
+      size: z.enum(tenantSizes),
+      industries: z.array(industry).min(1).max(industryCodes.length),
+      /** The customer's project manager; an account with this phone is taken as it is. */
+      managerName: text(40),
+      managerPhone: phone,
+    }),
+    data: z.object({ tenantCode: z.string() }),
+  },
+  chose: { body: z.object({ tenantCode: code }), data: z.null() },
+  industryList: { data: z.array(z.object({ code: industry, zh: z.string(), en: z.string() })) },
+} as const;
+
+export type TenantWire = Wire<typeof tenantSchemas>;

@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../tests/server/testApp';
+
+const PROJECT = 'PDEMO27001A';
+const PM = '13800000021';
+const OWNER = '13800000022';
+const EXECUTOR = '13800000023';
+const CHANNEL = '13800000011';
+const OTHER_CHANNEL = '13800000015';
+const OTHER_PM = '13800000025';
+
+interface Row {
+  businessId: string;
+  systemId: string;
+  unitId: string;
+  assetCode: string;
+  name: string;
+  importance: number;
+  value: number;
+  version: number;
+  allowedActions: string[];
+}
+interface Page {
+  list: Row[];
+  total: number | '1000+';
+  allowedActions: string[];
+}
+
+const t = testApp();
+
+const unit = (fields: Record<string, unknown> = {}) => ({
+  projectCode: PROJECT,
+  assetCode: 'NEW-1',
+  name: '备份服务器',
+  category: 'systemUnit',
+  assetType: 'hardware',
+  confidentiality: 2,
+  integrity: 3,
+  availability: 2,
+  systems: [],
+  ...fields,
+});
+const BUSINESS = '/consulting/project/businessAssets';
+const SYSTEM = '/consulting/project/systemAssets';
+const UNIT = '/consulting/project/unitAssets';
+
+describe('inventory lists', () => {
+  it('shows the demo company with exact totals, and pages, filters and sorts', async () => {
+    const pm = await t.as(PM);
+    const businesses = await pm.get<Page>(`${BUSINESS}/list`, { projectCode: PROJECT });
+    expect(businesses.data.total).toBe(20);
+    expect(businesses.data.list).toHaveLength(10);
+    expect((await pm.get<Page>(`${SYSTEM}/list`, { projectCode: PROJECT })).data.total).toBe(40);
+    const units = await pm.get<Page>(`${UNIT}/list`, {
+      projectCode: PROJECT,
+      pageSize: 50,
+      currentPage: 2,
+      sortField: 'value',
+      sortOrder: 'descend',
+    });
+    expect(units.data.total).toBe(300);
+    expect(units.data.list).toHaveLength(50);
+    const values = units.data.list.map((row) => row.value);
+    expect(values).toEqual([...values].sort((a, b) => b - a));
+    const first = units.data.list[0];
+    const found = await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: first?.assetCode ?? '' });
+    expect(found.data.list.map((row) => row.assetCode)).toContain(first?.assetCode);
+    const staff = await pm.get<{ list: { assetType: string }[] }>(`${UNIT}/list`, {
+      projectCode: PROJECT,
+      assetType: 'staff',
+    });
+    expect(new Set(staff.data.list.map((row) => row.assetType))).toEqual(new Set(['staff']));
+  });
+
+  it('takes the wildcards of a keyword literally', async () => {
+    const pm = await t.as(PM);
+    expect((await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: '%' })).data.total).toBe(0);
+  });
+
+  it('sends the same number of statements for one row and for two hundred', async () => {
+    const pm = await t.as(PM);
+    for (const path of [`${BUSINESS}/list`, `${SYSTEM}/list`, `${UNIT}/list`, '/consulting/project/assess/list']) {
+      const one = await t.statements(() => pm.get(path, { projectCode: PROJECT, pageSize: 1 }));
+      const many = await t.statements(() => pm.get(path, { projectCode: PROJECT, pageSize: 200 }));
+      expect(many, path).toBe(one);
+      expect(many, path).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it('lets the owner look on without offering changes', async () => {
+    const owner = await t.as(OWNER);
+    const units = await owner.get<Page>(`${UNIT}/list`, { projectCode: PROJECT });
+    expect(units.data.allowedActions).toEqual(['view']);
+    expect(units.data.list[0]?.allowedActions).toEqual([]);
+  });
+
+  it('is not there for other tenants', async () => {
+    for (const phone of [OTHER_CHANNEL, OTHER_PM]) {
+      const other = await t.as(phone);
+      expect((await other.get(`${UNIT}/list`, { projectCode: PROJECT })).errorCode).toBe('not_found');
+    }
+  });
+});
+
+describe('editing units', () => {
+  it('refuses nobody, the wrong role, other tenants and bad input, and writes nothing', async () => {
+    const before = (await (await t.as(PM)).get<Page>(`${UNIT}/list`, { projectCode: PROJECT })).data.total;
+    expect((await t.nobody.post(`${UNIT}/update`, unit())).errorCode).toBe('10000');
+    expect((await (await t.as(EXECUTOR)).post(`${UNIT}/update`, unit())).errorCode).toBe('403');
+    expect((await (await t.as(OWNER)).post(`${UNIT}/update`, unit())).errorCode).toBe('403');
+    expect((await (await t.as(OTHER_PM)).post(`${UNIT}/update`, unit())).errorCode).toBe('not_found');
+    const pm = await t.as(PM);
+    for (const [field, value] of [
+      ['name', '   '],
+      ['name', 'x'.repeat(101)],
+      ['confidentiality', 6],
+      ['confidentiality', '3'],
+      ['assetCode', '=1+1'],
+      ['category', 'spaceship'],
+      ['systems', [{ systemId: 'no-uuid', essential: true }]],
+    ] as const) {
+      const answer = await pm.post(`${UNIT}/update`, unit({ [field]: value }));
+      expect(answer.status, `${field} ${JSON.stringify(value)}`).toBe(400);
+      expect(Object.keys(answer.fields ?? {})[0]).toMatch(new RegExp(`^${field}`));
+    }
+    expect((await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT })).data.total).toBe(before);
+  });
+
+  it('adds, changes and deletes with an audit row each', async () => {
+    const pm = await t.as(PM);
+    const added = await pm.post<{ unitId: string; version: number }>(`${UNIT}/update`, unit());
+    expect(added.success).toBe(true);
+    const { unitId, version } = added.data;
+    const changed = await pm.post<{ version: number }>(
+      `${UNIT}/update`,
+      unit({ unitId, version, name: '备份服务器 2' }),
+    );
+    expect(changed.data.version).toBe(version + 1);
+    const gone = await pm.post(`${UNIT}/delete?projectCode=${PROJECT}&unitId=${unitId}&version=${version + 1}`);
+    expect(gone.success).toBe(true);
+    expect((await t.audits('saveUnit')).filter((row) => row.entityCode === unitId)).toHaveLength(2);
+    const [deleted] = await t.audits('deleteAsset');
+    expect(deleted?.detail).toMatchObject({ deleted: { name: '备份服务器 2' } });
+  });
+
+  it('tells the second of two editors who was first, and keeps the first text', async () => {
+    const [pm, consultant] = [await t.as(PM), await t.as(CHANNEL)];
+    const { data } = await pm.post<{ unitId: string; version: number }>(`${UNIT}/update`, unit({ assetCode: 'TWO-1' }));
+    const [first, second] = await Promise.all([
+      pm.post(`${UNIT}/update`, unit({ ...data, assetCode: 'TWO-1', name: '甲的修改' })),
+      consultant.post(`${UNIT}/update`, unit({ ...data, assetCode: 'TWO-1', name: '乙的修改' })),
+    ]);
+    const [kept, refused] = first.success ? [first, second] : [second, first];
+    expect(kept.success).toBe(true);
+    expect(refused.errorCode).toBe('conflict');
+    expect(refused.data).toMatchObject({ current: { name: first.success ? '甲的修改' : '乙的修改' } });
+    expect((refused.data as { changedBy: string }).changedBy).not.toBe('');
+    const found = await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: 'TWO-1' });
+    expect(found.data.list[0]?.name).toBe(first.success ? '甲的修改' : '乙的修改');
+  });
+
+  it('does a write that was sent twice only once', async () => {
+    const pm = await t.as(PM);
+    const headers = { 'idempotency-key': 'twice-0001' };
+    const [first, second] = await Promise.all([
+      pm.post<{ unitId: string }>(`${UNIT}/update`, unit({ assetCode: 'ONCE-1' }), headers),
+      pm.post<{ unitId: string }>(`${UNIT}/update`, unit({ assetCode: 'ONCE-1' }), headers),
+    ]);
+    expect(first.success && second.success).toBe(true);
+    expect(second.data.unitId).toBe(first.data.unitId);
+    expect((await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: 'ONCE-1' })).data.total).toBe(1);
+  });
+
+  it('refuses a taken code and links to systems of another project', async () => {
+    const pm = await t.as(PM);
+    const taken = (await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT })).data.list[0]?.assetCode;
+    expect((await pm.post(`${UNIT}/update`, unit({ assetCode: taken }))).errorCode).toBe('code_taken');
+    const other = await t.as(OTHER_PM);
+    const made = await other.post<{ systemId: string }>(`${SYSTEM}/addOrUpdate`, {
+      projectCode: 'PDEMO27001B',
+      assetCode: 'S1',
+      name: '外部系统',
+      confidentiality: 5,
+      integrity: 5,
+      availability: 5,
+      businesses: [],
+    });
+    expect(made.success).toBe(true);
+    const linked = await pm.post(
+      `${UNIT}/update`,
+      unit({ assetCode: 'LINK-1', systems: [{ systemId: made.data.systemId, essential: true }] }),
+    );
+    expect(linked.errorCode).toBe('unknown_reference');
+  });
+});
+
+describe('importance flows down', () => {
+  const business = (fields: Record<string, unknown>) => ({
+    projectCode: 'PDEMO27001B',
+    ownImportance: 2,
+    associations: [],
+    ...fields,
+  });
+
+  it('raises a system and its units at once when the business above becomes more important', async () => {
+    const pm = await t.as(OTHER_PM);
+    const { data: b } = await pm.post<{ businessId: string; version: number }>(
+      `${BUSINESS}/addOrUpdate`,
+      business({ assetCode: 'B1', name: '仓储' }),
+    );
+    const low = { projectCode: 'PDEMO27001B', confidentiality: 1, integrity: 1, availability: 1 };
+    const { data: s } = await pm.post<{ systemId: string }>(`${SYSTEM}/addOrUpdate`, {
+      ...low,
+      assetCode: 'S2',
+      name: '仓储系统',
+      businesses: [{ businessId: b.businessId, carryType: 'full', carryLevel: 5 }],
+    });
+    await pm.post(
+      `${UNIT}/update`,
+      unit({ ...low, assetCode: 'U2', systems: [{ systemId: s.systemId, essential: false }] }),
+    );
+    const valueOf = async () =>
+      (await pm.get<Page>(`${UNIT}/list`, { projectCode: 'PDEMO27001B', keyword: 'U2' })).data.list[0]?.value;
+    // 2 for the system, one less for a unit that is not essential to it.
+    expect(await valueOf()).toBe(1);
+    await pm.post(`${BUSINESS}/addOrUpdate`, business({ ...b, assetCode: 'B1', name: '仓储', ownImportance: 5 }));
+    expect(await valueOf()).toBe(4);
+  });
+
+  it('refuses a cycle and names its path', async () => {
+    const pm = await t.as(OTHER_PM);
+    const add = (assetCode: string, associations: unknown[] = []) =>
+      pm.post<{ businessId: string; version: number }>(
+        `${BUSINESS}/addOrUpdate`,
+        business({ assetCode, name: assetCode, associations }),
+      );
+    const close = (businessId: string) => ({ businessId, type: 'parallel', degree: 'close' });
+    const { data: a } = await add('CA');
+    const { data: b } = await add('CB', [close(a.businessId)]);
+    const closing = await pm.post(
+      `${BUSINESS}/addOrUpdate`,
+      business({ ...a, assetCode: 'CA', name: 'CA', associations: [close(b.businessId)] }),
+    );
+    expect(closing.errorCode).toBe('cycle');
+    expect((closing.data as { path: string[] }).path).toEqual(expect.arrayContaining(['CA', 'CB']));
+    const self = await pm.post(
+      `${BUSINESS}/addOrUpdate`,
+      business({ ...a, assetCode: 'CA', name: 'CA', associations: [close(a.businessId)] }),
+    );
+    expect(self.errorCode).toBe('cycle');
+  });
+
+  it('does not delete what others still rest on', async () => {
+    const pm = await t.as(PM);
+    const systems = await pm.get<{ list: { systemId: string; version: number; unitCount: number }[] }>(
+      `${SYSTEM}/list`,
+      { projectCode: PROJECT },
+    );
+    const used = systems.data.list.find((row) => row.unitCount > 0);
+    const answer = await pm.post(
+      `${SYSTEM}/delete?projectCode=${PROJECT}&systemId=${used?.systemId}&version=${used?.version}`,
+    );
+    expect(answer.errorCode).toBe('in_use');
+    expect((answer.data as { usedBy: string[] }).usedBy).toHaveLength(used?.unitCount ?? 0);
+  });
+});
+
+describe('risks', () => {
+  interface Risk {
+    riskId: string;
+    assetValue: number;
+    threatFrequency: number;
+    vulnerabilitySeverity: number;
+    likelihoodLevel: number;
+    lossLevel: number;
+    riskLevel: number;
+    riskValue: number;
+    category: string;
+  }
+
+  it('lists them worst first, filtered by level and category; the heat map counts the same', async () => {
+    const pm = await t.as(CHANNEL);
+    const all = await pm.get<{ list: Risk[]; total: number }>('/consulting/project/assess/list', {
+      projectCode: PROJECT,
+      pageSize: 200,
+    });
+    const values = all.data.list.map((row) => row.riskValue);
+    expect(values).toEqual([...values].sort((a, b) => b - a));
+    const map = await pm.get<{
+      cells: { count: number; lossLevel: number; likelihoodLevel: number }[];
+      byLevel: { level: number; count: number }[];
+      total: number;
+    }>('/api/portal/risk/heatMap', { projectCode: PROJECT });
+    expect(map.data.cells).toHaveLength(25);
+    expect(map.data.total).toBe(all.data.total);
+    expect(map.data.cells.reduce((sum, cell) => sum + cell.count, 0)).toBe(map.data.total);
+    for (const { level, count } of map.data.byLevel) {
+      const listed = await pm.get<{ total: number; list: Risk[] }>('/consulting/project/assess/list', {
+        projectCode: PROJECT,
+        level,
+      });
+      expect(listed.data.total).toBe(count);
+      expect(listed.data.list.every((row) => row.riskLevel === level)).toBe(true);
+    }
+    const people = await pm.get<{ list: Risk[] }>('/consulting/project/assess/list', {
+      projectCode: PROJECT,
+      category: 'humanResources',
+    });
+    expect(new Set(people.data.list.map((row) => row.category))).toEqual(new Set(['humanResources']));
+  });
+
+  it("opens to the factors, which agree with the standard's worked example", async () => {
+    const pm = await t.as(PM);
+    const all = await pm.get<{ list: Risk[] }>('/consulting/project/assess/list', {
+      projectCode: PROJECT,
+      pageSize: 200,
+    });
+    for (const risk of all.data.list.slice(0, 5)) {
+      const { data } = await pm.get<{
+        risk: Risk;
+        steps: { result: string; value: number; level: number }[];
+        derivation: { kind: string; value: number; factors: { offered: number; rule: string; fromName?: string }[] }[];
+      }>('/api/portal/risk/detail', { projectCode: PROJECT, riskId: risk.riskId });
+      expect(data.risk.riskId).toBe(risk.riskId);
+      const outcome = data.steps.find((step) => step.result === 'risk');
+      expect([outcome?.value, outcome?.level]).toEqual([risk.riskValue, risk.riskLevel]);
+      const top = data.derivation[0];
+      expect(top?.kind).toBe('unit');
+      expect(top?.value).toBe(risk.assetValue);
+      expect(Math.max(...(top?.factors.map((factor) => factor.offered) ?? []))).toBe(risk.assetValue);
+      for (const factor of data.derivation.flatMap((step) => step.factors)) {
+        expect(Boolean(factor.fromName)).toBe(factor.rule !== 'own');
+      }
+    }
+  });
+});

@@ -41,32 +41,44 @@ export async function bulkInsert<T extends PgTable>(
 }
 
 /**
- * Changes many rows in few statements.
- * @param keys fields that find a row; all others given are set
+ * Joins in what follows read each side once. Freshly written tables have no statistics yet, and the planner would
+ * take them for empty: a nested loop over 30,000 risks and 10,000 units never ends.
+ */
+export async function withoutNestedLoops<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`SET LOCAL enable_nestloop = off`);
+  const result = await work();
+  await tx.execute(sql`SET LOCAL enable_nestloop = on`);
+  return result;
+}
+
+/**
+ * Changes many rows of one project in few statements.
+ * @param keys fields that find a row within the project; all others given are set
  * @param versioned also counts the version up and notes who did it
  */
 export async function bulkUpdate<T extends PgTable>(
   tx: Tx,
   table: T,
+  project: { tenantCode: string; projectCode: string },
   keys: readonly (keyof InferInsertModel<T> & string)[],
   rows: readonly Partial<InferInsertModel<T>>[],
   versioned?: { updatedBy: string },
 ): Promise<void> {
-  const fields = Object.keys(rows[0] ?? {}).filter((key) => !(keys as readonly string[]).includes(key));
-  const assignments = fields.map((key) => {
-    const name = sql.identifier(columnName(table, key));
-    return sql`${name} = given.${name}`;
-  });
+  if (rows.length === 0) return;
+  const scope = ['tenantCode', 'projectCode', ...keys];
+  const fields = Object.keys(rows[0] ?? {}).filter((key) => !scope.includes(key));
+  const column = (key: string) => sql.identifier(columnName(table, key));
+  const assignments = fields.map((key) => sql`${column(key)} = given.${column(key)}`);
   if (versioned)
     assignments.push(sql`version = target.version + 1, updated_at = now(), updated_by = ${versioned.updatedBy}`);
-  const matches = keys.map((key) => {
-    const name = sql.identifier(columnName(table, key));
-    return sql`target.${name} = given.${name}`;
+  const matches = keys.map((key) => sql`target.${column(key)} = given.${column(key)}`);
+  await withoutNestedLoops(tx, async () => {
+    for (const chunk of chunks(rows)) {
+      await tx.execute(
+        sql`UPDATE ${table} AS target SET ${sql.join(assignments, sql`, `)}
+            FROM json_populate_recordset(null::${table}, ${asJson(table, chunk)}::json) AS given
+            WHERE target.tenant_code = ${project.tenantCode} AND target.project_code = ${project.projectCode} AND ${sql.join(matches, sql` AND `)}`,
+      );
+    }
   });
-  for (const chunk of chunks(rows)) {
-    await tx.execute(
-      sql`UPDATE ${table} AS target SET ${sql.join(assignments, sql`, `)}
-          FROM json_populate_recordset(null::${table}, ${asJson(table, chunk)}::json) AS given WHERE ${sql.join(matches, sql` AND `)}`,
-    );
-  }
 }

@@ -180,3 +180,9 @@ CREATE FUNCTION enqueue_job(wanted_job_code text) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$ BEGIN
   PERFORM graphile_worker.add_job('portal', json_build_object('jobCode', wanted_job_code), max_attempts := 5, job_key := wanted_job_code);
 END $$;
+--> statement-breakpoint
+-- For the planner, after an import: until autovacuum has been round, new tables look empty to it.
+CREATE FUNCTION refresh_inventory_statistics() RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$ BEGIN
+  ANALYZE business_assets, business_associations, system_assets, business_systems, unit_assets, system_units, risks;
+END $$;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type InventorySummary, knownAssets } from '#domain/rules/inventory';
 import { parseInventoryWorkbook } from '../../documents/inventoryWorkbook/parse';
 import { AppError } from '../../errors';
@@ -43,5 +44,7 @@ export const confirmInventoryJob: JobKind<
       });
       return { importCode, projectCode, summary };
     });
+    // What was just written is what people look at next; the database's own statistics come a minute later.
+    await ctx.read((tx) => tx.execute(sql`SELECT refresh_inventory_statistics()`));
   },
 };

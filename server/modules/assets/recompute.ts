@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CycleError, type Derived, deriveInventory } from '#domain/rules/assets';
 import { levels } from '#domain/rules/levels';
 import { assessRisk, type Method } from '#domain/rules/risk';
-import { bulkUpdate } from '../../db/bulk';
+import { bulkUpdate, withoutNestedLoops } from '../../db/bulk';
 import type { Tx } from '../../db/database';
 import { businessAssets, risks, systemAssets, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
@@ -61,21 +61,20 @@ async function writeValues(
   const id = 'businessId' in table ? table.businessId : 'systemId' in table ? table.systemId : table.unitId;
   const current = await tx.select({ id, value: column }).from(table).where(within(table, assessment));
   const wanted = new Map([...ids].map(([code, assetId]) => [assetId, derived.get(code)?.value]));
-  const { tenantCode, projectCode } = assessment;
   const changed = current
     .filter((row) => wanted.get(row.id) !== row.value)
     .map((row) => ({ id: row.id, value: wanted.get(row.id) }));
   if (changed.length === 0) return;
   // A derived value is not an edit: the version of the record, which people's changes are checked against, stays.
   if ('businessId' in table) {
-    const rows = changed.map((row) => ({ tenantCode, projectCode, businessId: row.id, importance: row.value }));
-    await bulkUpdate(tx, table, ['tenantCode', 'projectCode', 'businessId'], rows);
+    const rows = changed.map((row) => ({ businessId: row.id, importance: row.value }));
+    await bulkUpdate(tx, table, assessment, ['businessId'], rows);
   } else if ('systemId' in table) {
-    const rows = changed.map((row) => ({ tenantCode, projectCode, systemId: row.id, value: row.value }));
-    await bulkUpdate(tx, table, ['tenantCode', 'projectCode', 'systemId'], rows);
+    const rows = changed.map((row) => ({ systemId: row.id, value: row.value }));
+    await bulkUpdate(tx, table, assessment, ['systemId'], rows);
   } else {
-    const rows = changed.map((row) => ({ tenantCode, projectCode, unitId: row.id, value: row.value }));
-    await bulkUpdate(tx, table, ['tenantCode', 'projectCode', 'unitId'], rows);
+    const rows = changed.map((row) => ({ unitId: row.id, value: row.value }));
+    await bulkUpdate(tx, table, assessment, ['unitId'], rows);
   }
 }
 
@@ -92,7 +91,8 @@ export async function reassessRisks(tx: Tx, assessment: Assessed): Promise<void>
       }),
     ),
   );
-  await tx.execute(sql`
+  await withoutNestedLoops(tx, () =>
+    tx.execute(sql`
     UPDATE ${risks} AS r
     SET asset_value = m.a, likelihood_value = m."likelihoodValue", likelihood_level = m."likelihoodLevel",
         loss_value = m."lossValue", loss_level = m."lossLevel", risk_value = m."riskValue", risk_level = m."riskLevel"
@@ -100,8 +100,9 @@ export async function reassessRisks(tx: Tx, assessment: Assessed): Promise<void>
       json_to_recordset(${JSON.stringify(results)}::json) AS m(a smallint, t smallint, v smallint,
         "likelihoodValue" numeric, "likelihoodLevel" smallint, "lossValue" numeric, "lossLevel" smallint, "riskValue" numeric, "riskLevel" smallint)
     WHERE r.tenant_code = ${assessment.tenantCode} AND r.project_code = ${assessment.projectCode}
-      AND u.tenant_code = r.tenant_code AND u.project_code = r.project_code AND u.unit_id = r.unit_id
+      AND u.tenant_code = ${assessment.tenantCode} AND u.project_code = ${assessment.projectCode} AND u.unit_id = r.unit_id
       AND m.a = u.value AND m.t = r.threat_frequency AND m.v = r.vulnerability_severity
       AND (r.asset_value, r.likelihood_value, r.loss_value, r.risk_value, r.likelihood_level, r.loss_level, r.risk_level)
-        IS DISTINCT FROM (m.a, m."likelihoodValue", m."lossValue", m."riskValue", m."likelihoodLevel", m."lossLevel", m."riskLevel")`);
+        IS DISTINCT FROM (m.a, m."likelihoodValue", m."lossValue", m."riskValue", m."likelihoodLevel", m."lossLevel", m."riskLevel")`),
+  );
 }

@@ -98,13 +98,7 @@ export async function writeInventory(
     businessAssets,
     diff.businesses.added.map((row) => ({ ...business(row), ...by })),
   );
-  await bulkUpdate(
-    tx,
-    businessAssets,
-    ['tenantCode', 'projectCode', 'businessId'],
-    after(diff.businesses.changed).map(business),
-    by,
-  );
+  await bulkUpdate(tx, businessAssets, scope, ['businessId'], after(diff.businesses.changed).map(business), by);
 
   const association = (row: Inventory['associations'][number]) => ({
     ...scope,
@@ -117,7 +111,8 @@ export async function writeInventory(
   await bulkUpdate(
     tx,
     businessAssociations,
-    ['tenantCode', 'projectCode', 'fromBusinessId', 'toBusinessId'],
+    scope,
+    ['fromBusinessId', 'toBusinessId'],
     after(diff.associations.changed).map(association),
   );
 
@@ -141,13 +136,7 @@ export async function writeInventory(
     systemAssets,
     diff.systems.added.map((row) => ({ ...system(row), ...by })),
   );
-  await bulkUpdate(
-    tx,
-    systemAssets,
-    ['tenantCode', 'projectCode', 'systemId'],
-    after(diff.systems.changed).map(system),
-    by,
-  );
+  await bulkUpdate(tx, systemAssets, scope, ['systemId'], after(diff.systems.changed).map(system), by);
 
   const carried = (row: Inventory['businessSystems'][number]) => ({
     ...scope,
@@ -160,7 +149,8 @@ export async function writeInventory(
   await bulkUpdate(
     tx,
     businessSystems,
-    ['tenantCode', 'projectCode', 'businessId', 'systemId'],
+    scope,
+    ['businessId', 'systemId'],
     after(diff.businessSystems.changed).map(carried),
   );
 
@@ -184,7 +174,7 @@ export async function writeInventory(
     unitAssets,
     diff.units.added.map((row) => ({ ...unit(row), ...by })),
   );
-  await bulkUpdate(tx, unitAssets, ['tenantCode', 'projectCode', 'unitId'], after(diff.units.changed).map(unit), by);
+  await bulkUpdate(tx, unitAssets, scope, ['unitId'], after(diff.units.changed).map(unit), by);
 
   const membership = (row: Inventory['systemUnits'][number]) => ({
     ...scope,
@@ -193,12 +183,7 @@ export async function writeInventory(
     essential: row.essential,
   });
   await bulkInsert(tx, systemUnits, diff.systemUnits.added.map(membership));
-  await bulkUpdate(
-    tx,
-    systemUnits,
-    ['tenantCode', 'projectCode', 'systemId', 'unitId'],
-    after(diff.systemUnits.changed).map(membership),
-  );
+  await bulkUpdate(tx, systemUnits, scope, ['systemId', 'unitId'], after(diff.systemUnits.changed).map(membership));
 
   const risk = (row: Inventory['risks'][number]) => {
     const assetValue = derived.units.get(row.unit)?.value ?? 1;
@@ -223,13 +208,7 @@ export async function writeInventory(
     risks,
     diff.risks.added.map((row) => ({ riskId: randomUUID(), ...risk(row), ...by })),
   );
-  await bulkUpdate(
-    tx,
-    risks,
-    ['tenantCode', 'projectCode', 'unitId', 'threat', 'vulnerability'],
-    after(diff.risks.changed).map(risk),
-    by,
-  );
+  await bulkUpdate(tx, risks, scope, ['unitId', 'threat', 'vulnerability'], after(diff.risks.changed).map(risk), by);
 
   // Only where assets were there before can a value of theirs have moved.
   if (existing.units.length + existing.systems.length + existing.businesses.length > 0) await recompute(tx, project);

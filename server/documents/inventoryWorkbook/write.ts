@@ -33,6 +33,13 @@ const bodyFont: Partial<ExcelJS.Font> = { name: fontName, size: 11 };
 const headerFont: Partial<ExcelJS.Font> = { name: fontName, size: 11, bold: true, color: { argb: 'FFFFFFFF' } };
 const exampleFont: Partial<ExcelJS.Font> = { name: fontName, size: 11, italic: true, color: { argb: 'FF8C8C8C' } };
 const wrapped: Partial<ExcelJS.Alignment> = { vertical: 'top', wrapText: true };
+const page: Partial<ExcelJS.PageSetup> = {
+  paperSize: 9,
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+};
 const marks = {
   error: { fill: solid('#FF4D4F'), font: { ...bodyFont, color: { argb: 'FFFFFFFF' } } },
   warning: { fill: solid('#FFF1B8'), font: bodyFont },
@@ -86,10 +93,16 @@ interface Layout {
   readonly columns?: ReadonlyMap<string, number>;
   /** Last row that drop-downs and colours reach. */
   readonly lastRow: number;
+  /** Without: marks must not be painted over. */
+  readonly levelColours?: false;
 }
 
 /** Drop-downs and level colours of a sheet; must be set before its first row is written. */
-function addHelpers(sheet: ExcelJS.Worksheet, definition: SheetDefinition, { columns, lastRow }: Layout): void {
+function addHelpers(
+  sheet: ExcelJS.Worksheet,
+  definition: SheetDefinition,
+  { columns, lastRow, levelColours }: Layout,
+): void {
   const { dataValidations } = sheet as unknown as Validated;
   definition.columns.forEach((column, index) => {
     const number = columns ? columns.get(column.key) : index + 1;
@@ -108,7 +121,7 @@ function addHelpers(sheet: ExcelJS.Worksheet, definition: SheetDefinition, { col
         error: '请从下拉列表中选择。',
       });
     }
-    if (column.kind !== 'level') return;
+    if (column.kind !== 'level' || levelColours === false) return;
     sheet.addConditionalFormatting({
       ref: `${letters}2:${letters}${lastRow}`,
       rules: levels.map((level) => ({
@@ -128,6 +141,7 @@ function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, definition: Shee
   const sheet = workbook.addWorksheet(definition.name, {
     views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
     properties: { tabColor: { argb: argb(primaryColor) } },
+    pageSetup: page,
   });
   sheet.columns = definition.columns.map((column) => ({ width: column.width, style: { font: bodyFont } }));
   addHelpers(sheet, definition, layout);
@@ -171,7 +185,7 @@ const kindWords: Readonly<Record<ColumnDefinition['kind'], string>> = {
 };
 
 function addHelp(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
-  const sheet = workbook.addWorksheet(helpSheetName, { views: [{ showGridLines: false }] });
+  const sheet = workbook.addWorksheet(helpSheetName, { views: [{ showGridLines: false }], pageSetup: page });
   sheet.columns = [16, 18, 10, 12, 44, 60, 28].map((width) => ({ width, style: { font: bodyFont } }));
   const line = (values: string[], font = bodyFont, fill?: string) => {
     const row = sheet.addRow(values);
@@ -190,7 +204,10 @@ function addHelp(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
   title('工作表与列');
   line(['工作表', '列', '必填', '类型', '填写要求', '可选值', '示例'], headerFont, primaryColor);
   for (const definition of inventorySheets) {
-    line([definition.name, '', '', '', definition.help], { ...bodyFont, bold: true }, '#F0F3FB');
+    const row = sheet.addRow([definition.name, definition.help]);
+    for (let column = 1; column <= 7; column++) row.getCell(column).fill = solid('#F0F3FB');
+    row.getCell(1).font = { ...bodyFont, bold: true };
+    row.commit();
     for (const column of definition.columns) {
       const values = column.kind === 'level' ? '' : choices(column).join('、');
       const required = column.required ? '必填' : '选填';
@@ -283,7 +300,7 @@ function marksBySheet(problems: readonly InventoryProblem[]): Map<string, Marks>
 }
 
 function addProblemList(workbook: ExcelJS.stream.xlsx.WorkbookWriter, problems: readonly InventoryProblem[]): void {
-  const sheet = workbook.addWorksheet(problemSheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
+  const sheet = workbook.addWorksheet(problemSheetName, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: page });
   sheet.columns = [8, 16, 10, 32, 70].map((width) => ({ width, style: { font: bodyFont } }));
   const header = sheet.addRow(['类别', '工作表', '单元格', '内容', '问题']);
   header.eachCell((cell) => {
@@ -365,5 +382,5 @@ function prepare(sheet: ExcelJS.Worksheet, definition: SheetDefinition, header: 
     widths[cell.column - 1] = { width: column?.width ?? 16 };
   }
   sheet.columns = Array.from(widths, (width) => ({ width: 12, ...width, style: { font: bodyFont } }));
-  addHelpers(sheet, definition, { columns, lastRow: 5000 });
+  addHelpers(sheet, definition, { columns, lastRow: 5000, levelColours: false });
 }

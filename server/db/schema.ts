@@ -28,6 +28,7 @@ import type {
 } from '#domain/rules/assets';
 import type { InventoryPart, InventorySummary } from '#domain/rules/inventory';
 import type { Level } from '#domain/rules/levels';
+import type { AssessmentStatus, ProjectState, ProjectType } from '#domain/rules/project';
 import type { Method } from '#domain/rules/risk';
 import type { RoleCode } from '#domain/rules/roles';
 import type { ApprovalState, TenantSize, TenantType } from '#domain/rules/tenant';
@@ -226,9 +227,9 @@ export const projects = pgTable(
     channelTenantCode: text('channel_tenant_code').notNull(),
     projectGroupCode: text('project_group_code').notNull(),
     name: text('name').notNull(),
-    projectType: text('project_type').$type<'iso' | 'gov'>().notNull(),
+    projectType: text('project_type').$type<ProjectType>().notNull(),
     standardCode: text('standard_code').notNull(),
-    state: text('state').notNull().default('inhand'),
+    state: text('state').$type<ProjectState>().notNull().default('inhand'),
     beginDate: date('begin_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
     ...versioned(),
@@ -268,7 +269,7 @@ export const assessments = pgTable(
   {
     ...ofProject(),
     method: jsonb('method').$type<Method>().notNull(),
-    status: text('status').notNull().default('combing'),
+    status: text('status').$type<AssessmentStatus>().notNull().default('combing'),
     /** Grows with every change of the inventory; an import made against an older one is refused. */
     inventoryVersion: integer('inventory_version').notNull().default(0),
     ...versioned(),

@@ -19,6 +19,13 @@ const headers = (reply: FastifyReply, name: string, mime: string) =>
 export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime: string) =>
   headers(reply, name, mime).send(bytes);
 
+/** Sends a stored file; whether the caller may have it was decided before. */
+export function sendFile(ctx: Context, reply: FastifyReply, file: typeof files.$inferSelect): FastifyReply {
+  return headers(reply, file.name, file.mime)
+    .header('content-length', file.size)
+    .send(ctx.services.files.read(file.objectId));
+}
+
 /**
  * Sends a stored file that the caller's tenant may see.
  * @throws AppError notFound
@@ -26,7 +33,5 @@ export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime
 export async function sendStored(ctx: Context, reply: FastifyReply, objectId: string): Promise<FastifyReply> {
   const [file] = await ctx.read((tx) => tx.select().from(files).where(eq(files.objectId, objectId)));
   if (!file) throw new AppError('notFound');
-  return headers(reply, file.name, file.mime)
-    .header('content-length', file.size)
-    .send(ctx.services.files.read(objectId));
+  return sendFile(ctx, reply, file);
 }

@@ -6,16 +6,24 @@ import { confirmInventoryJob } from './assets/confirmInventoryJob';
 import { exportInventoryJob } from './assets/exportInventoryJob';
 import { parseInventoryJob } from './assets/parseInventoryJob';
 import { mountAssets } from './assets/routes';
+import { mountFile } from './file/routes';
+import { mountIso } from './iso/routes';
 import { mountJob } from './job/routes';
+import { createProjectGroupJob } from './project/createProjectGroup';
+import { mountProject } from './project/routes';
+import { mountTenant } from './tenant/routes';
 import { mountUser } from './user/routes';
 
 /** Every subject's routes; the order does not matter. */
 export function mountAll(app: FastifyInstance, services: Services): Mounted[] {
-  return [mountUser, mountAssets, mountJob].flatMap((mount) => mount(app, services));
+  return [mountUser, mountTenant, mountProject, mountIso, mountAssets, mountFile, mountJob].flatMap((mount) =>
+    mount(app, services),
+  );
 }
 
 /** Everything a worker can do. */
 export const jobKinds: readonly JobKind<never, unknown>[] = [
+  createProjectGroupJob,
   parseInventoryJob,
   confirmInventoryJob,
   exportInventoryJob,

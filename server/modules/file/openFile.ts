@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type FileKind, fileReaders } from '#domain/rules/file';
+import { mayReadFile } from '#domain/rules/file';
 import type { Tx } from '../../db/database';
 import { files, projectGroups, projects } from '../../db/schema';
 import { AppError } from '../../errors';
@@ -38,8 +38,7 @@ export async function openFile(ctx: Context, tx: Tx, { objectId, projectCode, te
     );
   if (!found) throw new AppError('notFound');
   const { file, group } = found;
-  const readers = fileReaders[file.kind as FileKind] ?? [];
-  if (!ctx.caller.roles.some((role) => readers.includes(role))) throw new AppError('notFound');
+  if (!mayReadFile(ctx.caller.roles, file.kind)) throw new AppError('notFound');
   if (group && !seesGroup(ctx, group)) throw new AppError('notFound');
   return file;
 }

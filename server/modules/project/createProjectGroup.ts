@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import { standardMethods } from '#domain/rules/risk';
+import { type StandardCode, standards } from '#domain/rules/standards';
+import type { Tx } from '../../db/database';
+import { assessments, projectGroups, projectShare, projects, tenantRelations } from '../../db/schema';
+import { AppError } from '../../errors';
+import type { Context } from '../../http/context';
+import { newCode } from '../../ids';
+import { type JobKind, startJob } from '../../jobs/jobs';
+
+interface NewProjectGroup {
+  name: string;
+  customerTenantCode: string;
+  projects: {
+    name: string;
+    standardCode: StandardCode;
+    method: keyof typeof standardMethods;
+    beginDate?: string | null | undefined;
+    endDate?: string | null | undefined;
+  }[];
+}
+
+interface Input {
+  projectGroupCode: string;
+  name: string;
+  customerTenantCode: string;
+  projects: (NewProjectGroup['projects'][number] & { projectCode: string })[];
+}
+
+interface Result {
+  projectGroupCode: string;
+  projectCodes: string[];
+}
+
+/** @throws AppError unknownReference where the caller's tenant does not serve this customer */
+async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: string): Promise<void> {
+  const [related] = await tx
+    .select({ code: tenantRelations.customerTenantCode })
+    .from(tenantRelations)
+    .where(
+      and(
+        eq(tenantRelations.tenantCode, ctx.actor.tenantCode),
+        eq(tenantRelations.customerTenantCode, customerTenantCode),
+      ),
+    );
+  if (!related) throw new AppError('unknownReference', { code: customerTenantCode });
+}
+
+/**
+ * Asks for a project group with its projects. The codes are given now, so that a job run again makes the same ones.
+ * @throws AppError unknownReference
+ */
+export async function startProjectGroup(ctx: Context, group: NewProjectGroup): Promise<{ jobCode: string }> {
+  const input: Input = {
+    ...group,
+    projectGroupCode: newCode('G'),
+    projects: group.projects.map((project) => ({ ...project, projectCode: newCode('P') })),
+  };
+  return ctx.write(async (tx, audit) => {
+    await requireOwnCustomer(ctx, tx, group.customerTenantCode);
+    const job = await startJob(ctx, tx, {
+      kind: createProjectGroupJob.kind,
+      input,
+      tenantCode: ctx.actor.tenantCode,
+    });
+    await audit({
+      action: 'startProjectGroup',
+      entity: 'projectGroup',
+      entityCode: input.projectGroupCode,
+      detail: job,
+    });
+    return job;
+  });
+}
+
+/** Makes the group, its projects with their assessments, and opens the projects to the channel. */
+export const createProjectGroupJob: JobKind<Input, Result> = {
+  kind: 'createProjectGroup',
+  async run({ ctx, input, finish }) {
+    const { accountId, tenantCode: channel } = ctx.actor;
+    const { projectGroupCode, customerTenantCode: customer } = input;
+    await finish(async (tx, audit) => {
+      await requireOwnCustomer(ctx, tx, customer);
+      await tx.insert(projectGroups).values({
+        tenantCode: channel,
+        projectGroupCode,
+        customerTenantCode: customer,
+        name: input.name,
+        ownerAccountId: accountId,
+        updatedBy: accountId,
+      });
+      const keys = input.projects.map(({ projectCode }) => ({ tenantCode: customer, projectCode }));
+      await tx.insert(projects).values(
+        input.projects.map(({ projectCode, name, standardCode, beginDate, endDate }) => ({
+          tenantCode: customer,
+          projectCode,
+          channelTenantCode: channel,
+          projectGroupCode,
+          name,
+          standardCode,
+          projectType: standards.find((standard) => standard.standardCode === standardCode)?.projectType ?? 'iso',
+          state: 'inhand' as const,
+          beginDate: beginDate ?? null,
+          endDate: endDate ?? null,
+          updatedBy: accountId,
+        })),
+      );
+      // The share comes first: it is what lets the channel write below the customer's project.
+      await tx
+        .insert(projectShare)
+        .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
+      await tx.insert(assessments).values(
+        input.projects.map(({ projectCode, method }) => ({
+          tenantCode: customer,
+          projectCode,
+          method: standardMethods[method],
+          updatedBy: accountId,
+        })),
+      );
+      const projectCodes = keys.map((key) => key.projectCode);
+      await audit({
+        action: 'createProjectGroup',
+        entity: 'projectGroup',
+        entityCode: projectGroupCode,
+        detail: { name: input.name, customer, projectCodes },
+      });
+      for (const { projectCode, name } of input.projects)
+        await audit({
+          action: 'createProject',
+          entity: 'project',
+          entityCode: projectCode,
+          tenantCode: customer,
+          detail: { name, projectGroupCode },
+        });
+      return { projectGroupCode, projectCodes };
+    });
+  },
+};

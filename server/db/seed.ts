@@ -28,6 +28,7 @@ const SEED_LOCK = 7_204_992;
 const DAY = 24 * 3600_000;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const codeOf = (key: DemoTenantKey) => `T${key.replace(/\W/g, '').toUpperCase()}`;
 const customerCode = (index: number) => `TCUSTOMER${String(index + 1).padStart(2, '0')}`;
 const accountOf = (phone: string) => `A${phone}`;
@@ -49,7 +50,7 @@ async function seedContent(tx: Tx): Promise<void> {
     demoLicences.map((licence) => ({
       ...licence,
       licenceCode: licenceOf(licence.type),
-      url: `/clauses/${licence.type}.html`,
+      url: `/static/clauses/${licence.type}.html`,
     })),
   );
   await tx.insert(toolKits).values(
@@ -57,7 +58,7 @@ async function seedContent(tx: Tx): Promise<void> {
       uniqueCode: `K${i + 1}`,
       title,
       showMsg,
-      downloadUrl: `/guide/${file}`,
+      downloadUrl: `/static/guide/${file}`,
     })),
   );
   await tx.insert(announcements).values(
@@ -75,7 +76,12 @@ async function seedPeople(tx: Tx): Promise<void> {
   await tx.insert(tenants).values([
     ...keys.map((key) => {
       const { channel, ...tenant } = demoTenants[key];
-      return { ...tenant, tenantCode: codeOf(key), createdByTenant: channel ? codeOf(channel) : null };
+      return {
+        ...tenant,
+        tenantCode: codeOf(key),
+        createdByTenant: channel ? codeOf(channel) : null,
+        createdAt: daysAgo(60),
+      };
     }),
     ...demoCustomers.map(({ name, size, industries }, i) => ({
       tenantCode: customerCode(i),
@@ -156,8 +162,8 @@ async function seedProjects(tx: Tx): Promise<void> {
       projectType: 'iso' as const,
       standardCode: standards[0].standardCode,
       state: project.state,
-      beginDate: project.begin,
-      endDate: project.end,
+      beginDate: dayOf(daysAgo(days)),
+      endDate: dayOf(daysAgo(days - project.lasts)),
       createdAt: daysAgo(days),
     })),
   );

@@ -9,7 +9,13 @@ export interface DemoProjectGroup {
   owner: string;
   /** Days before the seed. */
   days: number;
-  projects: { code: string; name: string; state: ProjectState; begin: string; end: string }[];
+  projects: {
+    code: string;
+    name: string;
+    state: ProjectState;
+    /** Planned to last so many days. */
+    lasts: number;
+  }[];
 }
 
 /** The project that holds the demo inventory. */
@@ -27,8 +33,7 @@ export const demoProjectGroups: readonly DemoProjectGroup[] = [
         code: DEMO_INVENTORY_PROJECT,
         name: '华辰医疗 ISO/IEC 27001 资产风险评估',
         state: 'inhand',
-        begin: '2025-03-03',
-        end: '2025-08-29',
+        lasts: 180,
       },
     ],
   },
@@ -43,8 +48,7 @@ export const demoProjectGroups: readonly DemoProjectGroup[] = [
         code: 'PDEMO27001B',
         name: '江南云仓 ISO/IEC 27001 认证咨询',
         state: 'inhand',
-        begin: '2025-04-07',
-        end: '2025-10-31',
+        lasts: 180,
       },
     ],
   },
@@ -59,8 +63,7 @@ export const demoProjectGroups: readonly DemoProjectGroup[] = [
         code: 'PDEMO27001C',
         name: '安和健康 ISO/IEC 27001 资产风险评估',
         state: 'inhand',
-        begin: '2025-05-06',
-        end: '2025-11-28',
+        lasts: 180,
       },
     ],
   },
@@ -75,8 +78,7 @@ export const demoProjectGroups: readonly DemoProjectGroup[] = [
         code: 'PDEMO27001D',
         name: '鼎泰融信 ISO/IEC 27001 年度风险评估',
         state: '',
-        begin: '2025-06-03',
-        end: '2025-12-19',
+        lasts: 180,
       },
     ],
   },

@@ -80,7 +80,10 @@ export async function receiveUpload(
     if (name === undefined) throw new HttpError(400, 'malformed', {}, { file: 'file' });
     if (size === 0) throw new AppError('fileEmpty');
     const checked = validate(schema, fields, 'form', language) as never;
-    const kind = await fileTypeFromFile(path);
+    // A container that ends in the middle makes the detector throw.
+    const kind = await fileTypeFromFile(path).catch(() => {
+      throw new AppError('fileBroken');
+    });
     return { fields: checked, name, path, size, sha256: hash.digest('hex'), mime: kind?.mime, discard };
   } catch (error) {
     await discard();

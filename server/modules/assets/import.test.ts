@@ -1,0 +1,243 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#domain/contract/limits';
+import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
+import { demoInventory, demoInventoryWorkbook } from '../../db/demo/inventory';
+import { mistakesWorkbook } from '../../db/demo/inventoryMistakes';
+import { inventoryImports } from '../../db/schema';
+import { writeInventoryWorkbook } from '../../documents/inventoryWorkbook/write';
+
+const PARSE = '/api/import/excel/parse';
+const CONFIRM = '/api/portal/inventory/import/confirm';
+const DETAIL = '/api/portal/inventory/import/detail';
+/** Of customer B: its project is empty at first. */
+const PROJECT = 'PDEMO27001B';
+const PM = '13800000025';
+
+const t = testApp({ worker: true });
+
+interface Detail {
+  state: string;
+  errorCount: number;
+  summary: Record<string, { added: number; changed: number; unchanged: number; kept: number }>;
+  problems: { list: { sheet: string; row: number; column: number; reason: string }[]; total: number } | null;
+  changes: {
+    list: { part: string; change: string; fields: { field: string; before: unknown; after: unknown }[] }[];
+    total: number;
+  } | null;
+  allowedActions: string[];
+}
+
+const parse = (client: Client, content: Buffer, name = '资产清单.xlsx', projectCode = PROJECT) =>
+  client.upload<{ importCode: string }>(PARSE, { name, content, fields: { projectCode } });
+const detail = async (client: Client, importCode: string, query: Record<string, string> = {}) =>
+  (await client.get<Detail>(DETAIL, { importCode, ...query })).data;
+const totalOf = async (client: Client, path: string) =>
+  (await client.get<{ total: number | string }>(`/consulting/project/${path}/list`, { projectCode: PROJECT })).data
+    .total;
+const counts = (client: Client) =>
+  Promise.all(['businessAssets', 'systemAssets', 'unitAssets', 'assess'].map((path) => totalOf(client, path)));
+
+describe('who may import', () => {
+  it('refuses nobody, onlookers and other tenants before anything is kept', async () => {
+    const content = await demoInventoryWorkbook();
+    expect((await parse(t.nobody, content)).errorCode).toBe('10000');
+    expect((await parse(await t.as('13800000023'), content, 'a.xlsx', 'PDEMO27001A')).errorCode).toBe('403');
+    expect((await parse(await t.as('13800000022'), content, 'a.xlsx', 'PDEMO27001A')).errorCode).toBe('403');
+    expect((await parse(await t.as('13800000021'), content)).errorCode).toBe('not_found');
+    expect(await t.peek((tx) => tx.select().from(inventoryImports))).toEqual([]);
+  });
+});
+
+describe('files that are no inventory', () => {
+  const bomb = () => {
+    const sheet = strToU8(
+      `<worksheet><sheetData>${'<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</t></is></c></row>'.repeat(2_400_000)}</sheetData></worksheet>`,
+    );
+    return Buffer.from(
+      zipSync({
+        '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+        '_rels/.rels': strToU8(
+          '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        ),
+        'xl/workbook.xml': strToU8(
+          '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="业务资产" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        ),
+        'xl/_rels/workbook.xml.rels': strToU8(
+          '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+        ),
+        'xl/worksheets/sheet1.xml': sheet,
+      }),
+    );
+  };
+
+  it.each<[string, () => Promise<Buffer> | Buffer, (answer: Answer) => void]>([
+    ['0 bytes', () => Buffer.alloc(0), (answer) => expect(answer.errorCode).toBe('file_empty')],
+    [
+      'a renamed .exe',
+      () => Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00'), Buffer.alloc(4000, 7)]),
+      (answer) => expect(answer.errorCode).toBe('file_type'),
+    ],
+    ['a text', () => Buffer.from('资产,编码\n'.repeat(100)), (answer) => expect(answer.errorCode).toBe('file_type')],
+    [
+      'a broken xlsx',
+      async () => (await demoInventoryWorkbook()).subarray(0, 20_000),
+      (answer) => expect(answer.errorCode).toBe('file_broken'),
+    ],
+    ['a zip bomb', bomb, (answer) => expect(answer.errorCode).toBe('file_too_large_inflated')],
+    ['21 MB', () => Buffer.alloc(limits.spreadsheetBytes + 1, 80), (answer) => expect(answer.status).toBe(413)],
+    ['60 MB', () => Buffer.alloc(60 * 1024 * 1024, 80), (answer) => expect(answer.status).toBe(413)],
+  ])('says what is wrong with %s, and writes nothing', async (_name, content, check) => {
+    const pm = await t.as(PM);
+    const answer = await parse(pm, await content());
+    check(answer);
+    expect(answer.errorMsg || answer.message).toMatch(/[\u4e00-\u9fff]/);
+    expect(await counts(pm)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('a workbook with thirty kinds of mistakes', () => {
+  it('names every bad cell, gives the marked workbook back and cannot be confirmed', async () => {
+    const pm = await t.as(PM);
+    const { workbook, expected } = await mistakesWorkbook();
+    const { data } = await parse(pm, workbook);
+    const found = await detail(pm, data.importCode, { pageSize: '200' });
+    expect(found.state).toBe('parsed');
+    expect(found.allowedActions).toEqual(['downloadMarked']);
+    const places = new Set(found.problems?.list.map((p) => `${p.sheet} ${p.row} ${p.column} ${p.reason}`));
+    for (const p of expected) expect(places).toContain(`${p.sheet} ${p.row} ${p.column} ${p.reason}`);
+    const marked = await pm.get('/api/portal/inventory/import/marked', { importCode: data.importCode });
+    expect(marked.bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(String(marked.headers['content-disposition'])).toContain("filename*=UTF-8''");
+    expect((await pm.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe('import_not_confirmable');
+    expect(await counts(pm)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('a good workbook', () => {
+  it('shows what it will do, writes nothing until it is confirmed, then everything, once', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, await demoInventoryWorkbook());
+    const dry = await detail(pm, data.importCode, { view: 'changes', part: 'units' });
+    expect(dry.errorCount).toBe(0);
+    expect(dry.summary.units).toEqual({ added: 300, changed: 0, unchanged: 0, kept: 0 });
+    expect(dry.changes?.total).toBe(300);
+    expect(dry.allowedActions).toContain('confirm');
+    expect(await counts(pm)).toEqual([0, 0, 0, 0]);
+
+    for (const [client, code] of [
+      [t.nobody, '10000'],
+      [await t.as('13800000023'), '403'],
+      [await t.as('13800000021'), 'not_found'],
+    ] as const) {
+      expect((await client.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe(code);
+    }
+
+    const done = await pm.post<{ summary: Detail['summary'] }>(CONFIRM, { importCode: data.importCode });
+    expect(done.success, done.errorMsg).toBe(true);
+    expect(done.data.summary.units?.added).toBe(300);
+    expect(await counts(pm)).toEqual([20, 40, 300, demoInventory().risks.length]);
+    expect((await pm.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe('import_not_confirmable');
+    expect((await detail(pm, data.importCode)).state).toBe('confirmed');
+    const [written] = await t.audits('writeInventory');
+    expect(written?.entityCode).toBe(data.importCode);
+  });
+
+  it('re-imports by asset code: changes what differs, leaves alone what the file does not list', async () => {
+    const pm = await t.as(PM);
+    const inventory = demoInventory();
+    const few = {
+      ...inventory,
+      units: inventory.units.slice(0, 10).map((unit, i) => (i === 0 ? { ...unit, name: '改名后的单元' } : unit)),
+      systemUnits: [],
+      risks: [],
+    };
+    const { data } = await parse(pm, await writeInventoryWorkbook(few));
+    const dry = await detail(pm, data.importCode, { view: 'changes' });
+    expect(dry.summary.units).toEqual({ added: 0, changed: 1, unchanged: 9, kept: 290 });
+    expect(dry.changes?.list).toEqual([
+      expect.objectContaining({
+        part: 'units',
+        change: 'changed',
+        fields: [{ field: 'name', before: inventory.units[0]?.name, after: '改名后的单元' }],
+      }),
+    ]);
+    expect((await pm.post(CONFIRM, { importCode: data.importCode })).success).toBe(true);
+    expect(await counts(pm)).toEqual([20, 40, 300, inventory.risks.length]);
+    const found = await pm.get<{ list: { name: string; version: number }[] }>('/consulting/project/unitAssets/list', {
+      projectCode: PROJECT,
+      keyword: '改名后的单元',
+    });
+    expect(found.data.list).toEqual([expect.objectContaining({ version: 2 })]);
+  });
+
+  it('refuses a dry run that other changes have overtaken', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, await demoInventoryWorkbook());
+    const system = {
+      projectCode: PROJECT,
+      assetCode: 'BETWEEN-1',
+      name: '其间新增',
+      confidentiality: 1,
+      integrity: 1,
+      availability: 1,
+      businesses: [],
+    };
+    expect((await pm.post('/consulting/project/systemAssets/addOrUpdate', system)).success).toBe(true);
+    expect((await detail(pm, data.importCode)).state).toBe('overtaken');
+    expect((await pm.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe('import_not_confirmable');
+  });
+
+  it('of two confirms at once one writes and the other is told', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(
+      pm,
+      await writeInventoryWorkbook({
+        ...demoInventory(),
+        businesses: demoInventory().businesses.map((b) => ({ ...b, name: `${b.name}二` })),
+      }),
+    );
+    const answers = await Promise.all([
+      pm.post(CONFIRM, { importCode: data.importCode }),
+      pm.post(CONFIRM, { importCode: data.importCode }),
+    ]);
+    expect(answers.map((answer) => answer.success).sort()).toEqual([false, true]);
+    const rows = await pm.get<{ list: { version: number }[] }>('/consulting/project/businessAssets/list', {
+      projectCode: PROJECT,
+    });
+    expect(new Set(rows.data.list.map((row) => row.version))).toEqual(new Set([2]));
+  });
+
+  it('answers at once with a job where the client asks so, and the job tells its end', async () => {
+    const pm = await t.as(PM);
+    const started = await pm.upload<{ jobCode: string }>(
+      PARSE,
+      { name: 'a.xlsx', content: await demoInventoryWorkbook(), fields: { projectCode: PROJECT } },
+      { prefer: 'respond-async' },
+    );
+    const { jobCode } = started.data;
+    await expect
+      .poll(async () => (await pm.get<{ state: string }>('/api/portal/job/detail', { jobCode })).data.state, {
+        timeout: 15_000,
+      })
+      .toBe('done');
+    const { data: job } = await pm.get<{ percent: number; result: { importCode: string } }>('/api/portal/job/detail', {
+      jobCode,
+    });
+    expect(job.percent).toBe(100);
+    expect(job.result.importCode).toMatch(/^I/);
+    expect((await (await t.as('13800000021')).get('/api/portal/job/detail', { jobCode })).errorCode).toBe('not_found');
+  });
+
+  it('exports what can be imported again without a single change', async () => {
+    const pm = await t.as(PM);
+    const exported = await pm.post<{ objectId: string }>('/api/portal/inventory/export', { projectCode: PROJECT });
+    expect(exported.success, exported.errorMsg).toBe(true);
+    const file = await pm.get('/consulting/file/download', { objectId: exported.data.objectId, projectCode: PROJECT });
+    const { data } = await parse(pm, file.bytes);
+    const again = await detail(pm, data.importCode, { view: 'changes' });
+    expect(again.errorCount).toBe(0);
+    expect(again.changes?.list).toEqual([]);
+    expect(Object.values(again.summary).every((part) => part.kept === 0)).toBe(true);
+  });
+});

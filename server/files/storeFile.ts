@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FileKind } from '#domain/rules/file';
 import type { Tx } from '../db/database';
 import { files } from '../db/schema';
 import type { Context } from '../http/context';
@@ -12,7 +13,7 @@ export interface NewFile {
   projectCode: string | null;
   name: string;
   mime: string;
-  kind: string;
+  kind: FileKind;
   /** The job that makes it, where it is a job's result. */
   jobCode?: string;
 }

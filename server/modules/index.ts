@@ -5,6 +5,7 @@ import type { JobKind } from '../jobs/jobs';
 import { confirmInventoryJob } from './assets/confirmInventoryJob';
 import { exportInventoryJob } from './assets/exportInventoryJob';
 import { parseInventoryJob } from './assets/parseInventoryJob';
+import { riskReportJob } from './assets/riskReportJob';
 import { mountAssets } from './assets/routes';
 import { mountFile } from './file/routes';
 import { mountIso } from './iso/routes';
@@ -27,4 +28,5 @@ export const jobKinds: readonly JobKind<never, unknown>[] = [
   parseInventoryJob,
   confirmInventoryJob,
   exportInventoryJob,
+  riskReportJob,
 ];

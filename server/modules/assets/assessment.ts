@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type AssessmentAction, allowedAssessmentActions, seesAllProjects } from '#domain/rules/assessment';
+import { type AssessmentAction, allowedAssessmentActions } from '#domain/rules/assessment';
 import type { Method } from '#domain/rules/risk';
 import type { Tx } from '../../db/database';
 import { assessments, projectGroups, projects } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
+import { seesGroup } from '../project/visibility';
 
 /** A project's assessment as its caller may use it. Everything below it is found by the customer's tenant first. */
 export interface OpenAssessment {
@@ -30,14 +31,8 @@ export async function openAssessment(
   need: AssessmentAction,
 ): Promise<OpenAssessment> {
   const { roles } = ctx.caller;
-  const { accountId, tenantCode: actorTenant } = ctx.actor;
   const [found] = await tx
-    .select({
-      assessment: assessments,
-      project: projects,
-      ownerAccountId: projectGroups.ownerAccountId,
-      createdBy: projectGroups.updatedBy,
-    })
+    .select({ assessment: assessments, project: projects, group: projectGroups })
     .from(assessments)
     .innerJoin(
       projects,
@@ -52,9 +47,8 @@ export async function openAssessment(
     )
     .where(eq(assessments.projectCode, projectCode));
   if (!found) throw new AppError('notFound');
-  const { assessment, project, ownerAccountId } = found;
-  if (actorTenant === project.channelTenantCode && !seesAllProjects(roles) && ownerAccountId !== accountId)
-    throw new AppError('notFound');
+  const { assessment, project, group } = found;
+  if (!seesGroup(ctx, group)) throw new AppError('notFound');
   const allowedActions = allowedAssessmentActions(roles);
   if (!allowedActions.includes(need)) throw new AppError('forbidden');
   return {

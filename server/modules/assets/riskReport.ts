@@ -5,7 +5,7 @@ import type { Context } from '../../http/context';
 import { startJob } from '../../jobs/jobs';
 import { type OpenAssessment, openAssessment, within } from './assessment';
 
-export const REPORT_KIND = 'assetsRiskReport';
+export const REPORT_KIND = 'assetsRiskEvaluateReport';
 
 /** Starts the risk assessment report; it is found again under the project's reports. */
 export async function startRiskReport(ctx: Context, projectCode: string): Promise<{ jobCode: string }> {

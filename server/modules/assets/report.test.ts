@@ -1,0 +1,56 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../tests/server/testApp';
+
+const PROJECT = 'PDEMO27001A';
+const REPORT = '/consulting/project/assetsRiskEvaluateReport';
+const t = testApp({ worker: true });
+
+interface Report {
+  objectId: string;
+  name: string;
+  size: number;
+}
+
+describe('the risk assessment report', () => {
+  it('is for the project manager and the channel managers alone', async () => {
+    expect((await t.nobody.get(REPORT, { projectCode: PROJECT })).errorCode).toBe('10000');
+    for (const phone of ['13800000022', '13800000023', '13800000013', '13800000031', '13800000001']) {
+      const answer = await (await t.as(phone)).get(REPORT, { projectCode: PROJECT });
+      expect(['403', 'not_found'], phone).toContain(answer.errorCode);
+    }
+    for (const phone of ['13800000015', '13800000025']) {
+      expect((await (await t.as(phone)).get(REPORT, { projectCode: PROJECT })).errorCode).toBe('not_found');
+    }
+    expect((await (await t.as('13800000021')).get(REPORT)).status).toBe(400);
+    expect(await t.audits('startRiskReport')).toEqual([]);
+  });
+
+  it('is not started by a link from elsewhere', async () => {
+    const pm = await t.as('13800000021');
+    expect((await pm.get(REPORT, { projectCode: PROJECT }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  it('is made, downloaded and found again by both sides', async () => {
+    const pm = await t.as('13800000021');
+    const made = await pm.get<Report>(REPORT, { projectCode: PROJECT });
+    expect(made.success, made.errorMsg).toBe(true);
+    for (const phone of ['13800000021', '13800000011']) {
+      const reader = await t.as(phone);
+      const reports = await reader.get<Report[]>('/api/portal/report/list', { projectCode: PROJECT });
+      expect(reports.data.map((report) => report.objectId)).toEqual([made.data.objectId]);
+      const file = await reader.get('/consulting/file/download', { objectId: made.data.objectId });
+      const text = Buffer.from(unzipSync(file.bytes)['word/document.xml'] ?? []).toString();
+      expect(text).toContain('华辰精密医疗器械');
+      expect(text).toContain('启明信安');
+    }
+    for (const phone of ['13800000015', '13800000025']) {
+      expect(
+        (await (await t.as(phone)).get('/consulting/file/download', { objectId: made.data.objectId })).errorCode,
+      ).toBe('not_found');
+    }
+    expect((await t.nobody.get('/consulting/file/download', { objectId: made.data.objectId })).errorCode).toBe('10000');
+    const [row] = await t.audits('generateRiskReport');
+    expect(row?.detail).toMatchObject({ objectId: made.data.objectId });
+  });
+});

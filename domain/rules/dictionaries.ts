@@ -89,15 +89,15 @@ export const businessDictionaries = {
     ['none', '与目标关系不大', 'Hardly related to the goals'],
   ]),
   biz_worth: dictionary('biz_worth', [
-    ['principal', '主导业务(主要收入来源)', 'Principal business (main revenue)'],
-    ['growing', '成长业务(收入快速增长)', 'Growing business'],
-    ['emerging', '新兴业务(战略培育)', 'Emerging business'],
-    ['basic', '基础业务(不直接产生收入)', 'Basic business (no direct revenue)'],
+    ['principal', '主导业务（主要收入来源）', 'Principal business (main revenue)'],
+    ['growing', '成长业务（收入快速增长）', 'Growing business'],
+    ['emerging', '新兴业务（战略培育）', 'Emerging business'],
+    ['basic', '基础业务（不直接产生收入）', 'Basic business (no direct revenue)'],
     ['shrinking', '收缩业务', 'Shrinking business'],
   ]),
   biz_completeness: dictionary('biz_completeness', [
-    ['independent', '独立业务(流程与环节闭环)', 'Independent (closed process)'],
-    ['dependent', '非独立业务(其他业务的一部分)', 'Dependent (part of another)'],
+    ['independent', '独立业务（流程与环节闭环）', 'Independent (closed process)'],
+    ['dependent', '非独立业务（其他业务的一部分）', 'Dependent (part of another)'],
   ]),
   biz_association_type: dictionary('biz_association_type', [
     ['parallel', '并列关系', 'Parallel'],

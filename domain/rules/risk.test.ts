@@ -243,6 +243,7 @@ describe('levels as people type them', () => {
     ['3', 3],
     [' 3 ', 3],
     ['3', 3],
+    ['\uff13', 3],
     ['3 中等', 3],
     ['中等', 3],
     ['Very High', 5],

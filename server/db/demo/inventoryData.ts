@@ -2,7 +2,7 @@ import type { AssetType, UnitCategory } from '#domain/rules/assets';
 import type { Level } from '#domain/rules/levels';
 
 /** The demo company: a mid-sized maker of sterile medical devices in Suzhou. */
-export const demoCompany = '华辰精密医疗器械(苏州)有限公司';
+export const demoCompany = '华辰精密医疗器械（苏州）有限公司';
 
 type BusinessLine = readonly [
   name: string,
@@ -26,7 +26,7 @@ export const businessLines: readonly BusinessLine[] = [
     'principal',
     'product',
     'nation',
-    '血管介入与骨科植入类三类医疗器械的设计开发,含设计输入、验证与确认',
+    '血管介入与骨科植入类三类医疗器械的设计开发，含设计输入、验证与确认',
   ],
   [
     '工艺与模具开发',
@@ -48,7 +48,7 @@ export const businessLines: readonly BusinessLine[] = [
     'basic',
     'risk',
     'global',
-    '国内注册、欧盟 MDR 与美国 510(k) 申报,管理临床数据',
+    '国内注册、欧盟 MDR 与美国 510(k) 申报，管理临床数据',
   ],
   [
     '采购与供应商管理',
@@ -70,7 +70,7 @@ export const businessLines: readonly BusinessLine[] = [
     'principal',
     'manufacturing',
     'local',
-    '万级洁净车间的导管、支架与植入物生产,每日两班',
+    '万级洁净车间的导管、支架与植入物生产，每日两班',
   ],
   [
     '质量管理与检验',
@@ -81,7 +81,7 @@ export const businessLines: readonly BusinessLine[] = [
     'principal',
     'risk',
     'nation',
-    '进货、过程与成品检验,批记录审核与放行依据',
+    '进货、过程与成品检验，批记录审核与放行依据',
   ],
   [
     '灭菌与放行',
@@ -180,7 +180,7 @@ export const businessLines: readonly BusinessLine[] = [
     'basic',
     'operation',
     'local',
-    '招聘、薪酬、绩效与培训,员工 860 人',
+    '招聘、薪酬、绩效与培训，员工 860 人',
   ],
   [
     '信息化与网络安全运营',
@@ -328,7 +328,7 @@ export const systemLines: readonly SystemLine[] = [
     [5, 4, 2],
     [[3, 'partial', 4]],
     'standalone',
-    '多中心临床试验受试者数据,服务商托管',
+    '多中心临床试验受试者数据，服务商托管',
   ],
   [
     'MES',
@@ -427,7 +427,7 @@ export const systemLines: readonly SystemLine[] = [
       [11, 'full', 4],
     ],
     'dependsOnOthers',
-    '经销商下单、对账与授权证书,面向互联网',
+    '经销商下单、对账与授权证书，面向互联网',
   ],
   ['TENDER', '集采投标管理系统', 'light', [5, 3, 2], [[9, 'partial', 3]], 'standalone', '报价策略、标书与中标协议'],
   [
@@ -479,7 +479,7 @@ export const systemLines: readonly SystemLine[] = [
     [4, 4, 2],
     [[12, 'partial', 4]],
     'standalone',
-    '不良事件收集、评价与监管上报,含患者信息',
+    '不良事件收集、评价与监管上报，含患者信息',
   ],
   [
     'PUMP',
@@ -707,16 +707,16 @@ export const commonUnits: readonly (readonly [
   readonly [Level, Level, Level],
   readonly number[],
 ])[] = [
-  ['研发中心工作站(46 台)', 'endpoints', 'systemUnit', 'hardware', [4, 3, 2], [1, 2]],
-  ['总部办公笔记本电脑(310 台)', 'endpoints', 'systemUnit', 'hardware', [3, 2, 2], [30, 31]],
-  ['销售人员笔记本电脑(120 台)', 'endpoints', 'systemUnit', 'hardware', [3, 2, 2], [17, 31]],
-  ['财务部专用电脑(18 台)', 'endpoints', 'systemUnit', 'hardware', [4, 4, 3], [13, 26]],
-  ['车间工位终端(85 台)', 'endpoints', 'systemUnit', 'hardware', [2, 3, 4], [6]],
-  ['检验室分析仪器工作站(22 台)', 'operatorStation', 'systemUnit', 'hardware', [2, 4, 3], [10]],
-  ['仓库手持终端(60 台)', 'mobile', 'systemUnit', 'hardware', [1, 3, 3], [15]],
-  ['售后工程师平板电脑(40 台)', 'mobile', 'systemUnit', 'hardware', [2, 2, 2], [23]],
+  ['研发中心工作站（46 台）', 'endpoints', 'systemUnit', 'hardware', [4, 3, 2], [1, 2]],
+  ['总部办公笔记本电脑（310 台）', 'endpoints', 'systemUnit', 'hardware', [3, 2, 2], [30, 31]],
+  ['销售人员笔记本电脑（120 台）', 'endpoints', 'systemUnit', 'hardware', [3, 2, 2], [17, 31]],
+  ['财务部专用电脑（18 台）', 'endpoints', 'systemUnit', 'hardware', [4, 4, 3], [13, 26]],
+  ['车间工位终端（85 台）', 'endpoints', 'systemUnit', 'hardware', [2, 3, 4], [6]],
+  ['检验室分析仪器工作站（22 台）', 'operatorStation', 'systemUnit', 'hardware', [2, 4, 3], [10]],
+  ['仓库手持终端（60 台）', 'mobile', 'systemUnit', 'hardware', [1, 3, 3], [15]],
+  ['售后工程师平板电脑（40 台）', 'mobile', 'systemUnit', 'hardware', [2, 2, 2], [23]],
   ['激光打标机控制柜', 'controller', 'systemUnit', 'hardware', [1, 4, 4], [12]],
-  ['注塑机控制器(24 台)', 'controller', 'systemUnit', 'hardware', [2, 4, 5], [7]],
+  ['注塑机控制器（24 台）', 'controller', 'systemUnit', 'hardware', [2, 4, 5], [7]],
   ['纯化水制备控制系统', 'controller', 'systemUnit', 'hardware', [1, 4, 4], [7, 8]],
   ['洁净空调自控系统', 'controller', 'systemUnit', 'hardware', [1, 4, 5], [8]],
   ['总部数据中心机房', 'facility', 'otherAssets', 'other', [3, 3, 5], [38]],
@@ -727,11 +727,11 @@ export const commonUnits: readonly (readonly [
   ['工控隔离网闸', 'securityDevice', 'systemUnit', 'hardware', [2, 5, 5], [39]],
   ['远程接入网关', 'securityDevice', 'systemUnit', 'hardware', [4, 5, 4], [40, 35]],
   ['应用防火墙', 'securityDevice', 'systemUnit', 'hardware', [2, 4, 4], [18, 40]],
-  ['车间无线接入点(48 个)', 'networkDevice', 'systemUnit', 'hardware', [2, 3, 4], [39]],
+  ['车间无线接入点（48 个）', 'networkDevice', 'systemUnit', 'hardware', [2, 3, 4], [39]],
   ['双活存储阵列', 'server', 'systemUnit', 'hardware', [4, 5, 5], [38, 13, 6]],
-  ['虚拟化宿主机集群(12 台)', 'server', 'systemUnit', 'hardware', [4, 4, 5], [38]],
+  ['虚拟化宿主机集群（12 台）', 'server', 'systemUnit', 'hardware', [4, 4, 5], [38]],
   ['备份一体机', 'server', 'systemUnit', 'hardware', [4, 5, 3], [37]],
-  ['域控制器(2 台)', 'server', 'systemUnit', 'hardware', [5, 5, 5], [35, 30]],
+  ['域控制器（2 台）', 'server', 'systemUnit', 'hardware', [5, 5, 5], [35, 30]],
   ['终端安全管理软件', 'application', 'systemComponents', 'software', [2, 4, 3], [36]],
   ['虚拟化管理软件', 'application', 'systemComponents', 'software', [4, 5, 4], [38]],
   ['企业服务总线', 'application', 'systemComponents', 'software', [3, 4, 4], [13, 6, 15]],
@@ -754,7 +754,7 @@ export const commonUnits: readonly (readonly [
   ['出纳与资金专员', 'keyUser', 'humanResources', 'staff', [4, 5, 3], [26]],
   ['驻场外包运维人员', 'admin', 'humanResources', 'staff', [3, 4, 3], [38, 40]],
   ['物流承运商', 'supplier', 'otherAssets', 'service', [1, 2, 3], [16]],
-  ['公有云资源(华东区)', 'saas', 'otherAssets', 'service', [3, 4, 4], [21, 25]],
+  ['公有云资源（华东区）', 'saas', 'otherAssets', 'service', [3, 4, 4], [21, 25]],
   ['域名与证书服务', 'supplier', 'otherAssets', 'service', [1, 4, 3], [21, 18]],
 ];
 
@@ -763,10 +763,10 @@ export type ThreatLine = readonly [string, string, Level, Level, string];
 
 export const threatsOf: Readonly<Record<UnitKind, readonly ThreatLine[]>> = {
   server: [
-    ['勒索软件加密业务数据', '操作系统安全补丁滞后超过三个月', 3, 4, '每日备份,备份与生产网隔离'],
+    ['勒索软件加密业务数据', '操作系统安全补丁滞后超过三个月', 3, 4, '每日备份，备份与生产网隔离'],
     ['利用默认或弱口令登录', '本地管理员口令多台相同', 3, 4, '堡垒机统一登录'],
-    ['硬件故障导致停机', '关键部件无冗余,备件到货超过三天', 2, 3, '购买原厂四小时响应服务'],
-    ['误操作删除配置或数据', '变更未经评审,缺少回退方案', 2, 3, '变更需填写申请单'],
+    ['硬件故障导致停机', '关键部件无冗余，备件到货超过三天', 2, 3, '购买原厂四小时响应服务'],
+    ['误操作删除配置或数据', '变更未经评审，缺少回退方案', 2, 3, '变更需填写申请单'],
     ['未授权的远程访问', '远程桌面端口对办公网全部开放', 3, 3, '防火墙按网段限制'],
     ['存储空间耗尽', '容量没有监控和告警', 2, 2, '管理员每月人工检查'],
   ],
@@ -786,7 +786,7 @@ export const threatsOf: Readonly<Record<UnitKind, readonly ThreatLine[]>> = {
     ['许可证到期停用', '许可证到期日没有台账', 1, 3, '供应商提前通知'],
   ],
   webApplication: [
-    ['网页攻击(注入、跨站脚本)', '上线前没有做代码安全检测', 4, 4, '部署应用防火墙'],
+    ['网页攻击（注入、跨站脚本）', '上线前没有做代码安全检测', 4, 4, '部署应用防火墙'],
     ['撞库与暴力破解', '登录没有失败锁定和多因素认证', 4, 3, '图形验证码'],
     ['拒绝服务攻击', '没有流量清洗能力', 3, 3, '使用内容分发网络'],
     ['第三方组件漏洞被利用', '开源组件没有清单和更新机制', 4, 4, '每季度漏洞扫描'],
@@ -801,7 +801,7 @@ export const threatsOf: Readonly<Record<UnitKind, readonly ThreatLine[]>> = {
   ],
   admin: [
     ['滥用特权账户', '特权操作没有双人审批', 2, 4, '堡垒机录像'],
-    ['关键岗位人员离职', '没有备岗,文档不完整', 3, 3, '交接清单'],
+    ['关键岗位人员离职', '没有备岗，文档不完整', 3, 3, '交接清单'],
     ['配置失误', '同一人负责申请与执行', 2, 3, '重要变更由主管复核'],
     ['被钓鱼邮件骗取口令', '未参加钓鱼演练', 3, 3, '邮件网关过滤'],
   ],
@@ -833,7 +833,7 @@ export const threatsOf: Readonly<Record<UnitKind, readonly ThreatLine[]>> = {
   ],
   operatorStation: [
     ['恶意代码感染', '使用已停止支持的操作系统', 4, 4, '白名单软件'],
-    ['未授权操作', '开机自动登录,无屏幕锁定', 3, 3, '操作间有门禁'],
+    ['未授权操作', '开机自动登录，无屏幕锁定', 3, 3, '操作间有门禁'],
     ['硬盘故障丢失记录', '没有自动备份', 3, 3, '每月手工拷贝'],
     ['随意安装软件', '操作员拥有管理员权限', 3, 2, '制度禁止'],
   ],
@@ -865,7 +865,7 @@ export const threatsOf: Readonly<Record<UnitKind, readonly ThreatLine[]>> = {
     ['火灾', '气体灭火系统未按期检测', 1, 5, '烟感报警'],
     ['停电', '蓄电池超过使用年限', 2, 4, '双路市电'],
     ['空调故障导致高温停机', '没有温度远程告警', 2, 4, '每日巡检'],
-    ['漏水', '上方有生活水管,无漏水检测', 1, 4, '机房抬高地板'],
+    ['漏水', '上方有生活水管，无漏水检测', 1, 4, '机房抬高地板'],
     ['未授权人员进入', '访客没有全程陪同', 2, 2, '门禁刷卡'],
   ],
   mobile: [

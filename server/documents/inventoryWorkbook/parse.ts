@@ -42,6 +42,8 @@ const asCode = (text: string) => text.normalize('NFKC').trim();
 const codePattern = /^[\p{L}\p{N}._/-]+$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
+/** Typed by hand, the mark may have the other colon. */
+const plainMark = exampleMark.normalize('NFKC');
 const shown = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
 type CellResult = { value: unknown } | { reason: ProblemReason; detail?: string };
@@ -144,7 +146,7 @@ export function parseInventoryWorkbook(
     const cellOf = (column: ColumnDefinition) => byColumn.get(state.columns.get(column.key) ?? 0);
     if (present.every((column) => !cellOf(column)?.text.trim())) return;
     const first = present[0] && cellOf(present[0])?.text.normalize('NFKC').trim();
-    if (first?.startsWith(exampleMark)) return;
+    if (first?.startsWith(plainMark)) return;
     const values: Record<string, unknown> = {};
     let sound = state.complete;
     for (const column of present) {

@@ -32,7 +32,7 @@ export const helpSheetName = '填写说明';
 export const listSheetName = '字典';
 export const problemSheetName = '问题清单';
 /** A first cell that starts so makes its row an example, which is not imported. No asset code can hold the colon. */
-export const exampleMark = '示例:';
+export const exampleMark = '示例：';
 
 type Options = Partial<Pick<ColumnDefinition, 'width' | 'max'>> & { readonly optional?: true };
 /** Only fields that rows of the sheet really have. */
@@ -61,9 +61,16 @@ function columns<P extends InventoryPart>() {
   });
   return {
     code: (header: string, example: string) =>
-      column('code', 'code' as Field<P>, header, example, '同类资产中唯一;文字、数字和 - _ . /,再次导入时按编码匹配', {
-        width: 16,
-      }),
+      column(
+        'code',
+        'code' as Field<P>,
+        header,
+        example,
+        '同类资产中唯一；文字、数字和 - _ . /，再次导入时按编码匹配',
+        {
+          width: 16,
+        },
+      ),
     reference: (
       key: Field<P>,
       header: string,
@@ -119,11 +126,11 @@ export const inventorySheets: readonly SheetDefinition[] = [
       business.word('bizProcess', '业务流程', 'biz_process', '跨部门流程', '从下拉列表选择', optional),
       business.word('bizScope', '业务范围', 'biz_scope', '公司级', '从下拉列表选择', optional),
       business.word('bizAlignGoal', '目标契合度', 'biz_align_goal', '直接支撑目标', '与发展规划目标的契合度', optional),
-      business.word('bizWorth', '业务价值', 'biz_worth', '主导业务(主要收入来源)', '在业务布局中的位置', {
+      business.word('bizWorth', '业务价值', 'biz_worth', '主导业务（主要收入来源）', '在业务布局中的位置', {
         ...optional,
         width: 26,
       }),
-      business.word('bizCompleteness', '完整性', 'biz_completeness', '独立业务(流程与环节闭环)', '流程是否闭环', {
+      business.word('bizCompleteness', '完整性', 'biz_completeness', '独立业务（流程与环节闭环）', '流程是否闭环', {
         ...optional,
         width: 26,
       }),
@@ -135,7 +142,7 @@ export const inventorySheets: readonly SheetDefinition[] = [
   {
     part: 'associations',
     name: '业务关联',
-    help: '前一项业务受到重大损害会使后一项业务无法正常开展的,为紧密关联;前一项的重要性随之提升,最多一级。关联不得成环。',
+    help: '前一项业务受到重大损害会使后一项业务无法正常开展的，为紧密关联；前一项的重要性随之提升，最多一级。关联不得成环。',
     columns: [
       association.reference('business', '业务编码', 'businesses', 'BIZ-002', '「业务资产」中的编码'),
       association.reference('associated', '关联业务编码', 'businesses', 'BIZ-001', '受其影响的另一项业务'),
@@ -161,7 +168,7 @@ export const inventorySheets: readonly SheetDefinition[] = [
   {
     part: 'businessSystems',
     name: '系统承载',
-    help: '系统承载哪些业务。完全承载:系统停止,业务即停止。',
+    help: '系统承载哪些业务。完全承载：系统停止，业务即停止。',
     columns: [
       carriage.reference('business', '业务编码', 'businesses', 'BIZ-001', '「业务资产」中的编码'),
       carriage.reference('system', '系统编码', 'systems', 'SYS-001', '「系统资产」中的编码'),
@@ -172,7 +179,7 @@ export const inventorySheets: readonly SheetDefinition[] = [
   {
     part: 'units',
     name: '单元资产',
-    help: '系统由哪些单元构成:设备、软件、数据、服务、人员等。类别为人力资源的,资产类型填人员,反之亦然。',
+    help: '系统由哪些单元构成：设备、软件、数据、服务、人员等。类别为人力资源的，资产类型填人员，反之亦然。',
     columns: [
       unit.code('单元编码', 'U-0001'),
       unit.text('name', '单元名称', 'PLM 数据库服务器', '不超过 100 字', { width: 32 }),
@@ -183,23 +190,23 @@ export const inventorySheets: readonly SheetDefinition[] = [
       unit.level('availability', '可用性', 'sys_availability', '3 中等', '见下方等级含义'),
       unit.text('owner', '责任人', '王建国', '不超过 100 字', optional),
       unit.text('location', '所在位置', '总部机房 A03 柜', '不超过 100 字', { ...optional, width: 22 }),
-      unit.text('description', '说明', '2 路 64 核,SQL Server 2019', '不超过 2000 字', long),
+      unit.text('description', '说明', '2 路 64 核，SQL Server 2019', '不超过 2000 字', long),
     ],
   },
   {
     part: 'systemUnits',
     name: '单元归属',
-    help: '单元属于哪些系统;同一单元可以属于多个系统,一行一个。非关键单元按系统价值降低一级计算。',
+    help: '单元属于哪些系统；同一单元可以属于多个系统，一行一个。非关键单元按系统价值降低一级计算。',
     columns: [
       membership.reference('system', '系统编码', 'systems', 'SYS-001', '「系统资产」中的编码'),
       membership.reference('unit', '单元编码', 'units', 'U-0001', '「单元资产」中的编码'),
-      membership.flag('essential', '是否关键', '是', '缺少该单元系统即不能运行的,填「是」'),
+      membership.flag('essential', '是否关键', '是', '缺少该单元系统即不能运行的，填「是」'),
     ],
   },
   {
     part: 'risks',
     name: '威胁脆弱性',
-    help: '一行一个风险:某单元的一项脆弱性可能被一种威胁利用。单元、威胁、脆弱性三者相同的视为同一行。',
+    help: '一行一个风险：某单元的一项脆弱性可能被一种威胁利用。单元、威胁、脆弱性三者相同的视为同一行。',
     columns: [
       risk.reference('unit', '单元编码', 'units', 'U-0001', '「单元资产」中的编码'),
       risk.text('threat', '威胁', '勒索软件加密业务数据', '不超过 200 字', { width: 32, max: 200 }),

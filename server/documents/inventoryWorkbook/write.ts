@@ -167,12 +167,12 @@ function addLists(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
 }
 
 const generalHelp = [
-  '一、各工作表之间用编码联系:先填写「业务资产」「系统资产」「单元资产」,再在「业务关联」「系统承载」「单元归属」「威胁脆弱性」中引用编码。',
-  '二、表头带 * 的列必填;有下拉列表的列请从列表选择,等级也可以直接填 1 至 5。',
-  `三、以「${exampleMark}」开头的行是示例,不会导入,可以保留,也可以删除。`,
-  '四、请勿改动工作表名称和表头,不要使用公式、合并单元格;列的顺序可以调整。',
-  '五、再次导入时按编码匹配:已有的更新,没有的新增;文件中没有列出的资产保持不变。',
-  '六、导入先试算,列出将要发生的变化和每一个有问题的单元格,确认后才写入。',
+  '一、各工作表之间用编码联系：先填写「业务资产」「系统资产」「单元资产」，再在「业务关联」「系统承载」「单元归属」「威胁脆弱性」中引用编码。',
+  '二、表头带 * 的列必填；有下拉列表的列请从列表选择，等级也可以直接填 1 至 5。',
+  `三、以「${exampleMark}」开头的行是示例，不会导入，可以保留，也可以删除。`,
+  '四、请勿改动工作表名称和表头，不要使用公式、合并单元格；列的顺序可以调整。',
+  '五、再次导入时按编码匹配：已有的更新，没有的新增；文件中没有列出的资产保持不变。',
+  '六、导入先试算，列出将要发生的变化和每一个有问题的单元格，确认后才写入。',
 ];
 
 const kindWords: Readonly<Record<ColumnDefinition['kind'], string>> = {
@@ -361,7 +361,7 @@ export function markInventoryWorkbook(original: Uint8Array, problems: readonly I
           cell.fill = marks[kind].fill;
           cell.font = marks[kind].font;
           cell.note = found
-            .map((problem) => (problem.column === 0 ? `${problem.value}:` : '') + problemText(problem))
+            .map((problem) => (problem.column === 0 ? `${problem.value}：` : '') + problemText(problem))
             .join('\n');
         }
         row.commit();

@@ -23,7 +23,7 @@ import { heatMapLevel, type LevelBounds, type Method, type Table } from '#domain
 import { primaryColor } from '#domain/tokens';
 import { levelDefinitions } from '../levelDefinitions';
 import { type AssessedRisk, reportFigures } from './figures';
-import { type Cell, type Column, levelCell, type WordTable, WordTables } from './wordTable';
+import { type Cell, type Column, levelCell, plainText, type WordTable, WordTables } from './wordTable';
 
 export interface RiskReportInput {
   /** Stands on the cover in place of a logo. */
@@ -91,7 +91,11 @@ function cover({ input }: Build): Paragraph[] {
       children: [new TextRun({ text: input.publisher, font: hei, size: 32, bold: true, color: primaryColor.slice(1) })],
       border: { bottom: { style: BorderStyle.SINGLE, size: 12, color: primaryColor.slice(1), space: 8 } },
     }),
-    new Paragraph({ alignment: AlignmentType.RIGHT, spacing: { before: 120 }, text: '密级:商业秘密,仅限委托双方使用' }),
+    new Paragraph({
+      alignment: AlignmentType.RIGHT,
+      spacing: { before: 120 },
+      text: '密级：商业秘密，仅限委托双方使用',
+    }),
     new Paragraph({
       alignment: AlignmentType.CENTER,
       spacing: { before: 2800, after: 240 },
@@ -119,11 +123,11 @@ function overview(build: Build): Paragraph[] {
     h1('1 概述', true),
     h2('1.1 评估目的'),
     p(
-      `识别${input.customer}业务、系统及其组成单元面临的信息安全威胁和存在的脆弱性,分析安全事件发生的可能性和可能造成的损失,确定风险等级,为风险处置和信息安全管理体系建设提供依据。`,
+      `识别${input.customer}业务、系统及其组成单元面临的信息安全威胁和存在的脆弱性，分析安全事件发生的可能性和可能造成的损失，确定风险等级，为风险处置和信息安全管理体系建设提供依据。`,
     ),
     h2('1.2 评估范围'),
     p(
-      `本次评估覆盖 ${number(inventory.businesses.length)} 项业务、${number(inventory.systems.length)} 个系统和 ${number(inventory.units.length)} 个单元(系统单元、系统组件、人力资源和其他资产),共识别 ${number(total)} 项风险。`,
+      `本次评估覆盖 ${number(inventory.businesses.length)} 项业务、${number(inventory.systems.length)} 个系统和 ${number(inventory.units.length)} 个单元（系统单元、系统组件、人力资源和其他资产），共识别 ${number(total)} 项风险。`,
     ),
     h2('1.3 评估依据'),
     item('GB/T 20984 信息安全技术 信息安全风险评估方法'),
@@ -131,12 +135,12 @@ function overview(build: Build): Paragraph[] {
     item('ISO/IEC 27005 信息安全风险管理指南'),
     h2('1.4 评估结论'),
     p(
-      `在 ${number(total)} 项风险中,很高 ${number(byLevel[5])} 项(${percent(byLevel[5], total)}),高 ${number(byLevel[4])} 项(${percent(byLevel[4], total)}),中等 ${number(byLevel[3])} 项,低 ${number(byLevel[2])} 项,很低 ${number(byLevel[1])} 项。`,
+      `在 ${number(total)} 项风险中，很高 ${number(byLevel[5])} 项（${percent(byLevel[5], total)}），高 ${number(byLevel[4])} 项（${percent(byLevel[4], total)}），中等 ${number(byLevel[3])} 项，低 ${number(byLevel[2])} 项，很低 ${number(byLevel[1])} 项。`,
     ),
     p(
       listed.length === 0
-        ? '没有等级为高或很高的风险,现有控制措施总体有效,建议保持并定期复评。'
-        : `等级为高和很高的 ${number(listed.length)} 项风险应优先处置${worst.length > 0 ? `,主要集中在${worst.join('、')}` : ''}。全部清单见第 5 章,每项风险的要素见附录 A。`,
+        ? '没有等级为高或很高的风险，现有控制措施总体有效，建议保持并定期复评。'
+        : `等级为高和很高的 ${number(listed.length)} 项风险应优先处置${worst.length > 0 ? `，主要集中在${worst.join('、')}` : ''}。全部清单见第 5 章，每项风险的要素见附录 A。`,
     ),
     ...(input.team.length === 0
       ? []
@@ -152,15 +156,15 @@ function overview(build: Build): Paragraph[] {
         ]),
     ...(method.importance.associatedBusiness || method.importance.carriedBusiness || method.importance.system
       ? []
-      : [p('说明:本次评估未启用重要性传递,资产价值仅由各资产自身的保密性、完整性、可用性确定。')]),
+      : [p('说明：本次评估未启用重要性传递，资产价值仅由各资产自身的保密性、完整性、可用性确定。')]),
   ];
 }
 
 const ruleTexts = {
-  associatedBusiness: '业务与更重要的业务紧密关联的,重要性提升一级,最高不超过该业务;',
-  carriedBusiness: '系统完全承载某项业务的,其价值不低于该业务的重要性;',
-  system: '单元的价值不低于其所属系统的价值;',
-  notEssential: '单元对所属系统不是关键的,按系统价值降低一级计算。',
+  associatedBusiness: '业务与更重要的业务紧密关联的，重要性提升一级，最高不超过该业务；',
+  carriedBusiness: '系统完全承载某项业务的，其价值不低于该业务的重要性；',
+  system: '单元的价值不低于其所属系统的价值；',
+  notEssential: '单元对所属系统不是关键的，按系统价值降低一级计算。',
 } as const;
 
 function definitionTable(
@@ -198,7 +202,7 @@ function boundsTable(build: Build, rows: readonly (readonly [string, LevelBounds
     ],
     rows: rows.map(([name, bounds]) => [
       name,
-      ...bounds.map((bound, index) => (index === 0 ? `≤ ${bound}` : `> ${bounds[index - 1]},≤ ${bound}`)),
+      ...bounds.map((bound, index) => (index === 0 ? `≤ ${bound}` : `> ${bounds[index - 1]}，≤ ${bound}`)),
     ]),
   });
 }
@@ -206,11 +210,11 @@ function boundsTable(build: Build, rows: readonly (readonly [string, LevelBounds
 function methodChapter(build: Build): Paragraph[] {
   const { method } = build.input;
   const enabled = (Object.keys(ruleTexts) as (keyof typeof ruleTexts)[]).filter((rule) => method.importance[rule]);
-  const calculation =
+  const calculation = () =>
     method.kind === 'matrix'
       ? [
           p(
-            '由威胁频率 T 与脆弱性严重程度 V 查表得到可能性,由资产价值 A 与脆弱性严重程度 V 查表得到损失,分别换算为等级后,再由两者的等级查表得到风险值。',
+            '由威胁频率 T 与脆弱性严重程度 V 查表得到可能性，由资产价值 A 与脆弱性严重程度 V 查表得到损失，分别换算为等级后，再由两者的等级查表得到风险值。',
           ),
           ...matrixTable(build, '可能性矩阵', '威胁频率 \\ 脆弱性', method.likelihood.table),
           ...matrixTable(build, '损失矩阵', '资产价值 \\ 脆弱性', method.loss.table),
@@ -222,7 +226,7 @@ function methodChapter(build: Build): Paragraph[] {
           ]),
         ]
       : [
-          p('可能性 L = √(T×V),损失 F = √(A×V),风险值 R = L×F;T 为威胁频率,V 为脆弱性严重程度,A 为资产价值。'),
+          p('可能性 L = √(T×V)，损失 F = √(A×V)，风险值 R = L×F；T 为威胁频率，V 为脆弱性严重程度，A 为资产价值。'),
           ...boundsTable(build, [
             ['可能性', method.bounds.likelihood],
             ['损失', method.bounds.loss],
@@ -232,7 +236,7 @@ function methodChapter(build: Build): Paragraph[] {
   return [
     h1('2 评估方法'),
     p(
-      `本次评估采用 ${method.source} 的${method.name.zh}(方法版本 ${method.version}),风险由资产价值、威胁和脆弱性三个要素确定:R = R(L(T,V), F(A,V))。`,
+      `本次评估采用 ${method.source} 的${method.name.zh}（方法版本 ${method.version}），风险由资产价值、威胁和脆弱性三个要素确定：R = R(L(T,V), F(A,V))。`,
     ),
     h2('2.1 资产价值'),
     p(
@@ -241,7 +245,10 @@ function methodChapter(build: Build): Paragraph[] {
         : '系统和单元的自身价值由保密性 C、完整性 I、可用性 A 按 round(log2((2^C+2^I+2^A)/3)) 计算。',
     ),
     ...(enabled.length > 0
-      ? [p('重要性由业务经系统向单元传递:'), ...enabled.map((rule, index) => item(`(${index + 1})${ruleTexts[rule]}`))]
+      ? [
+          p('重要性由业务经系统向单元传递：'),
+          ...enabled.map((rule, index) => item(`（${index + 1}）${ruleTexts[rule]}`)),
+        ]
       : []),
     ...definitionTable(build, '业务重要性等级', levelDefinitions.importance),
     ...definitionTable(build, '保密性等级', levelDefinitions.confidentiality),
@@ -252,7 +259,7 @@ function methodChapter(build: Build): Paragraph[] {
     h2('2.3 脆弱性严重程度'),
     ...definitionTable(build, '脆弱性严重程度等级', levelDefinitions.vulnerabilitySeverity),
     h2('2.4 风险计算'),
-    ...calculation,
+    ...calculation(),
     h2('2.5 风险等级'),
     ...definitionTable(build, '风险等级', levelDefinitions.risk),
   ];
@@ -263,7 +270,7 @@ const sources = ({ factors }: Derived) =>
   factors
     .filter((factor) => factor.rule !== own)
     .map((factor) => `${factor.from}(${factor.fromValue})→${factor.offered}`)
-    .join(';');
+    .join('；');
 
 function assetChapter(build: Build): Paragraph[] {
   const { inventory } = build.input;
@@ -335,7 +342,7 @@ function assetChapter(build: Build): Paragraph[] {
       }),
     }),
     h2('3.3 单元资产'),
-    p('单元资产数量较多,按类别和类型汇总如下;数字为各价值等级的单元数量。'),
+    p('单元资产数量较多，按类别和类型汇总如下；数字为各价值等级的单元数量。'),
     ...table(build, '单元资产按类别汇总', { columns: countColumns('单元类别'), rows: counts(categories, 'category') }),
     ...table(build, '单元资产按类型汇总', { columns: countColumns('资产类型'), rows: counts(types, 'assetType') }),
   ];
@@ -384,8 +391,8 @@ function analysisChapter(build: Build): Paragraph[] {
     h2('4.2 风险热力图'),
     p(
       input.method.kind === 'matrix'
-        ? '行为损失等级,列为可能性等级;单元格中为风险数量,颜色为该位置的风险等级。'
-        : '行为损失等级,列为可能性等级;单元格中为风险数量。相乘法的风险等级由数值确定,同一位置可能有不同等级,因此不着色。',
+        ? '行为损失等级，列为可能性等级；单元格中为风险数量，颜色为该位置的风险等级。'
+        : '行为损失等级，列为可能性等级；单元格中为风险数量。相乘法的风险等级由数值确定，同一位置可能有不同等级，因此不着色。',
     ),
     ...table(build, '风险热力图', {
       columns: [
@@ -401,11 +408,12 @@ function analysisChapter(build: Build): Paragraph[] {
         }),
       ]),
     }),
-    ...table(build, '颜色与风险等级', {
+    tables.add({
       columns: levels.map(() => ({ title: '', width: 1 })),
       rows: [levels.map((level) => levelCell(level))],
       hasHeader: false,
     }),
+    new Paragraph({ style: 'AfterTable' }),
     h2('4.3 按单元类别'),
     ...table(build, '各类单元的风险数量', {
       columns: levelColumns('单元类别'),
@@ -414,7 +422,7 @@ function analysisChapter(build: Build): Paragraph[] {
       ),
     }),
     h2('4.4 按系统'),
-    p('列出单元中有高或很高风险的系统,最多 20 个;属于多个系统的单元,其风险计入每个系统。'),
+    p('列出单元中有高或很高风险的系统，最多 20 个；属于多个系统的单元，其风险计入每个系统。'),
     ...table(build, '风险集中的系统', {
       columns: levelColumns('系统').map((column, index) => (index === 0 ? { ...column, width: 5 } : column)),
       rows: figures.systems.slice(0, 20).map((system) => levelRow(`${system.code} ${system.name}`, system.byLevel)),
@@ -426,10 +434,11 @@ function listChapter(build: Build): Paragraph[] {
   const { figures } = build;
   return [
     h1('5 高风险清单'),
+    h2('5.1 高和很高的风险'),
     p(
       figures.listed.length === 0
         ? '本次评估没有等级为高或很高的风险。'
-        : `以下为等级为高和很高的全部 ${number(figures.listed.length)} 项风险,按风险值从高到低排列。`,
+        : `以下为等级为高和很高的全部 ${number(figures.listed.length)} 项风险，按风险值从高到低排列。`,
     ),
     ...table(build, '高和很高的风险', {
       columns: [
@@ -438,7 +447,7 @@ function listChapter(build: Build): Paragraph[] {
         { title: '单元名称', width: 2.6 },
         { title: '威胁', width: 2.8 },
         { title: '脆弱性', width: 3.2 },
-        { title: '资产价值', width: 0.8, align: 'center' },
+        { title: '资产价值', width: 1, align: 'center' },
         { title: '可能性', width: 0.8, align: 'center' },
         { title: '损失', width: 0.8, align: 'center' },
         { title: '风险值', width: 0.8, align: 'right' },
@@ -457,7 +466,7 @@ function listChapter(build: Build): Paragraph[] {
         levelCell(risk.riskLevel),
       ]),
     }),
-    h2('其余风险汇总'),
+    h2('5.2 其余风险汇总'),
     ...table(build, '中等及以下风险按单元类别汇总', {
       columns: [
         { title: '单元类别', width: 2 },
@@ -482,9 +491,9 @@ function adviceChapter(build: Build): Paragraph[] {
   return [
     h1('6 处置建议'),
     ...(listed.length === 0
-      ? [p('现有控制措施应保持运行并定期检查;业务、系统或外部环境发生重大变化时重新评估。')]
+      ? [p('现有控制措施应保持运行并定期检查；业务、系统或外部环境发生重大变化时重新评估。')]
       : [
-          p('同一脆弱性往往造成多项风险,从最常见的脆弱性入手,可以用较少的措施降低较多的风险。'),
+          p('同一脆弱性往往造成多项风险，从最常见的脆弱性入手，可以用较少的措施降低较多的风险。'),
           ...table(build, '造成高和很高风险最多的脆弱性', {
             columns: [
               { title: '序号', width: 0.6, align: 'right' },
@@ -497,30 +506,30 @@ function adviceChapter(build: Build): Paragraph[] {
               .map((cause, index) => [index + 1, cause.vulnerability, number(cause.count), number(cause.units)]),
           }),
         ]),
-    p('对每项不可接受的风险,由风险责任人从下列方式中选择并批准:'),
-    item('(1)降低:采取或加强控制措施,降低威胁发生的可能性或脆弱性的严重程度;'),
-    item('(2)保留:风险在可接受范围内或处置成本明显高于收益的,经批准后保留并持续监视;'),
-    item('(3)规避:停止或改变引起风险的活动;'),
-    item('(4)转移:通过保险、合同等方式与其他方分担。'),
-    p('处置完成后应重新评估残余风险;很高的风险建议立即制定措施,高的风险建议在三个月内完成处置。'),
+    p('对每项不可接受的风险，由风险责任人从下列方式中选择并批准：'),
+    item('（1）降低：采取或加强控制措施，降低威胁发生的可能性或脆弱性的严重程度；'),
+    item('（2）保留：风险在可接受范围内或处置成本明显高于收益的，经批准后保留并持续监视；'),
+    item('（3）规避：停止或改变引起风险的活动；'),
+    item('（4）转移：通过保险、合同等方式与其他方分担。'),
+    p('处置完成后应重新评估残余风险；很高的风险建议立即制定措施，高的风险建议在三个月内完成处置。'),
   ];
 }
 
 function factorsText(risk: AssessedRisk, derived: Derived, method: Method): readonly [string, string, string] {
   const { confidentiality: c, integrity: i, availability: a } = risk.asset;
   const from = sources(derived);
-  const value = `C${c} I${i} A${a},自身 ${derived.own}${from ? `;${from}` : ''};取 ${derived.value}`;
+  const value = `C${c} I${i} A${a}，自身 ${derived.own}${from ? `；${from}` : ''}；取 ${derived.value}`;
   if (method.kind === 'matrix') {
     return [
       value,
-      `T${risk.threatFrequency}、V${risk.vulnerabilitySeverity} 查得 ${risk.likelihoodValue},${risk.likelihoodLevel} 级`,
-      `A${risk.assetValue}、V${risk.vulnerabilitySeverity} 查得 ${risk.lossValue},${risk.lossLevel} 级`,
+      `T${risk.threatFrequency}、V${risk.vulnerabilitySeverity} 查得 ${risk.likelihoodValue} → ${risk.likelihoodLevel} 级`,
+      `A${risk.assetValue}、V${risk.vulnerabilitySeverity} 查得 ${risk.lossValue} → ${risk.lossLevel} 级`,
     ];
   }
   return [
     value,
-    `√(${risk.threatFrequency}×${risk.vulnerabilitySeverity}) = ${risk.likelihoodValue},${risk.likelihoodLevel} 级`,
-    `√(${risk.assetValue}×${risk.vulnerabilitySeverity}) = ${risk.lossValue},${risk.lossLevel} 级`,
+    `√(${risk.threatFrequency}×${risk.vulnerabilitySeverity}) = ${risk.likelihoodValue} → ${risk.likelihoodLevel} 级`,
+    `√(${risk.assetValue}×${risk.vulnerabilitySeverity}) = ${risk.lossValue} → ${risk.lossLevel} 级`,
   ];
 }
 
@@ -529,7 +538,7 @@ function appendix(build: Build): Paragraph[] {
   return [
     h1('附录 A 风险要素明细'),
     p(
-      '序号与第 5 章一致。资产价值一栏依次为单元的保密性 C、完整性 I、可用性 A,由此得到的自身价值,以及各所属系统的编码(价值)与传递到本单元的值;取其中最高者。',
+      '序号与第 5 章一致。资产价值一栏依次为单元的保密性 C、完整性 I、可用性 A，由此得到的自身价值，以及各所属系统的编码（价值）与传递到本单元的值；取其中最高者。',
     ),
     ...table(build, '风险要素', {
       columns: [
@@ -667,7 +676,14 @@ function section(
 }
 
 /** The risk assessment report as docx: high and very high risks one by one, all others summed up. */
-export async function buildRiskReport(input: RiskReportInput): Promise<Buffer> {
+export async function buildRiskReport(given: RiskReportInput): Promise<Buffer> {
+  const input: RiskReportInput = {
+    ...given,
+    publisher: plainText(given.publisher),
+    projectName: plainText(given.projectName),
+    customer: plainText(given.customer),
+    ...(given.consultant === undefined ? {} : { consultant: plainText(given.consultant) }),
+  };
   const tables = new WordTables();
   const build: Build = {
     input,

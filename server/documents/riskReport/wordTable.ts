@@ -24,7 +24,7 @@ export interface Column {
 export interface WordTable {
   /** Without titles the table has no header row. */
   readonly columns: readonly Column[];
-  readonly rows: Iterable<readonly (string | number | Cell)[]>;
+  readonly rows: readonly (readonly (string | number | Cell)[])[];
   readonly hasHeader?: boolean;
 }
 
@@ -37,12 +37,17 @@ export function levelCell(level: Level, text = levelLabel(level)): Cell {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(forbidden, '').replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
+/** A text without what XML cannot hold. */
+export const plainText = (text: string) => text.replace(forbidden, '');
+const escapeXml = (text: string) => plainText(text).replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 const hex = (color: string) => color.replace('#', '');
 
 const totalWidth = 10_000;
 
-function cellXml(value: string | number | Cell, column: Column, width: number): string {
+/** Tables up to this many rows are not torn apart by a page break. */
+const keptRows = 12;
+
+function cellXml(value: string | number | Cell, column: Column, width: number, keepNext: boolean): string {
   const cell = typeof value === 'object' ? value : { text: String(value) };
   const { fill, color, bold, span } = cell;
   const align = cell.align ?? column.align ?? (typeof value === 'number' ? 'right' : 'left');
@@ -56,7 +61,7 @@ function cellXml(value: string | number | Cell, column: Column, width: number): 
     .split('\n')
     .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)
     .join('<w:br/>');
-  const paragraph = `<w:pPr><w:pStyle w:val="TableText"/>${align === 'left' ? '' : `<w:jc w:val="${align}"/>`}</w:pPr>`;
+  const paragraph = `<w:pPr><w:pStyle w:val="TableText"/>${keepNext ? '<w:keepNext/>' : ''}${align === 'left' ? '' : `<w:jc w:val="${align}"/>`}</w:pPr>`;
   const run = `<w:r>${style ? `<w:rPr>${style}</w:rPr>` : ''}${text}</w:r>`;
   return `<w:tc><w:tcPr>${properties}</w:tcPr><w:p>${paragraph}${run}</w:p></w:tc>`;
 }
@@ -65,12 +70,13 @@ function tableXml({ columns, rows, hasHeader = true }: WordTable): string {
   const sum = columns.reduce((total, column) => total + column.width, 0);
   const widths = columns.map((column) => Math.round((column.width / sum) * totalWidth));
   const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BFBFBF"/>`;
+  const last = rows.length <= keptRows ? rows.at(-1) : undefined;
   const rowXml = (cells: readonly (string | number | Cell)[], isHeader: boolean) => {
     let at = 0;
     const inner = cells.map((cell) => {
       const span = typeof cell === 'object' ? (cell.span ?? 1) : 1;
       const width = widths.slice(at, at + span).reduce((total, part) => total + part, 0);
-      const xml = cellXml(cell, columns[at] ?? { title: '', width: 1 }, width);
+      const xml = cellXml(cell, columns[at] ?? { title: '', width: 1 }, width, last !== undefined && cells !== last);
       at += span;
       return xml;
     });

@@ -1,13 +1,6 @@
 import { tenant } from '#domain/contract/tenant';
+import type { TenantWire } from '#domain/contract/tenant.schema';
 import { bind } from './bind';
 
-interface ChoseWire {
-  query: undefined;
-  params: undefined;
-  body: { tenantCode: string };
-  form: undefined;
-  data: unknown;
-}
-
 /** Chooses the tenant to work in. */
-export const chooseTenant = bind<ChoseWire>(tenant.chose);
+export const chooseTenant = bind<TenantWire['chose']>(tenant.chose);

@@ -14,7 +14,7 @@ interface Props<V extends PhoneAndCodeValues> {
   onProblem: (error: unknown) => void;
 }
 
-/** Seconds until the next code may be asked for, counting down. */
+/** Seconds (the unit of the wire) until the next code may be asked for, counting down. */
 function useCountdown() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
     try {
       const { retryIn, demoCode } = await getVerifyCode({ body: { phone } });
       setSent({ demoCode });
-      start(Math.ceil(retryIn / 1000));
+      start(Math.ceil(retryIn));
       form.getFieldInstance('verifyCode' as never)?.focus?.();
     } catch (error) {
       onProblem(error);

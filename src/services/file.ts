@@ -1,0 +1,39 @@
+import { file } from '#domain/contract/file';
+import type { FileWire } from '#domain/contract/file.schema';
+import type { Download } from '@/request';
+import { isBlank } from '@/utils/emptiness';
+import { bind, bindFile } from './bind';
+
+const fetchFile = bindFile<FileWire['download']>(file.download);
+const shareLink = bind<FileWire['share']>(file.share);
+
+/** Hands a file's bytes to the browser to be saved. */
+export function saveFile({ blob, fileName }: Download): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Downloads a stored file; without an objectId it logs an error and returns nothing (section 5). */
+export async function downloadFile(query: {
+  objectId?: string | null;
+  projectCode?: string;
+  tenantCode?: string;
+}): Promise<void> {
+  const { objectId, ...scope } = query;
+  if (!objectId || isBlank(objectId)) {
+    console.error('downloadFile: objectId is missing');
+    return;
+  }
+  saveFile(await fetchFile({ query: { ...scope, objectId } }));
+}
+
+/** Opens the link that shares a file; a link opens only if success and data are present (section 5). */
+export async function shareFile(objectId: string): Promise<void> {
+  // Without success the call rejects; data can still be missing.
+  const shared = await shareLink({ body: { objectId } });
+  if (shared?.url) window.open(shared.url, '_blank', 'noopener');
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Umi's generated folder, as its own bundlers alias it. */
+const umi = {
+  '@umijs/max': at('src/.umi/exports.ts'),
+  umi: at('src/.umi/exports.ts'),
+  '@@': at('src/.umi'),
+  '@': at('src'),
+};
+
+export default defineConfig({
+  test: {
+    // Transforming the app's modules is most of a page test's time; keep the result between runs.
+    experimental: { fsModuleCache: true },
+    projects: [
+      {
+        resolve: { alias: umi },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['domain/**/*.test.ts', 'config/**/*.test.ts', 'src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/*.test.ts', 'tests/{server,isolation,start}/**/*.test.ts'],
+          globalSetup: './tests/server/globalSetup.ts',
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias: umi, mainFields: ['module', 'main'], dedupe: ['react', 'react-dom', 'antd'] },
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          include: ['tests/pages/**/*.test.{ts,tsx}'],
+          globalSetup: './tests/server/globalSetup.ts',
+          setupFiles: ['./tests/pages/setup.ts'],
+          server: { deps: { inline: true } },
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

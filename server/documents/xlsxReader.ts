@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { errorCodes } from '#domain/contract/errors';
 import { limits as contractLimits } from '#domain/contract/limits';
@@ -45,7 +46,7 @@ function parseXml(zip: ZipReader, name: string, handlers: XmlHandlers): void {
   parser.on('error', (error) => {
     throw new DocumentError(errorCodes.fileBroken, `${name}: ${error.message}`);
   });
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   zip.read(name, (piece) => {
     decoder ??= new TextDecoder(piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : 'utf-8');
     parser.write(decoder.decode(piece, { stream: true }));

@@ -5,10 +5,11 @@ import { limits } from '#domain/contract/limits';
 import { diffInventory, type Inventory, inventoryParts, knownAssets, problemReasons } from '#domain/rules/inventory';
 import { demoInventory, demoInventoryWorkbook } from '../../db/demo/inventory';
 import { type ExpectedProblem, mistakesWorkbook } from '../../db/demo/inventoryMistakes';
+import { markInventoryWorkbook } from './mark';
 import { parseInventoryWorkbook } from './parse';
 import { problemText } from './problemTexts';
 import { helpSheetName, inventorySheets, listSheetName, problemSheetName } from './sheets';
-import { inventoryTemplate, markInventoryWorkbook, writeInventoryWorkbook } from './write';
+import { inventoryTemplate, writeInventoryWorkbook } from './write';
 
 async function open(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook();

@@ -9,8 +9,8 @@ import {
 } from '#domain/rules/inventory';
 import { bulkInsert } from '../../db/bulk';
 import { inventoryImportFindings, inventoryImports } from '../../db/schema';
+import { markInventoryWorkbook } from '../../documents/inventoryWorkbook/mark';
 import { parseInventoryWorkbook } from '../../documents/inventoryWorkbook/parse';
-import { markInventoryWorkbook } from '../../documents/inventoryWorkbook/write';
 import { putBytes, readBytes, recordFile } from '../../files/storeFile';
 import { newCode } from '../../ids';
 import type { JobKind } from '../../jobs/jobs';

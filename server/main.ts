@@ -75,11 +75,17 @@ async function main(): Promise<void> {
         `Port ${env.PORT} is taken by another program. Stop that one, or choose another port: PORT=8001 npm start`,
       );
     } else {
-      console.error(error instanceof Error ? `The portal could not start: ${error.message}` : error);
+      console.error(`The portal could not start: ${reasonOf(error)}`);
       if (env.LOG_LEVEL === 'debug') console.error(error);
     }
     process.exit(1);
   }
+}
+
+/** The cause rather than the statement that it befell. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 async function listDemoAccounts({ services }: Started): Promise<void> {

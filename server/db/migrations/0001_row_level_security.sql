@@ -76,15 +76,22 @@ CREATE POLICY self ON accounts FOR ALL
   USING ((SELECT app_system()) OR account_id = (SELECT app_account()))
   WITH CHECK ((SELECT app_system()) OR account_id = (SELECT app_account()));
 --> statement-breakpoint
+-- A login role that is no superuser may not give a function a setting of its own, so these set the scope themselves and
+-- put it back: the caller's transaction goes on with the rights that it had.
 -- Whoever invites a person by phone learns nothing of an account that is there already but its code.
 CREATE FUNCTION ensure_account(new_account_id text, wanted_phone text, wanted_name text) RETURNS text
-  LANGUAGE sql SECURITY DEFINER SET search_path = public SET app.scope = 'system' AS $$
-  WITH made AS (
-    INSERT INTO accounts (account_id, phone, show_name) VALUES (new_account_id, wanted_phone, wanted_name)
-    ON CONFLICT (phone) DO NOTHING RETURNING account_id
-  )
-  SELECT account_id FROM made UNION ALL SELECT account_id FROM accounts WHERE phone = wanted_phone LIMIT 1
-$$;
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  before text := coalesce(current_setting('app.scope', true), '');
+  found_id text;
+BEGIN
+  PERFORM set_config('app.scope', 'system', true);
+  INSERT INTO accounts (account_id, phone, show_name) VALUES (new_account_id, wanted_phone, wanted_name)
+  ON CONFLICT (phone) DO NOTHING;
+  SELECT account_id INTO found_id FROM accounts WHERE phone = wanted_phone;
+  PERFORM set_config('app.scope', before, true);
+  RETURN found_id;
+END $$;
 --> statement-breakpoint
 CREATE POLICY own ON licence_agreements FOR ALL
   USING ((SELECT app_system()) OR account_id = (SELECT app_account()))
@@ -148,7 +155,12 @@ CREATE POLICY append ON audit_log FOR INSERT
 --> statement-breakpoint
 -- The whole of a session in one statement: who, in which tenant, with which roles, and what still stands in the way.
 CREATE FUNCTION session_open(wanted_hash text, idle_ms bigint, absolute_ms bigint) RETURNS jsonb
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public SET app.scope = 'system' AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  before text := coalesce(current_setting('app.scope', true), '');
+  found_session jsonb;
+BEGIN
+  PERFORM set_config('app.scope', 'system', true);
   SELECT jsonb_build_object(
     'accountId', a.account_id,
     'showName', a.show_name,
@@ -162,18 +174,26 @@ CREATE FUNCTION session_open(wanted_hash text, idle_ms bigint, absolute_ms bigin
       'tenantCode', t.tenant_code, 'tenantName', t.name, 'type', t.type, 'approvalState', t.approval_state, 'inviteCode', t.invite_code) END,
     'roles', coalesce((SELECT jsonb_agg(m.role_code ORDER BY m.position) FROM memberships m
       WHERE m.account_id = a.account_id AND m.tenant_code = s.tenant_code), '[]'::jsonb))
+  INTO found_session
   FROM sessions s
   JOIN accounts a USING (account_id)
   LEFT JOIN tenants t ON t.tenant_code = s.tenant_code
   WHERE s.token_hash = wanted_hash AND s.revoked_at IS NULL
     AND s.last_seen_at > now() - idle_ms * interval '1 millisecond'
-    AND s.created_at > now() - absolute_ms * interval '1 millisecond'
-$$;
+    AND s.created_at > now() - absolute_ms * interval '1 millisecond';
+  PERFORM set_config('app.scope', before, true);
+  RETURN found_session;
+END $$;
 --> statement-breakpoint
 CREATE FUNCTION session_touch(wanted_hash text) RETURNS void
-  LANGUAGE sql SECURITY DEFINER SET search_path = public SET app.scope = 'system' AS $$
-  UPDATE sessions SET last_seen_at = now() WHERE token_hash = wanted_hash
-$$;
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  before text := coalesce(current_setting('app.scope', true), '');
+BEGIN
+  PERFORM set_config('app.scope', 'system', true);
+  UPDATE sessions SET last_seen_at = now() WHERE token_hash = wanted_hash;
+  PERFORM set_config('app.scope', before, true);
+END $$;
 --> statement-breakpoint
 -- Puts a job into the queue within the caller's transaction; the queue's own schema stays closed to portal_app.
 CREATE FUNCTION enqueue_job(wanted_job_code text) RETURNS void

@@ -1,0 +1,223 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startOwnPostgres } from '../../server/db/embedded';
+
+/* The built product, started as its users start it. scripts/test.mjs builds it first. */
+
+const root = join(import.meta.dirname, '../..');
+const isRoot = process.getuid?.() === 0;
+const cleanUp: (() => unknown)[] = [];
+
+interface Portal {
+  child: ChildProcess;
+  output: () => string;
+  /** Address it says that it is at. */
+  address: () => Promise<string>;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>, options: { uid?: number; gid?: number; cwd?: string } = {}): Portal {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: options.cwd ?? root,
+    env: { PATH: process.env.PATH, HOME: '/tmp', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    text += chunk;
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  cleanUp.push(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  const found = () => /http:\/\/localhost:\d+/.exec(text)?.[0];
+  return {
+    child,
+    output: () => text,
+    ended,
+    async address() {
+      await expect
+        .poll(() => found() ?? (child.exitCode === null ? undefined : text), { timeout: 40_000, interval: 50 })
+        .toMatch(/^http/);
+      return found() ?? '';
+    },
+  };
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'portal-start-'));
+  chmodSync(path, 0o755);
+  cleanUp.unshift(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+const ready = async (address: string) => (await fetch(`${address}/readyz`)).status;
+
+/** Process ids of the PostgreSQL on a data folder. */
+const postgresOf = (dataDir: string) => {
+  const file = join(dataDir, 'pgdata/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+};
+/** A process whose parent never asks for its end stays listed as a zombie. */
+const lives = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+
+describe('npm start', () => {
+  it('serves the portal, lists the demo accounts, and takes its database down with it on SIGTERM', async () => {
+    const data = folder();
+    const portal = start({ DATA_DIR: data });
+    const address = await portal.address();
+    expect(await ready(address)).toBe(200);
+    const page = await fetch(address);
+    expect(await page.text()).toContain('<div id="root">');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    await expect.poll(portal.output).toContain('13800000045');
+    const pid = postgresOf(data);
+    expect(pid && lives(pid)).toBe(true);
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+    expect(pid && lives(pid)).toBe(false);
+  }, 60_000);
+
+  it('starts again within 5 s, and after a kill -9 takes over the PostgreSQL that still runs', async () => {
+    const data = folder();
+    const first = start({ DATA_DIR: data });
+    const address = await first.address();
+    await fetch(`${address}/user/getVerifyCode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address },
+      body: JSON.stringify({ phone: '13800000021' }),
+    });
+    const pid = postgresOf(data);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(pid && lives(pid)).toBe(true);
+    const from = Date.now();
+    const second = start({ DATA_DIR: data });
+    expect(await ready(await second.address())).toBe(200);
+    expect(Date.now() - from).toBeLessThan(5_000);
+    expect(postgresOf(data)).toBe(pid);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(pid && lives(pid)).toBe(false);
+  }, 60_000);
+
+  it('says which port is taken, and leaves no database behind', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    cleanUp.push(() => other.close());
+    await new Promise((listening) => other.once('listening', listening));
+    const taken = (other.address() as { port: number }).port;
+    const data = folder();
+    const portal = start({ DATA_DIR: data, PORT: String(taken) });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toContain(`Port ${taken} is taken`);
+    expect(postgresOf(data)).toBeUndefined();
+  }, 60_000);
+
+  it('names every wrong setting in one message', async () => {
+    const portal = start({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
+    expect(await portal.ended).toBe(1);
+    for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(portal.output()).toContain(name);
+    expect(portal.output()).not.toContain('at parseEnv');
+  });
+
+  it('refuses production while a setting is missing, and says which', async () => {
+    const portal = start({ NODE_ENV: 'production' });
+    expect(await portal.ended).toBe(1);
+    for (const name of ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_ORIGIN', 'CODE_SENDER_URL'])
+      expect(portal.output()).toContain(name);
+  });
+
+  it('uses a given database and starts none of its own', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    // A login role of its own, no superuser: what a hosted database gives.
+    await client.query("CREATE ROLE host LOGIN PASSWORD 'x' CREATEROLE");
+    await client.query('CREATE DATABASE hosted OWNER host');
+    await client.end();
+    const url = new URL(own.url);
+    Object.assign(url, { username: 'host', password: 'x', pathname: '/hosted' });
+    const data = folder();
+    const portal = start({ DATA_DIR: data, DATABASE_URL: url.href });
+    const address = await portal.address();
+    expect(await ready(address)).toBe(200);
+    const accounts = await (await fetch(`${address}/api/portal/user/demoAccounts`)).json();
+    expect(accounts.data).toHaveLength(20);
+    expect(existsSync(join(data, 'pgdata'))).toBe(false);
+  }, 60_000);
+
+  it('says what a database role lacks', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    await client.query("CREATE ROLE weak LOGIN PASSWORD 'x'");
+    await client.query('CREATE DATABASE weak OWNER weak');
+    await client.end();
+    const url = new URL(own.url);
+    Object.assign(url, { username: 'weak', password: 'x', pathname: '/weak' });
+    const portal = start({ DATA_DIR: folder(), DATABASE_URL: url.href });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toContain('CREATEROLE');
+  }, 60_000);
+
+  it.runIf(isRoot)(
+    "works from a folder that the database's system user cannot reach, and says where the data is",
+    async () => {
+      const data = folder();
+      chmodSync(data, 0o700);
+      const portal = start({ DATA_DIR: join(data, 'below') });
+      expect(await ready(await portal.address())).toBe(200);
+      const where = /its data is in (\S+)\./.exec(portal.output())?.[1] ?? '';
+      expect(where).toMatch(/^\/var\/lib\//);
+      cleanUp.unshift(() => rmSync(where, { recursive: true, force: true }));
+    },
+    60_000,
+  );
+
+  it.runIf(isRoot)(
+    'works as an ordinary user',
+    async () => {
+      const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+      const copy = folder();
+      for (const part of [
+        'build',
+        'dist',
+        'scripts',
+        'package.json',
+        '.umirc.ts',
+        'config',
+        'domain',
+        'package-lock.json',
+        'public',
+        'server',
+        'src',
+        'tsconfig.json',
+      ]) {
+        cpSync(join(root, part), join(copy, part), { recursive: true });
+      }
+      execFileSync('ln', ['-s', join(root, 'node_modules'), join(copy, 'node_modules')]);
+      execFileSync('chown', ['-R', 'nobody', copy]);
+      const portal = start({ DATA_DIR: join(copy, 'data') }, { uid: id('-u'), gid: id('-g'), cwd: copy });
+      expect(await ready(await portal.address())).toBe(200);
+      portal.child.kill('SIGTERM');
+      expect(await portal.ended).toBe(0);
+    },
+    90_000,
+  );
+});

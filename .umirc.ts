@@ -17,6 +17,8 @@ export default defineConfig({
   targets: { chrome: 110, edge: 110, firefox: 115, safari: 16 },
   // Today's browsers need none of core-js (44 kB).
   polyfill: false,
+  // The frame sets the one title there is; react-helmet would be 5 kB more.
+  helmet: false,
   model: {},
   initialState: { loading: '@/components/Loading' },
   access: {},

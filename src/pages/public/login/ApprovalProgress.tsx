@@ -7,7 +7,7 @@ import { useT } from '@/locales';
 import type { UserInfo } from '@/services/user';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
-import { TenantChoice } from './TenantChoice';
+import TenantChoice from './TenantChoice';
 
 const tones: Record<ApprovalState, StateTone> = {
   inhand: 'active',
@@ -17,7 +17,7 @@ const tones: Record<ApprovalState, StateTone> = {
 };
 
 /** For a channel that is not approved yet: where its approval stands. */
-export function ApprovalProgress({ tenant }: { tenant: NonNullable<UserInfo['tenantDTO']> }) {
+export default function ApprovalProgress({ tenant }: { tenant: NonNullable<UserInfo['tenantDTO']> }) {
   const t = useT();
   const { user, refresh } = useSession();
   const others = (user?.tenants ?? []).filter(({ tenantCode }) => tenantCode !== tenant.tenantCode);

@@ -16,7 +16,7 @@ const fieldOfCode: FieldOfCode<PhoneAndCodeValues> = {
 };
 
 /** For a session whose account has no phone any more (10001). */
-export function BindingForm() {
+export default function BindingForm() {
   const t = useT();
   const [form] = Form.useForm<PhoneAndCodeValues>();
   const { refresh } = useSession();

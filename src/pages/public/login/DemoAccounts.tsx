@@ -1,4 +1,4 @@
-import { useRequest } from 'ahooks';
+import { useCallback, useEffect, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
 import { type DemoAccount, getDemoAccounts, getVerifyCode } from '@/services/user';
@@ -14,8 +14,14 @@ interface Props {
 /** The demo's accounts, each one click to sign in; nothing at all where demo mode is off. */
 export function DemoAccounts({ busy, onChoose, onProblem }: Props) {
   const t = useT();
-  const { data = [], error, refresh } = useRequest(() => getDemoAccounts());
-  if (error) return <FailureBlock compact title={t('user.demoFailed')} error={error} onRetry={refresh} />;
+  const [data, setData] = useState<DemoAccount[] | Error>([]);
+  const load = useCallback(() => {
+    getDemoAccounts().then(setData, setData);
+  }, []);
+  useEffect(load, [load]);
+  if (data instanceof Error) {
+    return <FailureBlock compact title={t('user.demoFailed')} error={data} onRetry={load} />;
+  }
   if (data.length === 0) return null;
   const choose = async ({ phone }: DemoAccount) => {
     try {

@@ -1,4 +1,5 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { useSession } from '@/hooks/useSession';

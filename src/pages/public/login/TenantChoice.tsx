@@ -8,7 +8,7 @@ import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
 
 /** For an account of several tenants: which one to work in. */
-export function TenantChoice({ tenants }: { tenants: readonly Membership[] }) {
+export default function TenantChoice({ tenants }: { tenants: readonly Membership[] }) {
   const t = useT();
   const { refresh } = useSession();
   const [problem, setProblem] = useState<string | null>(null);

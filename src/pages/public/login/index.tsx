@@ -4,16 +4,19 @@ import { type AccessUser, canOpen, landingOf, matchRoute } from '#domain/rules/a
 import { needsAdmission } from '#domain/rules/tenant';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { lazyPage } from '@/components/lazyPage';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
 import { returnPathFrom } from '@/utils/paths';
 import { portalRoutes } from '../../../../config/routes';
-import { ApprovalProgress } from './ApprovalProgress';
-import { BindingForm } from './BindingForm';
 import { LoginForm } from './LoginForm';
 import styles from './login.module.css';
-import { TenantChoice } from './TenantChoice';
+
+// The rare steps load when somebody stands before them.
+const ApprovalProgress = lazyPage(() => import('./ApprovalProgress'));
+const BindingForm = lazyPage(() => import('./BindingForm'));
+const TenantChoice = lazyPage(() => import('./TenantChoice'));
 
 /** Where the user goes once admitted: back to where they were going, if they may, else where their role lands. */
 function destination(access: AccessUser, callback: string | undefined): string {

@@ -1,5 +1,4 @@
 import type { Business, BusinessAssociation, BusinessSystem, Risk, System, SystemUnit, Unit } from './assets';
-import { findCycle } from './assets';
 
 /** An inventory as people bring it in: assets by their code, links and risks by the codes they join. */
 export interface Inventory {
@@ -54,7 +53,8 @@ export const emptyInventory: Inventory = {
   risks: [],
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A row whose fields are named at run time. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** A row's natural key as one string; no field can hold the separator. */
 export function rowKey(part: InventoryPart, row: InventoryRow): string {
@@ -106,12 +106,6 @@ export interface InventoryProblem {
   readonly detail?: string;
 }
 
-/** Where a parsed row stands in the workbook. */
-export interface Place {
-  readonly row: number;
-  readonly columns: Readonly<Record<string, number>>;
-}
-
 /** Asset codes of the project as it stands; a file may link to them without listing them again. */
 export interface KnownAssets {
   readonly businesses: ReadonlySet<string>;
@@ -120,139 +114,7 @@ export interface KnownAssets {
   readonly associations: readonly BusinessAssociation[];
 }
 
-/** What the check of whole rows finds: by part and index of the row. */
-export interface RowProblem {
-  readonly part: InventoryPart;
-  readonly index: number;
-  readonly field: string;
-  readonly reason: ProblemReason;
-  readonly value: string;
-  readonly detail?: string;
-  /** Index of the other row that this one collides with. */
-  readonly other?: number;
-}
-
-const staffOnly = (unit: Unit) => (unit.category === 'humanResources') === (unit.assetType === 'staff');
-
-/**
- * What single cells cannot show: duplicates, unknown references, links to itself, contradictions, cycles.
- * `listed` holds codes that stand in the file on rows too bad to be read, so that one mistake is not reported twice.
- */
-export function checkInventory(
-  inventory: Inventory,
-  known: KnownAssets,
-  listed: Pick<KnownAssets, 'businesses' | 'systems' | 'units'> = emptyKnown,
-): RowProblem[] {
-  const problems: RowProblem[] = [];
-  const codes = {
-    businesses: new Set([...known.businesses, ...listed.businesses]),
-    systems: new Set([...known.systems, ...listed.systems]),
-    units: new Set([...known.units, ...listed.units]),
-  };
-  for (const part of ['businesses', 'systems', 'units'] as const) {
-    const seen = new Map<string, number>();
-    const names = new Map<string, number>();
-    inventory[part].forEach((asset, index) => {
-      codes[part].add(asset.code);
-      const first = seen.get(asset.code);
-      if (first === undefined) seen.set(asset.code, index);
-      else problems.push({ part, index, field: 'code', reason: 'duplicateCode', value: asset.code, other: first });
-      const namesake = names.get(asset.name);
-      if (namesake === undefined) names.set(asset.name, index);
-      else if (part !== 'units') {
-        problems.push({ part, index, field: 'name', reason: 'duplicateName', value: asset.name, other: namesake });
-      }
-    });
-  }
-  inventory.units.forEach((unit, index) => {
-    if (staffOnly(unit)) return;
-    problems.push({ part: 'units', index, field: 'assetType', reason: 'categoryMismatch', value: unit.assetType });
-  });
-
-  const spelling = {
-    businesses: spellings(codes.businesses),
-    systems: spellings(codes.systems),
-    units: spellings(codes.units),
-  };
-  for (const part of ['associations', 'businessSystems', 'systemUnits', 'risks'] as const) {
-    const seen = new Map<string, number>();
-    inventory[part].forEach((row, index) => {
-      const fields = row as unknown as Fields;
-      for (const [field, target] of Object.entries(references[part])) {
-        const value = String(fields[field]);
-        if (codes[target].has(value)) continue;
-        const near = spelling[target].get(value.toLowerCase());
-        problems.push({
-          part,
-          index,
-          field,
-          reason: 'unknownReference',
-          value,
-          ...(near === undefined ? {} : { detail: near }),
-        });
-      }
-      const key = rowKey(part, row);
-      const first = seen.get(key);
-      if (first === undefined) {
-        seen.set(key, index);
-        return;
-      }
-      const same = changedFields(inventory[part][first] as InventoryRow, row).length === 0;
-      const keys: readonly string[] = naturalKeys[part];
-      const field = keys[keys.length - 1] as string;
-      const reason = part === 'risks' ? 'duplicateRisk' : same ? 'duplicateLink' : 'conflictingLink';
-      problems.push({ part, index, field, reason, value: String(fields[field]), other: first });
-    });
-  }
-
-  const sound = new Map<string, number>();
-  inventory.associations.forEach((association, index) => {
-    const { business, associated } = association;
-    if (business === associated) {
-      problems.push({ part: 'associations', index, field: 'associated', reason: 'selfLink', value: associated });
-    } else if (!sound.has(`${business}\u0000${associated}`)) sound.set(`${business}\u0000${associated}`, index);
-  });
-  // Each round names one cycle and goes on without its closing link, so that several are found in one go.
-  let edges = [...known.associations, ...inventory.associations].filter((edge) => edge.business !== edge.associated);
-  for (let round = 0; round < 20; round++) {
-    const path = findCycle(edges);
-    if (!path) break;
-    const steps = path.slice(1).map((to, step) => ({ business: path[step] as string, associated: to }));
-    const ofFile = steps.map((step) => sound.get(`${step.business}\u0000${step.associated}`));
-    const index = Math.max(...ofFile.map((found) => found ?? -1));
-    const closing = inventory.associations[index];
-    if (!closing) break;
-    problems.push({
-      part: 'associations',
-      index,
-      field: 'associated',
-      reason: 'cycle',
-      value: closing.associated,
-      detail: path.join(' → '),
-    });
-    edges = edges.filter((edge) => edge.business !== closing.business || edge.associated !== closing.associated);
-  }
-
-  const linkedSystems = new Set(inventory.businessSystems.map((link) => link.system));
-  inventory.systems.forEach((system, index) => {
-    if (linkedSystems.has(system.code) || known.systems.has(system.code)) return;
-    problems.push({ part: 'systems', index, field: 'code', reason: 'notLinked', value: system.code });
-  });
-  const linkedUnits = new Set(inventory.systemUnits.map((link) => link.unit));
-  inventory.units.forEach((unit, index) => {
-    if (linkedUnits.has(unit.code) || known.units.has(unit.code)) return;
-    problems.push({ part: 'units', index, field: 'code', reason: 'notLinked', value: unit.code });
-  });
-  const atRisk = new Set(inventory.risks.map((risk) => risk.unit));
-  if (inventory.risks.length > 0) {
-    inventory.units.forEach((unit, index) => {
-      if (atRisk.has(unit.code) || known.units.has(unit.code)) return;
-      problems.push({ part: 'units', index, field: 'code', reason: 'withoutRisk', value: unit.code });
-    });
-  }
-  return problems;
-}
-
+/** Of a project without any assets. */
 export const emptyKnown: KnownAssets = {
   businesses: new Set(),
   systems: new Set(),
@@ -270,10 +132,6 @@ export function knownAssets(
     units: new Set(inventory.units.map((asset) => asset.code)),
     associations: inventory.associations,
   };
-}
-
-function spellings(codes: ReadonlySet<string>): Map<string, string> {
-  return new Map([...codes].map((code) => [code.toLowerCase(), code]));
 }
 
 /** A blank text and an absent one are the same. */

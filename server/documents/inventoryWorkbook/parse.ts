@@ -1,7 +1,6 @@
 import { limits } from '#domain/contract/limits';
 import { dictionaries, findItem } from '#domain/rules/dictionaries';
 import {
-  checkInventory,
   emptyKnown,
   type Inventory,
   type InventoryPart,
@@ -11,6 +10,7 @@ import {
   type ProblemReason,
   problemReasons,
 } from '#domain/rules/inventory';
+import { checkInventory } from '#domain/rules/inventoryCheck';
 import { isLevel, parseLevel } from '#domain/rules/levels';
 import { type RawCell, type ReadLimits, type RowHandler, readXlsx } from '../xlsxReader';
 import {

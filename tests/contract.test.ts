@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contract } from '#domain/contract/index';
 import { type Endpoint, PORTAL_PREFIX } from '#domain/contract/endpoint';
+import { contract } from '#domain/contract/index';
 import { unbuilt } from '#domain/contract/unbuilt';
 import { openapiDocument } from '../server/openapi';
 import { testApp } from './server/testApp';
@@ -74,8 +74,8 @@ describe('the server', () => {
       expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]).toMatchObject({
         operationId: `${subject}.${name}`,
       });
-    expect(Object.keys(document.paths).sort()).toEqual([
-      ...new Set(test.app.mounted.map(({ endpoint }) => endpoint.path)),
-    ].sort());
+    expect(Object.keys(document.paths).sort()).toEqual(
+      [...new Set(test.app.mounted.map(({ endpoint }) => endpoint.path))].sort(),
+    );
   });
 });

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database';
 import { files, projectGroups, projects } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
-import { seesGroup } from '../project/visibility';
+import { groupOfProject, seesGroup } from '../project/visibility';
 
 interface Wanted {
   objectId: string;
@@ -22,13 +22,7 @@ export async function openFile(ctx: Context, tx: Tx, { objectId, projectCode, te
     .select({ file: files, group: projectGroups })
     .from(files)
     .leftJoin(projects, and(eq(projects.tenantCode, files.tenantCode), eq(projects.projectCode, files.projectCode)))
-    .leftJoin(
-      projectGroups,
-      and(
-        eq(projectGroups.tenantCode, projects.channelTenantCode),
-        eq(projectGroups.projectGroupCode, projects.projectGroupCode),
-      ),
-    )
+    .leftJoin(projectGroups, groupOfProject)
     .where(
       and(
         eq(files.objectId, objectId),

@@ -2,7 +2,7 @@ import { and, count, desc, eq, type InferSelectModel, type SQL } from 'drizzle-o
 import type { FastifyInstance } from 'fastify';
 import { job } from '#domain/contract/job';
 import { jobSchemas } from '#domain/contract/job.schema';
-import { accounts, jobs } from '../../db/schema';
+import { accounts, jobs, projectGroups, projects } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Services } from '../../http/context';
 import { mountSubject } from '../../http/mount';
@@ -10,6 +10,7 @@ import { pageOf } from '../../http/paging';
 import { signedIn } from '../../http/policy';
 import { errorNameOf } from '../../jobs/wait';
 import { errorText, type Language } from '../../locales';
+import { groupOfProject, requireProject, seesGroup } from '../project/visibility';
 
 const columns = { job: jobs, createdByName: accounts.showName };
 
@@ -41,12 +42,19 @@ export const mountJob = (app: FastifyInstance, services: Services) =>
       async handle({ ctx, query }) {
         const [found] = await ctx.read((tx) =>
           tx
-            .select(columns)
+            .select({ ...columns, group: projectGroups })
             .from(jobs)
             .leftJoin(accounts, eq(accounts.accountId, jobs.accountId))
+            .leftJoin(
+              projects,
+              and(eq(projects.tenantCode, jobs.tenantCode), eq(projects.projectCode, jobs.projectCode)),
+            )
+            .leftJoin(projectGroups, groupOfProject)
             .where(eq(jobs.jobCode, query.jobCode)),
         );
-        if (!found) throw new AppError('notFound');
+        // Work on a project is for those who see the project, any other for whoever started it.
+        const visible = found?.group ? seesGroup(ctx, found.group) : found?.job.accountId === ctx.actor.accountId;
+        if (!found || !visible) throw new AppError('notFound');
         return present(found, ctx.language);
       },
     },
@@ -59,6 +67,7 @@ export const mountJob = (app: FastifyInstance, services: Services) =>
         ];
         const { limit, offset } = pageOf(query);
         return ctx.read(async (tx) => {
+          await requireProject(ctx, tx, query.projectCode);
           const rows = await tx
             .select(columns)
             .from(jobs)

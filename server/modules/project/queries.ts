@@ -19,7 +19,7 @@ import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { containing, countUpTo, pageOf } from '../../http/paging';
 import { managersOf, type Person } from './listCustomers';
-import { seesGroup, visibleGroups } from './visibility';
+import { groupOfProject, seesGroup, visibleGroups } from './visibility';
 
 const assessmentOf = and(
   eq(assessments.tenantCode, projects.tenantCode),
@@ -196,13 +196,7 @@ export async function projectDetail(ctx: Context, tx: Tx, side: 'customer' | 'ch
   const [row] = await tx
     .select({ project: projects, brief: briefColumns, group: projectGroups, method: assessments.method })
     .from(projects)
-    .innerJoin(
-      projectGroups,
-      and(
-        eq(projectGroups.tenantCode, projects.channelTenantCode),
-        eq(projectGroups.projectGroupCode, projects.projectGroupCode),
-      ),
-    )
+    .innerJoin(projectGroups, groupOfProject)
     .leftJoin(assessments, assessmentOf)
     .where(and(eq(own, ctx.actor.tenantCode), eq(projects.projectCode, projectCode)));
   if (!row || !seesGroup(ctx, row.group)) throw new AppError('notFound');

@@ -1,6 +1,8 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { seesAllProjects } from '#domain/rules/assessment';
-import { projectGroups } from '../../db/schema';
+import type { Tx } from '../../db/database';
+import { projectGroups, projects } from '../../db/schema';
+import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 
 /**
@@ -15,4 +17,23 @@ export function seesGroup(ctx: Context, group: { tenantCode: string; ownerAccoun
 /** The same as a condition, for lists of the channel's groups. */
 export function visibleGroups(ctx: Context): SQL | undefined {
   return seesAllProjects(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, ctx.actor.accountId);
+}
+
+/** How a project's group is joined. */
+export const groupOfProject = and(
+  eq(projectGroups.tenantCode, projects.channelTenantCode),
+  eq(projectGroups.projectGroupCode, projects.projectGroupCode),
+);
+
+/**
+ * Makes sure that the caller may know of a project.
+ * @throws AppError notFound
+ */
+export async function requireProject(ctx: Context, tx: Tx, projectCode: string): Promise<void> {
+  const [found] = await tx
+    .select({ group: projectGroups })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .where(eq(projects.projectCode, projectCode));
+  if (!found || !seesGroup(ctx, found.group)) throw new AppError('notFound');
 }

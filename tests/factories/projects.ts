@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { standardMethods } from '#domain/rules/risk';
+import { standards } from '#domain/rules/standards';
+import type { Tx } from '../../server/db/database';
+import { assessments, projectGroups, projectShare, projects } from '../../server/db/schema';
+import { makeCustomer, makePerson } from './tenants';
+
+export interface MadeProject {
+  /** The customer's. */
+  tenantCode: string;
+  channelTenantCode: string;
+  projectGroupCode: string;
+  projectCode: string;
+  ownerAccountId: string;
+}
+
+/** A project with its group, share and assessment; customer, channel and owner are made where they are not given. */
+export async function makeProject(
+  tx: Tx,
+  part: { customer?: { tenantCode: string; channelTenantCode: string }; ownerAccountId?: string; name?: string } = {},
+): Promise<MadeProject> {
+  const { tenantCode, channelTenantCode } = part.customer ?? (await makeCustomer(tx));
+  const ownerAccountId =
+    part.ownerAccountId ?? (await makePerson(tx, channelTenantCode, ['CHANNEL_TENANT_MANAGER'])).accountId;
+  const suffix = randomBytes(8).toString('hex').toUpperCase();
+  const projectGroupCode = `G${suffix}`;
+  const projectCode = `P${suffix}`;
+  const name = part.name ?? `项目 ${suffix}`;
+  await tx
+    .insert(projectGroups)
+    .values({ tenantCode: channelTenantCode, projectGroupCode, customerTenantCode: tenantCode, name, ownerAccountId });
+  const key = { tenantCode, projectCode };
+  await tx.insert(projects).values({
+    ...key,
+    channelTenantCode,
+    projectGroupCode,
+    name,
+    projectType: 'iso',
+    standardCode: standards[0].standardCode,
+  });
+  await tx.insert(projectShare).values({ ...key, sharedWith: channelTenantCode, capability: 'consult' });
+  await tx.insert(assessments).values({ ...key, method: standardMethods.matrix });
+  return { ...key, channelTenantCode, projectGroupCode, ownerAccountId };
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { RoleCode } from '#domain/rules/roles';
+import type { Tx } from '../../server/db/database';
+import { accounts, licenceAgreements, licences, memberships, tenantRelations, tenants } from '../../server/db/schema';
+
+type NewTenant = typeof tenants.$inferInsert;
+
+const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
+
+/** A tenant with whatever is not said filled in. */
+export async function makeTenant(tx: Tx, part: Pick<NewTenant, 'type'> & Partial<NewTenant>): Promise<string> {
+  const tenantCode = part.tenantCode ?? code('T');
+  await tx.insert(tenants).values({ name: `租户 ${tenantCode}`, ...part, tenantCode });
+  return tenantCode;
+}
+
+/** A customer; its channel is made where none is given. */
+export async function makeCustomer(tx: Tx, part: { channel?: string; name?: string } = {}) {
+  const channelTenantCode = part.channel ?? (await makeTenant(tx, { type: 'channel' }));
+  const tenantCode = await makeTenant(tx, {
+    type: 'customer',
+    size: 'small',
+    industries: ['C'],
+    createdByTenant: channelTenantCode,
+    ...(part.name && { name: part.name }),
+  });
+  await tx.insert(tenantRelations).values({ tenantCode: channelTenantCode, customerTenantCode: tenantCode });
+  return { tenantCode, channelTenantCode };
+}
+
+export interface Person {
+  accountId: string;
+  phone: string;
+  tenantCode: string;
+}
+
+/** Somebody of a tenant who has agreed to everything. */
+export async function makePerson(
+  tx: Tx,
+  tenantCode: string,
+  roleCodes: readonly RoleCode[],
+  part: { phone?: string; showName?: string } = {},
+): Promise<Person> {
+  const accountId = code('A');
+  const phone = part.phone ?? `139${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
+  await tx.insert(accounts).values({ accountId, phone, showName: part.showName ?? `人员 ${phone}` });
+  await tx
+    .insert(memberships)
+    .values(roleCodes.map((roleCode, position) => ({ tenantCode, accountId, roleCode, position })));
+  const agreements = await tx.select().from(licences);
+  const due = agreements.filter((licence) => licence.mustAgree);
+  if (due.length > 0)
+    await tx.insert(licenceAgreements).values(due.map(({ licenceCode }) => ({ accountId, licenceCode })));
+  return { accountId, phone, tenantCode };
+}

@@ -1,0 +1,108 @@
+import type { RoleCode } from '#domain/rules/roles';
+import { roleCodes, roles } from '#domain/rules/roles';
+import type { TenantType } from '#domain/rules/tenant';
+import type { Tx } from '../../server/db/database';
+import { announcements } from '../../server/db/schema';
+import type { Services } from '../../server/http/context';
+import { makeFile, makeJob } from '../factories/files';
+import { makeImport, makeInventory } from '../factories/inventory';
+import { makeProject } from '../factories/projects';
+import { makeCustomer, makePerson, makeTenant, type Person } from '../factories/tenants';
+
+/** What one side of the world has, as a caller of a certain role meets it there. */
+export interface Ids {
+  /** The tenant of the caller's kind on this side. */
+  ownTenantCode: string;
+  customerTenantCode: string;
+  channelTenantCode: string;
+  projectGroupCode: string;
+  projectCode: string;
+  businessId: string;
+  systemId: string;
+  unitId: string;
+  riskId: string;
+  importCode: string;
+  objectId: string;
+  jobCode: string;
+  aocCode: string;
+  /** A name that is free; another one for every call that succeeds. */
+  free: string;
+}
+
+export interface Side {
+  /** Stands in every name of this side, so that a leak shows. */
+  mark: string;
+  people: Partial<Record<RoleCode, Person>>;
+  ids: Record<RoleCode, Ids>;
+}
+
+/** Two sides that must know nothing of one another, each with a channel, a customer and a certification body. */
+export interface World {
+  own: Side;
+  foreign: Side;
+}
+
+async function makeSide(services: Services, tx: Tx, mark: string, platform: string | null): Promise<Side> {
+  const channel = await makeTenant(tx, { type: 'channel', name: `渠道 ${mark}` });
+  const customer = await makeCustomer(tx, { channel, name: `客户 ${mark}` });
+  const body = await makeTenant(tx, { type: 'certification_body', name: `机构 ${mark}` });
+  const tenantOf: Record<TenantType, string> = {
+    channel,
+    customer: customer.tenantCode,
+    certification_body: body,
+    platform: platform ?? channel,
+  };
+  const people: Side['people'] = {};
+  for (const roleCode of roleCodes) {
+    const { tenant } = roles[roleCode];
+    if (tenant === 'platform' && !platform) continue;
+    people[roleCode] = await makePerson(tx, tenantOf[tenant], [roleCode], { showName: `${roleCode} ${mark}` });
+  }
+  const aocCode = 'N1';
+  await tx.insert(announcements).values({ aocCode, title: '公告', content: '内容' }).onConflictDoNothing();
+
+  // Consultants without a manager's role answer for projects of their own.
+  const ownerFor = async (owner: Person | undefined): Promise<Omit<Ids, 'ownTenantCode'>> => {
+    if (!owner) throw new Error('A side lacks somebody who owns projects.');
+    const project = await makeProject(tx, { customer, ownerAccountId: owner.accountId, name: `项目 ${mark}` });
+    const assets = await makeInventory(tx, project, ` ${mark}`);
+    const file = () => makeFile(services, tx, project, { name: `${mark}.docx`, content: Buffer.from(mark) });
+    const objectId = await file();
+    return {
+      ...assets,
+      customerTenantCode: customer.tenantCode,
+      channelTenantCode: channel,
+      projectGroupCode: project.projectGroupCode,
+      projectCode: project.projectCode,
+      importCode: await makeImport(tx, project, { objectId, markedObjectId: await file() }),
+      objectId,
+      jobCode: await makeJob(tx, project, {
+        accountId: owner.accountId,
+        actorTenantCode: channel,
+        result: { name: mark },
+      }),
+      aocCode,
+      free: 'X-0',
+    };
+  };
+  const led = await ownerFor(people.CHANNEL_TENANT_MANAGER);
+  const byRole: Partial<Record<RoleCode, typeof led>> = {
+    CHANNEL_OWNER: await ownerFor(people.CHANNEL_OWNER),
+    CHANNEL_EXECUTOR: await ownerFor(people.CHANNEL_EXECUTOR),
+  };
+  const ids = Object.fromEntries(
+    roleCodes.map((roleCode) => [
+      roleCode,
+      { ...(byRole[roleCode] ?? led), ownTenantCode: tenantOf[roles[roleCode].tenant] },
+    ]),
+  ) as Side['ids'];
+  return { mark, people, ids };
+}
+
+export async function makeWorld(services: Services, tx: Tx): Promise<World> {
+  const platform = await makeTenant(tx, { type: 'platform' });
+  return {
+    own: await makeSide(services, tx, 'MARK-OWN-SIDE', platform),
+    foreign: await makeSide(services, tx, 'MARK-FOREIGN-SIDE', null),
+  };
+}

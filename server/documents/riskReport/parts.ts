@@ -50,7 +50,8 @@ export interface Build {
   readonly tables: WordTables;
 }
 
-/** A caption and its table. */
+/** A caption and its table; nothing where it would have no rows. */
 export function table({ captions, tables }: Build, caption: string, content: WordTable): Paragraph[] {
+  if (content.rows.length === 0) return [];
   return [captions.next(caption), tables.add(content), new Paragraph({ style: 'AfterTable' })];
 }

@@ -112,7 +112,9 @@ describe('report', () => {
   });
 
   it('is whole with nothing to report, and with text that XML cannot hold', async () => {
-    expect(textOf(documentXml(await buildRiskReport(inputOf(emptyInventory))))).toContain('没有等级为高或很高的风险');
+    const empty = documentXml(await buildRiskReport(inputOf(emptyInventory)));
+    expect(textOf(empty)).toContain('没有等级为高或很高的风险');
+    expect(tables(empty).filter((found) => count(found, '<w:tr>') < 2)).toHaveLength(1); // the legend of the heat map
     const demo = demoInventory();
     const units = demo.units.map((unit) => ({ ...unit, name: `${unit.name}\u0000<b>&\n"` }));
     expect(

@@ -1,5 +1,5 @@
 import { Paragraph } from 'docx';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import type { Level } from '#domain/rules/levels';
 import { levelLabel } from '#domain/rules/levels';
 import { levelColors } from '#domain/tokens';
@@ -66,7 +66,8 @@ function cellXml(value: string | number | Cell, column: Column, width: number, k
   return `<w:tc><w:tcPr>${properties}</w:tcPr><w:p>${paragraph}${run}</w:p></w:tc>`;
 }
 
-function tableXml({ columns, rows, hasHeader = true }: WordTable): string {
+/** A table's XML in pieces, so that ten thousand rows are never held at once. */
+function* tableXml({ columns, rows, hasHeader = true }: WordTable): Generator<string> {
   const sum = columns.reduce((total, column) => total + column.width, 0);
   const widths = columns.map((column) => Math.round((column.width / sum) * totalWidth));
   const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BFBFBF"/>`;
@@ -82,21 +83,20 @@ function tableXml({ columns, rows, hasHeader = true }: WordTable): string {
     });
     return `<w:tr><w:trPr><w:cantSplit/>${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>${inner.join('')}</w:tr>`;
   };
-  const parts = [
+  yield [
     '<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders>',
     ...['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border),
     '</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar><w:top w:w="30" w:type="dxa"/><w:left w:w="70" w:type="dxa"/>',
     '<w:bottom w:w="30" w:type="dxa"/><w:right w:w="70" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>',
     ...widths.map((width) => `<w:gridCol w:w="${width}"/>`),
     '</w:tblGrid>',
-  ];
+  ].join('');
   if (hasHeader) {
     const titles = columns.map(({ title }): Cell => ({ text: title, bold: true, fill: '#E8EDF9', align: 'center' }));
-    parts.push(rowXml(titles, true));
+    yield rowXml(titles, true);
   }
-  for (const row of rows) parts.push(rowXml(row, false));
-  parts.push('</w:tbl>');
-  return parts.join('');
+  for (const row of rows) yield rowXml(row, false);
+  yield '</w:tbl>';
 }
 
 /**
@@ -114,13 +114,42 @@ export class WordTables {
 
   /** The packed document with its tables. */
   fill(packed: Uint8Array): Buffer {
-    const files = unzipSync(packed);
-    const path = 'word/document.xml';
-    const xml = strFromU8(files[path] ?? new Uint8Array());
-    const filled = xml.replace(/<w:p>(?:(?!<\/w:p>).)*?\u2063table (\d+)\u2063.*?<\/w:p>/g, (_, index: string) => {
-      const table = this.#tables[Number(index)];
-      return table ? tableXml(table) : '';
+    const chunks: Uint8Array[] = [];
+    const zip = new Zip((error, chunk) => {
+      if (error) throw error;
+      chunks.push(chunk);
     });
-    return Buffer.from(zipSync({ ...files, [path]: strToU8(filled) }, { level: 4 }));
+    for (const [path, content] of Object.entries(unzipSync(packed))) {
+      const file = new ZipDeflate(path, { level: 4 });
+      zip.add(file);
+      if (path === 'word/document.xml') {
+        for (const piece of batched(this.#pieces(strFromU8(content)))) file.push(strToU8(piece));
+        file.push(new Uint8Array(), true);
+      } else file.push(content, true);
+    }
+    zip.end();
+    return Buffer.concat(chunks);
   }
+
+  *#pieces(xml: string): Generator<string> {
+    // Split by the placeholders' paragraphs: odd parts are the numbers of their tables.
+    const parts = xml.split(/<w:p>(?:(?!<\/w:p>).)*?\u2063table (\d+)\u2063.*?<\/w:p>/);
+    for (const [index, part] of parts.entries()) {
+      const table = index % 2 === 1 ? this.#tables[Number(part)] : undefined;
+      if (table) yield* tableXml(table);
+      else if (index % 2 === 0) yield part;
+    }
+  }
+}
+
+/** Small pieces joined to ones worth packing. */
+function* batched(pieces: Iterable<string>): Generator<string> {
+  let batch = '';
+  for (const piece of pieces) {
+    batch += piece;
+    if (batch.length < 100_000) continue;
+    yield batch;
+    batch = '';
+  }
+  yield batch;
 }

@@ -29,6 +29,8 @@ export async function signIn(
   { phone, verifyCode, inviteCode }: SignIn,
 ): Promise<{ token: string; answer: UserWire['loginByPhone']['data'] }> {
   const outcome = await ctx.writeAsSystem(async (tx, audit) => {
+    // One at a time for a phone: an invitation that is sent twice makes one partner.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in:${phone}`}, 0))`);
     const refuse = async (error: AppError) => {
       const detail = { reason: error.errorName };
       await audit({ action: 'refuseSignIn', entity: 'phone', entityCode: maskPhone(phone), detail });

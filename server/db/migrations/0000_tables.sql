@@ -399,6 +399,7 @@ CREATE INDEX "risks_matrix" ON "risks" USING btree ("tenant_code","project_code"
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "system_units_by_unit" ON "system_units" USING btree ("tenant_code","project_code","unit_id");--> statement-breakpoint
 CREATE INDEX "tenant_relations_customer" ON "tenant_relations" USING btree ("customer_tenant_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "tenants_customer_name" ON "tenants" USING btree ("created_by_tenant","name") WHERE type = 'customer';--> statement-breakpoint
 CREATE INDEX "unit_assets_type" ON "unit_assets" USING btree ("tenant_code","project_code","asset_type","asset_code");--> statement-breakpoint
 CREATE INDEX "verify_codes_phone" ON "verify_codes" USING btree ("phone","id");--> statement-breakpoint
 CREATE INDEX "verify_codes_address" ON "verify_codes" USING btree ("address","created_at");

@@ -177,7 +177,9 @@ BEGIN
   INTO found_session
   FROM sessions s
   JOIN accounts a USING (account_id)
+  -- A tenant counts only while the account is one of its people: who was removed must choose anew.
   LEFT JOIN tenants t ON t.tenant_code = s.tenant_code
+    AND EXISTS (SELECT 1 FROM memberships m WHERE m.account_id = a.account_id AND m.tenant_code = t.tenant_code)
   WHERE s.token_hash = wanted_hash AND s.revoked_at IS NULL
     AND s.last_seen_at > now() - idle_ms * interval '1 millisecond'
     AND s.created_at > now() - absolute_ms * interval '1 millisecond';

@@ -1,8 +1,9 @@
 import { history } from '@umijs/max';
 import { type Envelope, errorCodes, type HttpFault } from '#domain/contract/errors';
+import { matchRoute } from '#domain/rules/access';
+import { portalRoutes } from '../config/routes';
 import { toast } from './feedback';
 import { t } from './locales';
-import { isLoginPath } from './utils/paths';
 import { createStore } from './utils/store';
 
 /** A failed call, in one shape for screens: what happened, in the user's language, and what it carried. */
@@ -62,9 +63,12 @@ const sessionCodes: ReadonlySet<string> = new Set([
   errorCodes.tenantNotApproved,
 ]);
 
-/** Home and clauses skip the checks; the sign-in page shows its failures in place. */
+/**
+ * Home and clauses skip the checks; the sign-in page shows its failures in place; the 404 needs no session to say that
+ * there is nothing. These are the public rows of the route table.
+ */
 function showsItsOwnFailures(pathname: string): boolean {
-  return pathname === '/' || pathname.startsWith('/clause/') || isLoginPath(pathname);
+  return matchRoute(pathname, portalRoutes)?.session === 'public';
 }
 
 function react(failure: Failure, options: FailureOptions): void {

@@ -16,6 +16,8 @@ interface Props {
 
 /** What happened, in the middle of the page: the ground of the result, failure and empty blocks. */
 export function ResultBlock({ icon, title, text, note, actions, compact, role }: Props) {
+  // In the place of a page its title is the page's.
+  const Title = compact ? 'h2' : 'h1';
   return (
     <section className={compact ? `${styles.result} ${styles.compact}` : styles.result} role={role}>
       {icon && (
@@ -23,7 +25,7 @@ export function ResultBlock({ icon, title, text, note, actions, compact, role }:
           {icon}
         </div>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {note && <p className={styles.note}>{note}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}

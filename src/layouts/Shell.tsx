@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Breadcrumb, Layout, Menu } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { breadcrumbsOf, type MenuEntry, menuOf, menuTrail } from '#domain/rules/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { useSession } from '@/hooks/useSession';
@@ -30,6 +30,10 @@ function SideMenu({ route }: { route: PortalRoute }) {
   const navigate = useNavigate();
   const { access } = useSession();
   const marked = menuTrail(route, portalRoutes);
+  const [open, setOpen] = useState(marked);
+  // A page opened by a link shows where it stands; what the user opened stays open.
+  const here = marked.join();
+  useEffect(() => setOpen((before) => [...new Set([...before, ...here.split(',')])]), [here]);
   const item = ({ route: row, children }: MenuEntry<PortalRoute>): NonNullable<MenuProps['items']>[number] => ({
     key: row.path,
     label: t(routeName(row)),
@@ -41,10 +45,11 @@ function SideMenu({ route }: { route: PortalRoute }) {
     <Menu
       className={styles.menu}
       mode="inline"
-      inlineIndent={16}
+      inlineIndent={12}
       items={menuOf(access, portalRoutes).map(item)}
       selectedKeys={marked.slice(-1)}
-      defaultOpenKeys={marked}
+      openKeys={open}
+      onOpenChange={setOpen}
       onClick={({ key }) => navigate(key)}
     />
   );
@@ -75,7 +80,7 @@ export default function Shell({ route, children }: Props) {
       {withMenu && (
         <Layout.Sider className={styles.sider} width={SIDER_WIDTH} theme="light">
           <nav aria-label={t('frame.mainMenu')}>
-            <SideMenu key={route.path} route={route} />
+            <SideMenu route={route} />
           </nav>
         </Layout.Sider>
       )}

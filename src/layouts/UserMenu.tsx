@@ -2,12 +2,13 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
+import { landingOf } from '#domain/rules/access';
 import { useCopy } from '@/hooks/useCopy';
 import { useLeave } from '@/hooks/useLeave';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
 import { chooseTenant } from '@/services/tenant';
-import { getLatestLicence } from '@/services/user';
+import { getLatestLicence, getUserInfo } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
 import { isBlank } from '@/utils/emptiness';
 import styles from './UserMenu.module.css';
@@ -24,7 +25,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const leave = useLeave();
   const { name: locale } = useLanguage();
-  const { user, refresh } = useSession();
+  const { user, setSession } = useSession();
   if (!user) return null;
   const showName = isBlank(user.showName) ? t('frame.unknownName') : user.showName;
   const { inviteCode, tenantDTO, tenants } = user;
@@ -32,9 +33,10 @@ export function UserMenu() {
 
   const choose = async (tenantCode: string) => {
     await chooseTenant({ body: { tenantCode } });
+    const chosen = await getUserInfo();
+    await setSession({ user: chosen, refusal: null });
     // The other tenant's pages are not this one's: start where its role lands.
-    navigate('/welcome');
-    await refresh();
+    navigate(landingOf(chosen.roleDTOs.map(({ roleCode }) => roleCode)));
   };
   const invitation = () =>
     t('frame.invitation', {

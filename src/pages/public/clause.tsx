@@ -36,7 +36,7 @@ export default function Clause() {
         <LocaleSwitch />
       </header>
       {ownOriginUrl(url) ? (
-        <iframe className={styles.document} src={url} title={t('route.clause')} sandbox="" />
+        <iframe className={styles.document} src={url} title={t('route.clause')} sandbox="allow-same-origin" />
       ) : (
         <ResultBlock
           title={t('user.clauseElsewhere')}

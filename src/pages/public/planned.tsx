@@ -20,6 +20,7 @@ export default function Planned() {
     <>
       <PageHeader title={page} state={<StatusLabel tone="idle">{t('frame.planned')}</StatusLabel>} />
       <ResultBlock
+        compact
         title={t('frame.planned')}
         text={t('frame.plannedText', { page })}
         role="status"

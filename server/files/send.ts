@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { files } from '../db/schema';
@@ -20,10 +21,15 @@ export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime
   headers(reply, name, mime).send(bytes);
 
 /** Sends a stored file; whether the caller may have it was decided before. */
-export function sendFile(ctx: Context, reply: FastifyReply, file: typeof files.$inferSelect): FastifyReply {
-  return headers(reply, file.name, file.mime)
-    .header('content-length', file.size)
-    .send(ctx.services.files.read(file.objectId));
+export async function sendFile(
+  ctx: Context,
+  reply: FastifyReply,
+  file: typeof files.$inferSelect,
+): Promise<FastifyReply> {
+  const bytes = ctx.services.files.read(file.objectId);
+  // Bytes that can't be read must fail as a call does, not as a download that breaks off.
+  await once(bytes, 'readable');
+  return headers(reply, file.name, file.mime).header('content-length', file.size).send(bytes);
 }
 
 /**

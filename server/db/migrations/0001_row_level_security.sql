@@ -4,9 +4,13 @@ DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'portal_app') THEN
     CREATE ROLE portal_app NOLOGIN NOSUPERUSER NOBYPASSRLS;
   END IF;
-  IF NOT pg_has_role(current_user, 'portal_app', 'MEMBER') THEN
+  -- PostgreSQL 16 and later make the creator an administrator of the role, not one who may act as it.
+  BEGIN
     EXECUTE format('GRANT portal_app TO %I', current_user);
-  END IF;
+  EXCEPTION WHEN insufficient_privilege THEN
+    -- Somebody else made the role; whether this login may act as it shows at the first transaction.
+    NULL;
+  END;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION app_tenant() RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT nullif(current_setting('app.tenant_code', true), '') $$;

@@ -28,10 +28,20 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/*.test.ts', 'tests/{server,isolation,start}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/*.test.ts', 'tests/{server,isolation}/**/*.test.ts'],
           globalSetup: './tests/server/globalSetup.ts',
           pool: 'forks',
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          environment: 'node',
+          include: ['tests/start/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -55,6 +55,7 @@ async function prove() {
     console.log('\n── build');
     await buildAll();
   }
+  if (!vitest('start', ['start'])) return false;
   const chromium = await findChromium();
   if (chromium) return vitest('browser', ['browser'], { CHROME_PATH: chromium });
   console.log(`

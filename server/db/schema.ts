@@ -212,6 +212,7 @@ export const projectGroups = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantCode, t.projectGroupCode] }),
     unique('project_groups_code').on(t.projectGroupCode),
+    unique('project_groups_customer').on(t.tenantCode, t.projectGroupCode, t.customerTenantCode),
     foreignKey({
       columns: [t.tenantCode, t.customerTenantCode],
       foreignColumns: [tenantRelations.tenantCode, tenantRelations.customerTenantCode],
@@ -237,9 +238,11 @@ export const projects = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantCode, t.projectCode] }),
     unique('projects_code').on(t.projectCode),
+    // A project belongs to its group's customer, and to no other.
     foreignKey({
-      columns: [t.channelTenantCode, t.projectGroupCode],
-      foreignColumns: [projectGroups.tenantCode, projectGroups.projectGroupCode],
+      name: 'projects_group_of_customer',
+      columns: [t.channelTenantCode, t.projectGroupCode, t.tenantCode],
+      foreignColumns: [projectGroups.tenantCode, projectGroups.projectGroupCode, projectGroups.customerTenantCode],
     }),
     index('projects_group').on(t.channelTenantCode, t.projectGroupCode),
   ],
@@ -491,6 +494,8 @@ export const files = pgTable(
   },
   (t) => [
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
+    // What points to a file points to one of its own tenant.
+    unique('files_of_tenant').on(t.tenantCode, t.objectId),
     index('files_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
   ],
 );
@@ -500,9 +505,7 @@ export const inventoryImports = pgTable(
   {
     ...ofProject(),
     importCode: text('import_code').notNull(),
-    objectId: text('object_id')
-      .notNull()
-      .references(() => files.objectId),
+    objectId: text('object_id').notNull(),
     state: text('state').$type<'parsed' | 'confirmed'>().notNull().default('parsed'),
     /** The inventory's version that the workbook was compared with; once it has moved on, the import is overtaken. */
     baseVersion: integer('base_version').notNull(),
@@ -510,7 +513,7 @@ export const inventoryImports = pgTable(
     errorCount: integer('error_count').notNull(),
     warningCount: integer('warning_count').notNull(),
     /** The workbook with its bad cells marked, where there are any. */
-    markedObjectId: text('marked_object_id').references(() => files.objectId),
+    markedObjectId: text('marked_object_id'),
     confirmedAt: instant('confirmed_at'),
     createdBy: text('created_by'),
     createdAt: createdAt(),
@@ -518,6 +521,16 @@ export const inventoryImports = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.importCode] }),
     unique('inventory_imports_code').on(t.importCode),
+    foreignKey({
+      name: 'inventory_imports_workbook',
+      columns: [t.tenantCode, t.objectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
+    foreignKey({
+      name: 'inventory_imports_marked',
+      columns: [t.tenantCode, t.markedObjectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
     foreignKey({
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],

@@ -51,10 +51,12 @@ async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: stri
  * @throws AppError unknownReference
  */
 export async function startProjectGroup(ctx: Context, group: NewProjectGroup): Promise<{ jobCode: string }> {
+  // In order, so that lists show the projects as they were entered.
+  const codes = group.projects.map(() => newCode('P')).sort();
   const input: Input = {
     ...group,
     projectGroupCode: newCode('G'),
-    projects: group.projects.map((project) => ({ ...project, projectCode: newCode('P') })),
+    projects: group.projects.map((project, i) => ({ ...project, projectCode: codes[i] ?? newCode('P') })),
   };
   return ctx.write(async (tx, audit) => {
     await requireOwnCustomer(ctx, tx, group.customerTenantCode);

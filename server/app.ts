@@ -46,6 +46,8 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     routerOptions: { maxParamLength: 2_048 },
   });
   answerErrors(app);
+  // Calls speak JSON or multipart; a form of another site can send plain text without asking first.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

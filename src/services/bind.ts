@@ -20,9 +20,9 @@ type Arguments<W extends WireEntry> =
     ? [input?: CallInput<W>, options?: CallOptions]
     : [input: CallInput<W>, options?: CallOptions];
 
-export interface CallOptions extends Pick<RequestOptions, 'silent' | 'handles' | 'signal'> {
-  /** Share of an upload that is sent, 0–100. */
-  onProgress?: (percent: number) => void;
+export interface CallOptions extends Pick<RequestOptions, 'silent' | 'handles' | 'signal' | 'onProgress'> {
+  /** The same key sent twice writes once: one per opened form, so that a double click or a retry makes no second record. */
+  idempotencyKey?: string;
 }
 
 interface AnyInput {
@@ -53,47 +53,30 @@ function formOf({ form, file }: AnyInput): FormData {
   return data;
 }
 
-/** An upload's patience starts when its body is sent: a slow line is no reason to give up. */
-function uploadOptions(timeout: number, { onProgress, signal }: CallOptions): RequestOptions & { settled: () => void } {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  signal?.addEventListener?.('abort', () => controller.abort());
-  return {
-    timeout: 0,
-    signal: controller.signal,
-    onUploadProgress({ loaded, total = loaded }) {
-      onProgress?.(total ? Math.round((loaded / total) * 100) : 100);
-      if (loaded >= total && timeout > 0)
-        timer ??= setTimeout(() => controller.abort(new DOMException('Upload timed out', 'TimeoutError')), timeout);
-    },
-    settled: () => clearTimeout(timer),
-  };
-}
-
-function optionsFor(endpoint: Endpoint, input: AnyInput, { silent, handles, signal }: CallOptions): RequestOptions {
+function optionsFor(
+  endpoint: Endpoint,
+  input: AnyInput,
+  { silent, handles, signal, onProgress, idempotencyKey }: CallOptions,
+): RequestOptions {
   return {
     method: endpoint.method,
     url: pathOf(endpoint, input.params),
     params: input.query,
     data: endpoint.form ? formOf(input) : input.body,
     timeout: endpoint.timeout,
-    headers: endpoint.job ? { Prefer: 'respond-async' } : undefined,
+    headers: {
+      ...(endpoint.job && { Prefer: 'respond-async' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
     silent,
     handles,
     signal,
+    onProgress,
   };
 }
 
-async function call(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> {
-  const base = optionsFor(endpoint, input, options);
-  if (!endpoint.form) return request(base);
-  const { settled, ...upload } = uploadOptions(endpoint.timeout, options);
-  try {
-    return await request({ ...base, ...upload });
-  } finally {
-    settled();
-  }
-}
+const call = (endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}) =>
+  request(optionsFor(endpoint, input, options));
 
 /** The service function of one call of the contract: resolves with data, rejects once the failure has been shown. */
 export function bind<W extends WireEntry>(endpoint: Endpoint & { job?: undefined; binary?: undefined }) {

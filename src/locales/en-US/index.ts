@@ -1,10 +1,11 @@
 import antd from 'antd/es/locale/en_US';
 import type { Messages } from '../zh-CN';
+import assets from './assets';
 import common from './common';
 import frame from './frame';
 import route from './route';
 import user from './user';
 
-const messages: Messages = { common, frame, route, user };
+const messages: Messages = { assets, common, frame, route, user };
 
 export const pack = { messages, antd, dayjs: 'en' };

@@ -1,12 +1,13 @@
 import antd from 'antd/es/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
+import assets from './assets';
 import common from './common';
 import frame from './frame';
 import route from './route';
 import user from './user';
 
 /** Texts by subject. English has the same keys, which the compiler checks. */
-const messages = { common, frame, route, user };
+const messages = { assets, common, frame, route, user };
 
 type Texts<T> = { readonly [K in keyof T]: string };
 export type Messages = { readonly [S in keyof typeof messages]: Texts<(typeof messages)[S]> };

@@ -1,0 +1,58 @@
+import { Input, Select } from 'antd';
+import { levels, levelWords } from '#domain/rules/levels';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+
+interface SearchProps {
+  value: string;
+  placeholder: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches on Enter, and when it is cleared. */
+export function SearchFilter({ value, placeholder, onSearch }: SearchProps) {
+  return (
+    <Input.Search
+      key={value}
+      allowClear
+      defaultValue={value}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      style={{ width: 240 }}
+      onSearch={(text) => onSearch(text.trim())}
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** One of several, or all. */
+export function ChoiceFilter({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Select
+      value={value || undefined}
+      placeholder={label}
+      aria-label={label}
+      allowClear
+      style={{ minWidth: 140 }}
+      popupMatchSelectWidth={false}
+      options={options}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}
+
+/** A level, or all. */
+export function LevelFilter(props: Omit<ChoiceProps, 'options'>) {
+  const { say } = useWords();
+  const t = useT();
+  const options = [...levels]
+    .reverse()
+    .map((level) => ({ value: String(level), label: `${level} ${say(levelWords[level])}` }));
+  return <ChoiceFilter {...props} options={[{ value: 'ALL', label: t('common.all') }, ...options]} />;
+}

@@ -1,0 +1,29 @@
+import { useRequest } from 'ahooks';
+import { useT } from '@/locales';
+import { getBusinessesWithSystems } from '@/services/assets';
+
+/**
+ * Businesses and systems that links can go to, as choices.
+ * @param ready loads them once a form is open
+ * @param stamp whatever changes when they may have changed
+ */
+export function useChoices(projectCode: string, ready: boolean, stamp: unknown) {
+  const t = useT();
+  const { data } = useRequest(() => getBusinessesWithSystems({ query: { projectCode } }), {
+    ready,
+    refreshDeps: [projectCode, stamp],
+  });
+  const label = (asset: { assetCode: string | null; name: string | null }) => `${asset.assetCode} ${asset.name}`;
+  const seen = new Set<string>();
+  return {
+    businesses: data?.flatMap((group) => (group.businessId ? [{ value: group.businessId, label: label(group) }] : [])),
+    /** Grouped by business; a system that carries several stands under the first. */
+    systems: data?.map((group) => ({
+      value: group.businessId ?? '',
+      label: group.businessId ? label(group) : t('assets.systems'),
+      options: group.systems
+        .filter(({ systemId }) => !seen.has(systemId) && seen.add(systemId))
+        .map((system) => ({ value: system.systemId, label: label(system) })),
+    })),
+  };
+}

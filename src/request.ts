@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig, isAxiosError } from 'axios';
+import axios, { type AxiosProgressEvent, type AxiosRequestConfig, isAxiosError } from 'axios';
 import type { Envelope, HttpFault } from '#domain/contract/errors';
 import { getLocale } from './locales';
 import { checkEnvelope, type FailureOptions, httpFailure } from './requestErrors';
@@ -6,9 +6,13 @@ import { checkEnvelope, type FailureOptions, httpFailure } from './requestErrors
 /** Section 9. Each call of the contract names its own. */
 const DEFAULT_TIMEOUT = 5000;
 
-export interface RequestOptions extends AxiosRequestConfig, FailureOptions {}
+export interface RequestOptions extends Omit<AxiosRequestConfig, 'signal' | 'onUploadProgress'>, FailureOptions {
+  signal?: AbortSignal;
+  /** Share of an upload that is sent, 0–100. */
+  onProgress?: (percent: number) => void;
+}
 
-const client = axios.create({ timeout: DEFAULT_TIMEOUT, paramsSerializer: { indexes: null } });
+const client = axios.create({ paramsSerializer: { indexes: null } });
 
 client.interceptors.request.use((config) => {
   config.headers.set('Accept-Language', getLocale());
@@ -42,26 +46,61 @@ function parseJson(text: string): unknown {
   }
 }
 
-function abortedByTimeout({ signal }: RequestOptions): boolean {
-  return (
-    signal instanceof AbortSignal && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
-  );
+/**
+ * Ends a call that takes longer than its timeout; 0 waits for ever. An upload's time starts when its body is sent: a
+ * slow line is no reason to give up.
+ */
+function patience({ timeout = DEFAULT_TIMEOUT, data, signal, onProgress }: RequestOptions) {
+  const controller = new AbortController();
+  const state: { timedOut: boolean; timer?: ReturnType<typeof setTimeout> } = { timedOut: false };
+  const start = () => {
+    if (timeout <= 0) return;
+    state.timer ??= setTimeout(() => {
+      state.timedOut = true;
+      controller.abort();
+    }, timeout);
+  };
+  const abort = () => controller.abort();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  const upload = data instanceof FormData;
+  if (!upload) start();
+  return {
+    config: {
+      timeout: 0,
+      signal: controller.signal,
+      onUploadProgress: upload
+        ? ({ loaded, total = loaded }: AxiosProgressEvent) => {
+            onProgress?.(total > 0 ? Math.round((loaded / total) * 100) : 100);
+            if (loaded >= total) start();
+          }
+        : undefined,
+    },
+    timedOut: () => state.timedOut,
+    settled() {
+      clearTimeout(state.timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 async function send(options: RequestOptions) {
+  const { onProgress: _, ...rest } = options;
+  const { config, timedOut, settled } = patience(options);
   try {
-    return await client.request<unknown>(options);
+    return await client.request<unknown>({ ...rest, ...config });
   } catch (error) {
     if (!isAxiosError(error)) throw error;
-    const { response } = error;
-    const timedOut = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' || abortedByTimeout(options);
     // The caller took the call back; nobody waits for a message.
-    if (error.code === 'ERR_CANCELED' && !timedOut) throw error;
-    const kind = response ? 'status' : timedOut ? 'timeout' : 'network';
+    if (error.code === 'ERR_CANCELED' && !timedOut()) throw error;
+    const { response } = error;
+    const kind = response ? 'status' : timedOut() ? 'timeout' : 'network';
     throw httpFailure(
       { kind, status: response?.status, statusText: response?.statusText, fault: await faultOf(response?.data) },
       options,
     );
+  } finally {
+    settled();
   }
 }
 

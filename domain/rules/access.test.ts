@@ -41,13 +41,7 @@ const opens = (user: AccessUser | null, path: string) => canOpen(user, route(pat
 describe('the route table', () => {
   it('is the specification, row by row', () => {
     expect(
-      portalRoutes.map((row) => [
-        row.path,
-        row.access ?? '-',
-        row.menu ? 'yes' : 'no',
-        row.layout,
-        row.session,
-      ]),
+      portalRoutes.map((row) => [row.path, row.access ?? '-', row.menu ? 'yes' : 'no', row.layout, row.session]),
     ).toEqual(rows.map((row) => row.slice(0, 5)));
     expect(portalRoutes).toHaveLength(66);
   });

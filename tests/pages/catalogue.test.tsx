@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { user as calls } from '#domain/contract/user';
+import { configureErrorThrower, PortalError } from '@/requestErrors';
+import { getGuideDocuments } from '@/services/user';
+import type { ScenarioName } from '../../mock/scenarios';
+import { openApp } from './app';
+import { lay, signInAs, watchCalls } from './server';
+
+const PATH = calls.toolKitList.path;
+const CONSUMER = '13800000022';
+
+/** Opens a signed-in page and makes one call that the scenario lies over; returns how it was rejected. */
+async function failing(name: ScenarioName, locale: 'zh-CN' | 'en-US' = 'zh-CN', at = '/systemManage?keyword=a') {
+  await signInAs(CONSUMER);
+  const app = await openApp(at, locale);
+  await app.settled();
+  lay(name, PATH);
+  const error: unknown = await getGuideDocuments().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { app, error };
+}
+
+const toasts = () => [...document.querySelectorAll('.ant-message-notice')].map((toast) => toast.textContent);
+/** The one toast; a second one would have come by the time it has been looked at twice. */
+async function onlyToast(): Promise<string | null | undefined> {
+  await waitFor(() => expect(toasts()).toHaveLength(1), { timeout: 8000 });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(toasts()).toHaveLength(1);
+  return toasts()[0];
+}
+
+afterEach(async () => {
+  // Toasts stand outside the app.
+  const { default: message } = await import('antd/es/message');
+  message.destroy();
+  await waitFor(() => expect(toasts()).toHaveLength(0));
+  vi.mocked(window.open).mockClear();
+});
+
+describe('the error catalogue', () => {
+  it.each([
+    ['notLoggedIn', '登录已过期，请重新登录', '登录'],
+    ['noPhoneBound', '请先绑定手机号', '绑定手机号'],
+  ] as const)('%s: one warning, then the sign-in page that leads back', async (name, text, heading) => {
+    const { app, error } = await failing(name);
+    expect(error).toBeInstanceOf(PortalError);
+    await waitFor(() => expect(app.path()).toBe(`/login/${encodeURIComponent('/systemManage?keyword=a')}`));
+    await screen.findByRole('heading', { name: heading });
+    expect(await onlyToast()).toBe(text);
+    expect(document.querySelector('.ant-message-warning')).not.toBeNull();
+  });
+
+  it('notLoggedIn: one toast at a time, however many calls fail', async () => {
+    const { app } = await failing('notLoggedIn');
+    await Promise.allSettled([getGuideDocuments(), getGuideDocuments()]);
+    await waitFor(() => expect(app.path()).toContain('/login/'));
+    await onlyToast();
+  });
+
+  it('mustAgreeLicences: to /userAgreement, without a toast', async () => {
+    const { app } = await failing('mustAgreeLicences');
+    await waitFor(() => expect(app.path()).toBe('/userAgreement'));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('forbidden: the text of its own', async () => {
+    await failing('forbidden', 'en-US');
+    expect(await onlyToast()).toBe(
+      'page permission and interface permission do not match, confirm your permission config is correct or refresh the page',
+    );
+  });
+
+  it('insufficientBalance: no message, one dialog, and the payment desk in a new tab', async () => {
+    const { app } = await failing('insufficientBalance', 'en-US');
+    await Promise.allSettled([getGuideDocuments(), getGuideDocuments()]);
+    const dialog = await screen.findByRole('dialog', { name: 'balance or count insufficient' });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(dialog).toHaveTextContent('go to the recharge page?');
+    expect(toasts()).toEqual([]);
+    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(window.open).toHaveBeenCalledWith('#/rechargeBalance', '_blank', 'noopener');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['otherCode', '业务处理失败'],
+    ['otherCodeWithoutText', 'unknown service error!'],
+    ['successFalse', '操作未成功'],
+    ['httpWithMessage', '名称过长'],
+    ['httpWithoutMessage', 'The request failed (Bad Gateway)'],
+    ['outage', '服务暂时不可用'],
+    ['networkDown', 'No connection. Check your network and try again.'],
+  ] as const)('%s: one toast', async (name, text) => {
+    const { app, error } = await failing(name, 'en-US');
+    expect(await onlyToast()).toBe(text);
+    expect(error).toBeInstanceOf(PortalError);
+    expect(app.path()).toBe('/systemManage?keyword=a');
+  });
+
+  it('httpWithMessage: the fields travel with the error', async () => {
+    const { error } = await failing('httpWithMessage');
+    expect(error).toMatchObject({ code: '400', details: { fields: { name: '名称过长' } } });
+  });
+
+  it('tooSlow: gives up after the timeout of the call', async () => {
+    const { error } = await failing('tooSlow');
+    expect(error).toMatchObject({ code: 'timeout' });
+    expect(await onlyToast()).toBe('请求超时，请稍后重试');
+  }, 30_000);
+
+  it('success false goes to the configured thrower', async () => {
+    class Custom extends Error {}
+    configureErrorThrower((envelope) => {
+      throw new Custom(envelope.errorMsg);
+    });
+    try {
+      const { error } = await failing('otherCode');
+      expect(error).toBeInstanceOf(Custom);
+      await onlyToast();
+    } finally {
+      configureErrorThrower();
+    }
+  });
+
+  it.each(['otherCode', 'forbidden', 'insufficientBalance', 'networkDown', 'notLoggedIn'] as const)(
+    'is skipped on the home page and on clauses: %s',
+    async (name) => {
+      await failing(name, 'zh-CN', '/');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(toasts()).toEqual([]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  it('turns the home page into the visitor’s when the session is gone', async () => {
+    await signInAs('13800000023');
+    const app = await openApp('/');
+    await screen.findByRole('heading', { name: '待您处理' });
+    lay('notLoggedIn', PATH);
+    await getGuideDocuments().catch(() => {});
+    await screen.findByRole('button', { name: '登录' });
+    expect(app.path()).toBe('/');
+  });
+
+  it('is silent on the sign-in page, which shows the failure in place', async () => {
+    lay('outage', calls.getVerifyCode.path);
+    const app = await openApp('/login');
+    await app.user.type(await screen.findByLabelText('手机号'), '13800000022');
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('服务暂时不可用')).toHaveAttribute('role', 'alert');
+    expect(toasts()).toEqual([]);
+  });
+
+  it('lets a screen show a failure itself', async () => {
+    await signInAs(CONSUMER);
+    const app = await openApp('/systemManage');
+    await app.settled();
+    lay('otherCode', PATH);
+    await expect(getGuideDocuments({}, { silent: true })).rejects.toThrow('业务处理失败');
+    await expect(getGuideDocuments({}, { handles: ['50001'] })).rejects.toThrow('业务处理失败');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('requests', () => {
+  it("send 'ALL' as an empty string", async () => {
+    await signInAs(CONSUMER);
+    const sent = watchCalls();
+    const app = await openApp('/systemManage');
+    await app.settled();
+    const { request } = await import('@/request');
+    await request({ method: 'GET', url: calls.aocList.path, params: { keyword: 'ALL', currentPage: 1, pageSize: 10 } });
+    expect(sent).toContain(`GET ${calls.aocList.path}?keyword=&currentPage=1&pageSize=10`);
+  });
+
+  it('shows an initial load that fails as a block whose retry loads again', async () => {
+    await signInAs(CONSUMER);
+    lay('outage', calls.getUserInfo.path);
+    const app = await openApp('/announcement');
+    await screen.findByRole('heading', { name: '用户信息加载失败' });
+    expect(document.querySelector('nav')).toBeNull();
+    const { network } = await import('./server');
+    network.resetHandlers();
+    await app.user.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByRole('heading', { name: '公告' });
+  });
+});

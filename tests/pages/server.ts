@@ -1,0 +1,101 @@
+import { delay, HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { type Scenario, type ScenarioName, scenarios } from '../../mock/scenarios';
+import { demoVerifyCode } from '../data/roles.json';
+
+let origin = '';
+/** Cookies of the page, by name: HttpOnly ones are out of reach of its scripts anyway. */
+const cookies = new Map<string, string>();
+
+function keepCookies(answer: Response): void {
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    const [name = '', ...value] = pair.split('=');
+    if (/max-age=0|expires=thu, 01 jan 1970/iu.test(line)) cookies.delete(name);
+    else cookies.set(name, value.join('='));
+  }
+}
+
+/** Sends one of the page's calls on to the real server, as a browser on its origin would. */
+async function forward(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  if (request.method !== 'GET') headers.set('origin', origin);
+  if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+  const body = request.method === 'GET' ? undefined : await request.arrayBuffer();
+  const answer = await fetch(origin + pathname + search, { method: request.method, headers, body });
+  keepCookies(answer);
+  // The body arrives decoded.
+  const plain = new Headers(answer.headers);
+  plain.delete('content-encoding');
+  plain.delete('content-length');
+  return new Response(await answer.arrayBuffer(), {
+    status: answer.status,
+    statusText: answer.statusText,
+    headers: plain,
+  });
+}
+
+/** Lies between the app and the real server of the test run; scenarios are laid over it. */
+export const network = setupServer(http.all(`${window.location.origin}/*`, ({ request }) => forward(request)));
+
+/** Names the real server of the test run. */
+export function useServer(url: string): void {
+  origin = url;
+}
+
+async function post(path: string, body: object, cookie = ''): Promise<Response> {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+/** Signs a demo account in, as the sign-in page would have done before the page was opened. */
+export async function signInAs(phone: string, tenantCode?: string): Promise<void> {
+  await post('/user/getVerifyCode', { phone });
+  const answer = await post('/user/loginByPhone', { phone, verifyCode: demoVerifyCode });
+  const cookie = answer.headers.getSetCookie()[0];
+  if (!cookie) throw new Error(`${phone} was not signed in: ${await answer.text()}`);
+  if (tenantCode) await post('/consulting/tenant/chose', { tenantCode }, cookie.split(';')[0]);
+  keepCookies(answer);
+}
+
+/** Forgets the session in the page. */
+export function signOut(): void {
+  cookies.clear();
+}
+
+/** Lays a scenario of mock/ over the calls with this path. */
+export function lay(name: ScenarioName, path: string): void {
+  const { answer, delay: wait }: Scenario = scenarios[name];
+  network.use(
+    http.all(`${window.location.origin}${path}`, async ({ request }) => {
+      if (wait) await delay(wait);
+      if (answer === 'pass') return forward(request);
+      if (answer === 'network') return HttpResponse.error();
+      return typeof answer.body === 'string'
+        ? HttpResponse.text(answer.body, { status: answer.status })
+        : HttpResponse.json(answer.body as object, { status: answer.status });
+    }),
+  );
+}
+
+/** Answers one path with data of the test's own, in the envelope of a success. */
+export function answerWith(path: string, data: unknown): void {
+  const body = { success: true, errorCode: '200', errorMsg: '', data };
+  network.use(http.all(`${window.location.origin}${path}`, () => HttpResponse.json(body)));
+}
+
+/** The calls that went out, as `METHOD /path?query`, from now on. */
+export function watchCalls(): string[] {
+  const calls: string[] = [];
+  network.events.on('request:start', ({ request }) => {
+    const { pathname, search, origin: to } = new URL(request.url);
+    if (to === window.location.origin) calls.push(`${request.method} ${pathname}${search}`);
+  });
+  return calls;
+}

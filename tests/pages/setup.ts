@@ -1,0 +1,70 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
+import { network, signOut, useServer } from './server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The real server of the test run (tests/server/globalSetup.ts). */
+    serverUrl: string;
+  }
+}
+
+// What jsdom lacks and antd asks for.
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoResizeObserver);
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
+window.scrollTo = () => {};
+const computed = window.getComputedStyle.bind(window);
+// jsdom reports pseudo elements as not implemented; antd asks for the scrollbar's width through one.
+window.getComputedStyle = (element) => computed(element);
+vi.spyOn(window, 'open').mockImplementation(() => null);
+
+/** Messages of console.error that the running test expects. */
+const expected: RegExp[] = [];
+const unexpected: string[] = [];
+
+/** Says that the test makes this error appear on the console. */
+export function expectConsoleError(pattern: RegExp): void {
+  expected.push(pattern);
+}
+
+vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+  const text = args.map(String).join(' ');
+  if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
+});
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+beforeAll(() => {
+  useServer(inject('serverUrl'));
+  network.listen({ onUnhandledRequest: 'bypass' });
+});
+
+beforeEach(() => {
+  expected.length = 0;
+  unexpected.length = 0;
+});
+
+afterEach(() => {
+  cleanup();
+  network.resetHandlers();
+  localStorage.clear();
+  signOut();
+  document.body.replaceChildren();
+  expect(unexpected, 'console.error was called').toEqual([]);
+});
+
+afterAll(() => network.close());

@@ -16,7 +16,8 @@ class NoResizeObserver implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NoResizeObserver);
+globalThis.ResizeObserver = NoResizeObserver;
+HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -31,8 +32,6 @@ window.scrollTo = () => {};
 const computed = window.getComputedStyle.bind(window);
 // jsdom reports pseudo elements as not implemented; antd asks for the scrollbar's width through one.
 window.getComputedStyle = (element) => computed(element);
-vi.spyOn(window, 'open').mockImplementation(() => null);
-
 /** Messages of console.error that the running test expects. */
 const expected: RegExp[] = [];
 const unexpected: string[] = [];
@@ -42,12 +41,6 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
-  const text = args.map(String).join(' ');
-  if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
-});
-vi.spyOn(console, 'warn').mockImplementation(() => {});
-
 beforeAll(() => {
   useServer(inject('serverUrl'));
   network.listen({ onUnhandledRequest: 'bypass' });
@@ -56,6 +49,12 @@ beforeAll(() => {
 beforeEach(() => {
   expected.length = 0;
   unexpected.length = 0;
+  vi.spyOn(window, 'open').mockImplementation(() => null);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    const text = args.map(String).join(' ');
+    if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
+  });
 });
 
 afterEach(() => {

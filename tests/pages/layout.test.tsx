@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { user as calls } from '#domain/contract/user';
+import { isFramed, isWeChat } from '@/layouts/Notices';
+import { downloadFile, shareFile } from '@/services/file';
+import { openApp } from './app';
+import { answerWith, lay, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
+
+const MANAGER = '13800000011';
+const OWNER = '13800000022';
+
+const toasts = () => [...document.querySelectorAll('.ant-message-notice')].map((toast) => toast.textContent);
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  const { default: message } = await import('antd/es/message');
+  message.destroy();
+});
+
+async function openMenu(user: Awaited<ReturnType<typeof openApp>>['user']) {
+  await user.click(await screen.findByRole('button', { name: /用户菜单/u }));
+  return screen.findByRole('menu', { name: '' }).catch(() => document.body);
+}
+
+describe('the layout', () => {
+  it('has a sider 160 wide and the last two levels as breadcrumbs', async () => {
+    await signInAs(MANAGER);
+    const app = await openApp('/projectList/resourcePool');
+    await app.settled();
+    expect(document.querySelector('aside')).toHaveStyle({ width: '160px' });
+    const crumbs = [...document.querySelectorAll('.ant-breadcrumb li:not([aria-hidden])')].map((li) => li.textContent);
+    expect(crumbs).toEqual(['项目管理', '资源池']);
+    expect(document.title).toContain('资源池');
+  });
+
+  it('hides the menu only, on the payment desk', async () => {
+    await signInAs(MANAGER);
+    const app = await openApp('/rechargeBalance');
+    await app.settled();
+    expect(document.querySelector('aside')).toBeNull();
+    expect(screen.getByText(/© 2025/u)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /用户菜单/u })).toBeInTheDocument();
+  });
+
+  it('switches the language without a reload', async () => {
+    await signInAs(OWNER);
+    const app = await openApp('/announcement');
+    await screen.findByRole('heading', { name: '公告' });
+    await app.user.click(screen.getByRole('button', { name: '切换语言：English' }));
+    await screen.findByRole('heading', { name: 'Announcements' });
+    expect(document.documentElement.lang).toBe('en-US');
+  });
+
+  it('says what the specification says where access is denied', async () => {
+    await signInAs(OWNER);
+    await openApp('/channel', 'en-US');
+    await screen.findByRole('heading', { name: 'You have no permission to access this page' });
+    expect(screen.getByText('Please log in again or switch role!')).toBeInTheDocument();
+  });
+
+  it('falls back to a name in the user menu', async () => {
+    await signInAs(OWNER);
+    const info = { accountId: 'a', showName: ' ', avatar: null, inviteCode: null, tenants: [] };
+    answerWith(calls.getUserInfo.path, {
+      ...info,
+      tenantDTO: { tenantCode: 't', tenantName: 'T', type: 'customer', approvalState: 'success' },
+      roleDTOs: [{ roleCode: 'CONSUMER_OWNER' }],
+    });
+    const app = await openApp('/announcement', 'en-US');
+    await app.user.click(await screen.findByRole('button', { name: 'User menu: unknown name' }));
+    expect(await screen.findByText('Points rules')).toBeInTheDocument();
+    expect(screen.queryByText('Copy invite code')).toBeNull();
+  });
+
+  it('opens the points rules in a new tab', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await signInAs(MANAGER);
+    const app = await openApp('/announcement');
+    await openMenu(app.user);
+    await app.user.click(await screen.findByText('积分规则'));
+    await waitFor(() => expect(open).toHaveBeenCalled());
+    expect(String(open.mock.calls[0]?.[0])).toMatch(/^#\/clause\/%2Fstatic%2Fclauses%2F/u);
+  });
+
+  it.each([
+    ['success', { writeText: async () => {} }, '已复制'],
+    ['failure', { writeText: async () => Promise.reject(new Error('denied')) }, '复制失败，请手动复制'],
+    ['no clipboard', undefined, '当前浏览器不支持复制，请手动复制'],
+  ] as const)('copies the invitation: %s', async (_name, clipboard, text) => {
+    await signInAs(MANAGER);
+    const app = await openApp('/announcement');
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    const write = clipboard && vi.spyOn(clipboard, 'writeText');
+    await openMenu(app.user);
+    await app.user.click(await screen.findByText('复制邀请码'));
+    await waitFor(() => expect(toasts()).toEqual([text]));
+    if (write) expect(write.mock.calls[0]).toEqual([expect.stringMatching(/#\/login，邀请码：\S+/u)]);
+  });
+
+  it.each([
+    [null, '/login'],
+    ['/#/welcome', '/login/%2Fwelcome'],
+    ['https://elsewhere.example/#/announcement', '/login'],
+  ])('leaves with the address %s to %s', async (address, path) => {
+    await signInAs(OWNER);
+    const app = await openApp('/announcement');
+    await app.settled();
+    answerWith(calls.logout.path, address);
+    await openMenu(app.user);
+    await app.user.click(await screen.findByText('退出登录'));
+    await waitFor(() => expect(app.path()).toBe(path));
+  });
+
+  it('has a guide whose list is loaded on open, cleared on close, and closed by a click outside', async () => {
+    await signInAs(OWNER);
+    const sent = watchCalls();
+    const app = await openApp('/announcement');
+    const ball = await screen.findByRole('button', { name: '新手指引' });
+    expect(sent.filter((call) => call.includes('toolKit'))).toHaveLength(0);
+    await app.user.click(ball);
+    const panel = await screen.findByRole('region', { name: '新手指引' });
+    const links = await within(panel).findAllByRole('link');
+    expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^\//u));
+    await app.user.click(screen.getByRole('heading', { name: '公告' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '新手指引' })).toBeNull());
+    await app.user.click(ball);
+    await waitFor(() => expect(sent.filter((call) => call.includes('toolKit'))).toHaveLength(2));
+  });
+
+  it('announces what is newer than what the account has seen', async () => {
+    await signInAs('13800000031');
+    const news = (publishDate: string) => ({ aocCode: 'A', title: 'News', content: 'one\ntwo', publishDate });
+    answerWith(calls.aocLatest.path, news('2026-01-01T00:00:00Z'));
+    const app = await openApp('/welcome');
+    const dialog = await screen.findByRole('dialog', { name: '公告通知' });
+    expect(dialog).toHaveStyle({ width: '800px' });
+    await app.user.click(within(dialog).getByRole('button', { name: '我知道了' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await app.go('/noAccessible');
+    await app.go('/welcome');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answerWith(calls.aocLatest.path, news('2026-01-02T00:00:00Z'));
+    await app.go('/noAccessible');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await app.go('/welcome');
+    expect(await screen.findByRole('dialog', { name: '公告通知' })).toBeInTheDocument();
+  });
+
+  it('shows a notice alone in WeChat', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0');
+    expect(isWeChat()).toBe(true);
+    await openApp('/login');
+    await screen.findByRole('heading', { name: '请在系统浏览器中打开' });
+    expect(screen.queryByLabelText('手机号')).toBeNull();
+  });
+
+  it('reloads its parent after a second when it stands in a frame', async () => {
+    const reload = vi.fn();
+    vi.spyOn(window, 'parent', 'get').mockReturnValue({ location: { reload } } as unknown as Window);
+    expect(isFramed()).toBe(true);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await openApp('/welcome');
+      await screen.findByRole('heading', { name: '登录成功' });
+      expect(reload).not.toHaveBeenCalled();
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(reload).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('shows a broken announcement call to nobody', async () => {
+    await signInAs('13800000031');
+    lay('outage', calls.aocLatest.path);
+    const app = await openApp('/welcome');
+    await app.settled();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('are not downloaded without an objectId', async () => {
+    expectConsoleError(/objectId/u);
+    expect(await downloadFile({ objectId: '' })).toBeUndefined();
+    expect(console.error).toHaveBeenCalledWith('downloadFile: objectId is missing');
+  });
+
+  it('are shared only with success and data', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await openApp('/login');
+    answerWith('/api/file/share', null);
+    await shareFile('F1');
+    expect(open).not.toHaveBeenCalled();
+    answerWith('/api/file/share', { url: '/x' });
+    await shareFile('F1');
+    expect(open).toHaveBeenCalledWith('/x', '_blank', 'noopener');
+  });
+});
+
+describe('accessibility', () => {
+  it.each([
+    ['/', null],
+    ['/login', null],
+    ['/announcement', OWNER],
+    ['/channel', OWNER],
+    ['/', '13800000023'],
+    ['/userAgreement', MANAGER],
+  ] as const)('axe finds nothing serious on %s (%s)', async (path, phone) => {
+    if (phone) await signInAs(phone);
+    const app = await openApp(path);
+    await app.settled();
+    // jsdom paints nothing: contrast is looked at in a browser.
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  });
+});

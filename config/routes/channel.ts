@@ -10,7 +10,11 @@ export const channelRoutes = [
   row('/projectList/resourcePool', 'resourcePool', { access: 'channelDispatchProjectPermission' }),
   row('/projectList/projectAdministration', 'projectAdministration', { access: 'channelAllProjectPermission' }),
   row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', { access: 'canReadConsult', menu: false }),
-  row('/projectList/detail/assetsReport/:params', 'assetsReport', { access: 'canReadConsult', menu: false }),
+  row('/projectList/detail/assetsReport/:params', 'assetsReport', {
+    access: 'canReadConsult',
+    menu: false,
+    component: '@/pages/assets/assetsReport',
+  }),
   row('/customerManagement', 'customerManagement', { access: 'canReadConsult', icon: 'customerManagement' }),
   row('/personnelManage', 'personnelManage', { access: 'canReadPersonnelManage', icon: 'personnelManage' }),
   row('/partnerManage', 'partnerManage', { component: undefined, icon: 'partnerManage' }),

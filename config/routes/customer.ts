@@ -5,9 +5,17 @@ const details = '/systemManage/companyDetails';
 /** The customer's side: its services, its executors' tasks, its internal auditors. */
 export const customerRoutes = [
   row('/systemManage', 'systemManage', { access: 'canReadInterface', icon: 'systemManage' }),
-  row(`${details}/:projectCode`, 'companyDetails', { access: 'canReadInterface', menu: false }),
+  row(`${details}/:projectCode`, 'companyDetails', {
+    access: 'canReadInterface',
+    menu: false,
+    component: '@/pages/assets/companyDetails',
+  }),
   row(`${details}/gapAnalysisReport/:params`, 'gapAnalysisReport', { access: 'canReadInterface', menu: false }),
-  row(`${details}/assetsReport/:params`, 'assetsReport', { access: 'canReadInterface', menu: false }),
+  row(`${details}/assetsReport/:params`, 'assetsReport', {
+    access: 'canReadInterface',
+    menu: false,
+    component: '@/pages/assets/assetsReport',
+  }),
   row('/systemManage/certificationMaterials/:projectCode', 'certificationMaterials', {
     access: 'canReadInterface',
     menu: false,

@@ -1,0 +1,137 @@
+import { useRequest } from 'ahooks';
+import { Button, Descriptions, Drawer, Skeleton, Tag } from 'antd';
+import { CodeText } from '@/components/CodeText';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelTag } from '@/components/LevelTag';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { getRisk, type RiskDetail } from '@/services/assets';
+import { formatNumber } from '@/utils/format';
+import styles from './RiskDrawer.module.css';
+
+interface Props {
+  projectCode: string;
+  riskId: string;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** One risk and everything it comes from. */
+export function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
+  const t = useT();
+  const { data, error, refresh } = useRequest(() => getRisk({ query: { projectCode, riskId } }, { silent: true }), {
+    refreshDeps: [riskId],
+  });
+  const shown = data?.risk.riskId === riskId ? data : undefined;
+  return (
+    <Drawer
+      open
+      size={640}
+      title={shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}
+      onClose={onClose}
+      extra={
+        <>
+          <Button disabled={!onPrevious} onClick={onPrevious}>
+            {t('assets.previous')}
+          </Button>{' '}
+          <Button disabled={!onNext} onClick={onNext}>
+            {t('assets.next')}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : shown ? (
+        <Content detail={shown} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </Drawer>
+  );
+}
+
+function Content({ detail }: { detail: RiskDetail }) {
+  const t = useT();
+  const { say, word } = useWords();
+  const { risk, method } = detail;
+  return (
+    <>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'level', label: t('assets.riskLevel'), children: <LevelTag level={risk.riskLevel} /> },
+          { key: 'unit', label: t('assets.unit'), children: <CodeText code={risk.unitCode} /> },
+          {
+            key: 'category',
+            label: t('assets.category'),
+            children: `${word('unitCategory', risk.category)} · ${word('assetType', risk.assetType)}`,
+          },
+          { key: 'threat', label: t('assets.threat'), children: risk.threat },
+          { key: 'vulnerability', label: t('assets.vulnerability'), children: risk.vulnerability },
+          { key: 'control', label: t('assets.existingControl'), children: risk.existingControl ?? '–' },
+        ]}
+      />
+      <h3 className={styles.heading}>{t('assets.howComputed')}</h3>
+      <p className={styles.note}>
+        {t('assets.methodLine', { name: say(method), source: method.source, version: method.version })}
+      </p>
+      <ol className={styles.steps}>
+        {detail.steps.map((step) => (
+          <Step key={step.result} step={step} />
+        ))}
+      </ol>
+      <h3 className={styles.heading}>{t('assets.whereValueFrom')}</h3>
+      <ol className={styles.steps}>
+        {detail.derivation.map((asset) => (
+          <li key={`${asset.kind} ${asset.code}`}>
+            <div className={styles.line}>
+              <Tag>{t(`assets.kind_${asset.kind}`)}</Tag>
+              <b>{asset.name}</b>
+              <span className={styles.code}>{asset.code}</span>
+              <LevelTag level={asset.value} />
+            </div>
+            <ul className={styles.factors}>
+              {asset.factors.map((factor) => (
+                <li key={`${factor.rule} ${factor.from ?? ''}`}>
+                  {factor.rule === 'own' && asset.protection
+                    ? `${t('assets.rule_own')} C ${asset.protection.confidentiality} / I ${asset.protection.integrity} / A ${asset.protection.availability}`
+                    : t(`assets.rule_${factor.rule}`, {
+                        from: factor.fromName ?? factor.from ?? '',
+                        value: factor.fromValue ?? '',
+                      })}
+                  <span className={styles.note}> {t('assets.countsAs', { value: factor.offered })}</span>
+                  {factor.offered === asset.value && <span className={styles.decisive}> {t('assets.decisive')}</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Step({ step }: { step: RiskDetail['steps'][number] }) {
+  const t = useT();
+  const [a, b] = step.inputs.map((input) => formatNumber(input.value));
+  const inputs = step.inputs
+    .map((input) => `${t(`assets.factor_${input.factor}`)} ${formatNumber(input.value)}`)
+    .join('，');
+  return (
+    <li>
+      <div className={styles.line}>
+        <b>
+          {t(`assets.step_${step.result}`)} = {formatNumber(step.value)}
+        </b>
+        <LevelTag level={step.level} />
+      </div>
+      <div className={styles.note}>
+        {inputs} → {t(`assets.op_${step.operation}`, { a: a ?? '', b: b ?? '' })} = {formatNumber(step.value)} ·{' '}
+        {t('assets.bounds', { bounds: step.bounds.join(' / ') })}
+      </div>
+    </li>
+  );
+}

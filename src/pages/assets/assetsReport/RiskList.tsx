@@ -1,0 +1,199 @@
+import { useRequest } from 'ahooks';
+import { Button, Skeleton } from 'antd';
+import { limits } from '#domain/contract/limits';
+import { DataTable } from '@/components/DataTable';
+import { FailureBlock } from '@/components/FailureBlock';
+import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
+import { LevelTag } from '@/components/LevelTag';
+import { usePagedList } from '@/hooks/usePagedList';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { getHeatMap, getRisks, type RiskRow } from '@/services/assets';
+import { formatNumber } from '@/utils/format';
+import { orderOf, sortProps } from '@/utils/sorting';
+import { InventoryEmpty } from '../inventory/InventoryEmpty';
+import { useDrawer } from '../inventory/useDrawer';
+import { HeatMap } from './HeatMap';
+import styles from './HeatMap.module.css';
+import { LevelBars } from './LevelBars';
+import { RiskDrawer } from './RiskDrawer';
+
+const defaults = {
+  keyword: '',
+  level: '',
+  category: '',
+  assetType: '',
+  likelihoodLevel: '',
+  lossLevel: '',
+  sortField: '',
+  sortOrder: '',
+  currentPage: 1,
+  pageSize: limits.pageSizeDefault,
+};
+
+/** Heat map and levels above, the risks below, worst first; the one filters the other. */
+export function RiskList({ projectCode, onImport }: { projectCode: string; onImport?: () => void }) {
+  const t = useT();
+  const { word, options } = useWords();
+  const [query, setQuery] = useUrlState(defaults);
+  const list = usePagedList((q: object) => getRisks({ query: q as never }), { ...query, projectCode });
+  const { category, assetType } = query;
+  const map = useRequest(() => getHeatMap({ query: { projectCode, category, assetType } }, { silent: true }), {
+    refreshDeps: [projectCode, category, assetType],
+  });
+  const drawer = useDrawer(list.rows, (row) => row.riskId);
+  const { currentPage: _page, pageSize: _size, sortField: _field, sortOrder: _order, ...filters } = query;
+  const filtered = Object.values(filters).some(Boolean);
+  const cell =
+    query.lossLevel && query.likelihoodLevel
+      ? { lossLevel: Number(query.lossLevel), likelihoodLevel: Number(query.likelihoodLevel) }
+      : null;
+
+  return (
+    <>
+      <div className={styles.top}>
+        <section className={styles.card}>
+          <h2>{t('assets.heatMap')}</h2>
+          {map.error && !map.data ? (
+            <FailureBlock compact error={map.error} onRetry={map.refresh} />
+          ) : map.data ? (
+            <HeatMap
+              data={map.data}
+              selected={cell}
+              onSelect={(chosen) =>
+                setQuery({
+                  lossLevel: chosen ? String(chosen.lossLevel) : '',
+                  likelihoodLevel: chosen ? String(chosen.likelihoodLevel) : '',
+                })
+              }
+            />
+          ) : (
+            <Skeleton active title={false} paragraph={{ rows: 7, width: 540 }} />
+          )}
+        </section>
+        <section className={`${styles.card} ${styles.grow}`}>
+          <h2>{t('assets.byLevel')}</h2>
+          {map.data ? (
+            <LevelBars data={map.data} onSelect={(level) => setQuery({ level: String(level) })} />
+          ) : (
+            !map.error && <Skeleton active title={false} paragraph={{ rows: 5 }} />
+          )}
+        </section>
+      </div>
+      <DataTable<RiskRow>
+        list={list}
+        rowKey="riskId"
+        page={query}
+        onPage={setQuery}
+        onOpen={drawer.open}
+        onChange={(_, __, sorter) => setQuery(orderOf(sorter))}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('assets.searchRisk')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
+            <ChoiceFilter
+              label={t('assets.category')}
+              value={query.category}
+              options={options('unitCategory')}
+              onChange={(chosen) => setQuery({ category: chosen })}
+            />
+            <ChoiceFilter
+              label={t('assets.assetType')}
+              value={query.assetType}
+              options={options('assetType')}
+              onChange={(chosen) => setQuery({ assetType: chosen })}
+            />
+            {cell && (
+              <>
+                <LevelFilter
+                  label={t('assets.loss')}
+                  value={query.lossLevel}
+                  onChange={(lossLevel) => setQuery({ lossLevel })}
+                />
+                <LevelFilter
+                  label={t('assets.likelihood')}
+                  value={query.likelihoodLevel}
+                  onChange={(likelihoodLevel) => setQuery({ likelihoodLevel })}
+                />
+              </>
+            )}
+            {filtered && (
+              <Button type="link" onClick={() => setQuery(defaults)}>
+                {t('assets.clearFilters')}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          <InventoryEmpty kind="Risks" filtered={filtered} onClear={() => setQuery(defaults)} onImport={onImport} />
+        }
+        columns={[
+          {
+            title: t('assets.unit'),
+            dataIndex: 'unitName',
+            ellipsis: true,
+            width: 220,
+            ...sortProps('unitCode', query),
+          },
+          {
+            title: t('assets.riskLevel'),
+            dataIndex: 'riskLevel',
+            width: 110,
+            render: (level: number) => <LevelTag level={level} />,
+          },
+          {
+            title: t('assets.riskValue'),
+            dataIndex: 'riskValue',
+            width: 100,
+            align: 'right',
+            render: (value: number) => formatNumber(value),
+            ...sortProps('riskValue', query),
+          },
+          { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 200 },
+          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 240 },
+          {
+            title: t('assets.value'),
+            dataIndex: 'assetValue',
+            width: 110,
+            render: (level: number) => <LevelTag level={level} />,
+            ...sortProps('assetValue', query),
+          },
+          {
+            title: t('assets.likelihood'),
+            dataIndex: 'likelihoodLevel',
+            width: 110,
+            render: (level: number) => <LevelTag level={level} />,
+            ...sortProps('likelihoodValue', query),
+          },
+          {
+            title: t('assets.loss'),
+            dataIndex: 'lossLevel',
+            width: 110,
+            render: (level: number) => <LevelTag level={level} />,
+            ...sortProps('lossValue', query),
+          },
+          {
+            title: t('assets.category'),
+            dataIndex: 'category',
+            width: 110,
+            render: (code: string) => word('unitCategory', code),
+          },
+        ]}
+      />
+      {drawer.row && (
+        <RiskDrawer
+          projectCode={projectCode}
+          riskId={drawer.row.riskId}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useParams } from '@umijs/max';
+import { Skeleton, Tabs } from 'antd';
+import { FailureBlock } from '@/components/FailureBlock';
+import { PageHeader } from '@/components/PageHeader';
+import { useT } from '@/locales';
+import type { ProjectDetail } from '@/services/project';
+import { useInventoryTabs } from '../useInventoryTabs';
+import { useProject } from '../useProject';
+import { useTab } from '../useTab';
+import { RiskList } from './RiskList';
+
+/** A project's risks; on the channel's side, which has no other page for it, with the inventory behind them. */
+export default function AssetsReport() {
+  const { params = '' } = useParams();
+  const { data, error, refresh, paths } = useProject(params);
+  if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return <Loaded project={data} isChannel={paths.isChannel} details={paths.details} onChanged={refresh} />;
+}
+
+interface Props {
+  project: ProjectDetail;
+  isChannel: boolean;
+  details: string;
+  onChanged: () => void;
+}
+
+function Loaded({ project, isChannel, details, onChanged }: Props) {
+  const t = useT();
+  const [tab, setTab] = useTab('risks');
+  const canImport = project.allowedActions.includes('importInventory');
+  const shared = useInventoryTabs({ project, onChanged, onImport: () => setTab('import') });
+  const tabs = isChannel ? shared : shared.filter(({ key }) => key === 'reports');
+  const toImport = isChannel ? () => setTab('import') : undefined;
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        facts={`${project.customer.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
+        action={!isChannel && <Link to={details}>{t('assets.backToProject')}</Link>}
+      />
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        destroyOnHidden
+        items={[
+          {
+            key: 'risks',
+            label: t('assets.risks'),
+            children: <RiskList projectCode={project.projectCode} onImport={canImport ? toImport : undefined} />,
+          },
+          ...tabs,
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useNavigate, useParams } from '@umijs/max';
+import { Button, Skeleton, Tabs } from 'antd';
+import { FailureBlock } from '@/components/FailureBlock';
+import { PageHeader } from '@/components/PageHeader';
+import { useT } from '@/locales';
+import type { ProjectDetail } from '@/services/project';
+import { useInventoryTabs } from '../useInventoryTabs';
+import { useProject } from '../useProject';
+import { useTab } from '../useTab';
+import { Overview } from './Overview';
+
+/** One of the customer's projects: where it stands, its inventory, its reports. */
+export default function CompanyDetails() {
+  const { projectCode = '' } = useParams();
+  const { data, error, refresh, paths } = useProject(projectCode);
+  if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return <Loaded project={data} risks={paths.risks} onChanged={refresh} />;
+}
+
+function Loaded({ project, risks, onChanged }: { project: ProjectDetail; risks: string; onChanged: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [tab, setTab] = useTab('overview');
+  const tabs = useInventoryTabs({ project, onChanged, onImport: () => setTab('import') });
+  const isEmpty = project.counts.units === 0;
+  const canImport = project.allowedActions.includes('importInventory');
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        facts={`${t('assets.channelParty')} ${project.channel.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
+        action={
+          isEmpty && canImport ? (
+            <Button type="primary" onClick={() => setTab('import')}>
+              {t('assets.importInventory')}
+            </Button>
+          ) : (
+            <Button type="primary" onClick={() => navigate(risks)}>
+              {t('assets.openRisks')}
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        destroyOnHidden
+        items={[
+          {
+            key: 'overview',
+            label: t('assets.overview'),
+            children: <Overview project={project} risks={risks} onTab={setTab} canImport={canImport} />,
+          },
+          ...tabs,
+        ]}
+      />
+    </>
+  );
+}

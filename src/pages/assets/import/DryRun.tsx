@@ -1,0 +1,151 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Link } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Skeleton, Table, Tabs } from 'antd';
+import { useState } from 'react';
+import { errorCodes } from '#domain/contract/errors';
+import { inventoryParts } from '#domain/rules/inventory';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useT } from '@/locales';
+import { confirmImport, getImport, getMarkedWorkbook, type ImportDetail } from '@/services/assets';
+import { saveFile } from '@/services/file';
+import { formatInstant, formatNumber } from '@/utils/format';
+import { FindingList } from './FindingList';
+import styles from './import.module.css';
+
+interface Props {
+  importCode: string;
+  /** Path of the project's risks. */
+  risks: string;
+  onConfirm: (jobCode: string) => void;
+  onAgain: () => void;
+}
+
+/** What a workbook would do, and every bad cell; the way to the risks once it is written. */
+export function DryRun({ importCode, risks, onConfirm, onAgain }: Props) {
+  const t = useT();
+  const [sending, setSending] = useState(false);
+  const { data, error, refresh } = useRequest(() => getImport({ query: { importCode, pageSize: 1 } }), {
+    refreshDeps: [importCode],
+  });
+  if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} title={false} />;
+
+  const confirm = () => {
+    setSending(true);
+    confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
+      .then(({ jobCode }) => onConfirm(jobCode), refresh)
+      .finally(() => setSending(false));
+  };
+  const sum = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
+    formatNumber(Object.values(data.summary).reduce((total, part) => total + part[key], 0));
+
+  return (
+    <div>
+      <div className={styles.head}>
+        <h2>{t('assets.dryRun')}</h2>
+        <span className={styles.note}>
+          {data.fileName} · {data.createdBy} · {formatInstant(data.createdAt)}
+        </span>
+        <span className={styles.buttons}>
+          {data.allowedActions.includes('downloadMarked') && (
+            <Button
+              icon={<DownloadOutlined />}
+              onClick={() => getMarkedWorkbook({ query: { importCode } }).then(saveFile, () => undefined)}
+            >
+              {t('assets.downloadMarked')}
+            </Button>
+          )}
+          <Button onClick={onAgain}>{t('assets.uploadAgain')}</Button>
+          {data.allowedActions.includes('confirm') && (
+            <Button type="primary" loading={sending} onClick={confirm}>
+              {t('assets.confirmImport')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <Verdict
+        data={data}
+        sums={{ added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged'), kept: sum('kept') }}
+        risks={risks}
+      />
+      <SummaryTable summary={data.summary} />
+      {data.state !== 'confirmed' && (
+        <Tabs
+          defaultActiveKey={data.errorCount + data.warningCount > 0 ? 'problems' : 'changes'}
+          items={[
+            {
+              key: 'problems',
+              label: t('assets.problems', { count: formatNumber(data.errorCount + data.warningCount) }),
+              children: <FindingList importCode={importCode} view="problems" />,
+            },
+            {
+              key: 'changes',
+              label: t('assets.changes'),
+              children: <FindingList importCode={importCode} view="changes" />,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ data, sums, risks }: { data: ImportDetail; sums: Record<string, string>; risks: string }) {
+  const t = useT();
+  const { state, errorCount, warningCount } = data;
+  if (state === 'confirmed') {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t('assets.imported')}
+        description={
+          <>
+            {t('assets.importedText', sums)} <Link to={risks}>{t('assets.openRisks')}</Link>
+          </>
+        }
+      />
+    );
+  }
+  if (state === 'overtaken') return <Alert type="warning" showIcon title={t('assets.overtaken')} />;
+  const counts = { errors: formatNumber(errorCount), warnings: formatNumber(warningCount) };
+  if (errorCount > 0) return <Alert type="error" showIcon title={t('assets.errorsFound', counts)} />;
+  return (
+    <Alert type="info" showIcon title={warningCount > 0 ? t('assets.warningsOnly', counts) : t('assets.noErrors')} />
+  );
+}
+
+function SummaryTable({ summary }: { summary: ImportDetail['summary'] }) {
+  const t = useT();
+  const number = (key: 'added' | 'changed' | 'unchanged' | 'kept') => ({
+    title: t(`assets.${key}`),
+    dataIndex: key,
+    align: 'right' as const,
+    width: 110,
+    render: (count: number) => formatNumber(count),
+  });
+  return (
+    <>
+      <Table
+        size="small"
+        style={{ marginBlock: 12, maxWidth: 760 }}
+        pagination={false}
+        rowKey="part"
+        dataSource={inventoryParts.map((part) => ({ part, ...summary[part] }))}
+        columns={[
+          {
+            title: t('assets.part'),
+            dataIndex: 'part',
+            render: (part: (typeof inventoryParts)[number]) => t(`assets.part_${part}`),
+          },
+          number('added'),
+          number('changed'),
+          number('unchanged'),
+          number('kept'),
+        ]}
+      />
+      <p className={styles.note}>{t('assets.keptHint')}</p>
+    </>
+  );
+}

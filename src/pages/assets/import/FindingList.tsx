@@ -1,0 +1,171 @@
+import { Tag } from 'antd';
+import { useState } from 'react';
+import { limits } from '#domain/contract/limits';
+import { type ProblemReason, problemReasons } from '#domain/rules/inventory';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { usePagedList } from '@/hooks/usePagedList';
+import { type MessageKey, useT } from '@/locales';
+import { getImport, type ImportDetail } from '@/services/assets';
+import styles from './import.module.css';
+
+type Problem = NonNullable<ImportDetail['problems']>['list'][number] & { key: string };
+type Change = Omit<NonNullable<ImportDetail['changes']>['list'][number], 'key'> & { key: string; record: string };
+
+interface Props {
+  importCode: string;
+  view: 'problems' | 'changes';
+}
+
+/** 28 → AB, as spreadsheets name their columns. */
+const letters = (column: number): string =>
+  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+
+/** One page after the other of what a dry run found. */
+export function FindingList({ importCode, view }: Props) {
+  return view === 'problems' ? <Problems importCode={importCode} /> : <Changes importCode={importCode} />;
+}
+
+const firstPage = { currentPage: 1, pageSize: 20 satisfies number };
+
+function Problems({ importCode }: { importCode: string }) {
+  const t = useT();
+  const [page, setPage] = useState(firstPage);
+  const list = usePagedList(async (query: typeof page) => {
+    const { problems } = await getImport({ query: { importCode, view: 'problems', ...query } });
+    return {
+      total: problems?.total ?? 0,
+      list: (problems?.list ?? []).map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })),
+    };
+  }, page);
+  return (
+    <DataTable<Problem>
+      list={list}
+      rowKey="key"
+      page={page}
+      onPage={setPage}
+      empty={<EmptyState title={t('assets.noErrors')} text="" />}
+      columns={[
+        { title: t('assets.sheet'), dataIndex: 'sheet', width: 140 },
+        {
+          title: t('assets.cell'),
+          key: 'cell',
+          width: 110,
+          render: (_, { row, column }) => (
+            <span className={styles.mono}>
+              {row === 0 ? '–' : column === 0 ? t('assets.rowNumber', { row }) : `${letters(column)}${row}`}
+            </span>
+          ),
+        },
+        {
+          title: t('assets.reason'),
+          key: 'reason',
+          width: 320,
+          render: (_, { reason, detail }) => (
+            <>
+              <Tag color={problemReasons[reason as ProblemReason] === 'error' ? 'red' : 'gold'}>
+                {t(`assets.reason_${reason}` as MessageKey)}
+              </Tag>
+              {detail}
+            </>
+          ),
+        },
+        { title: t('assets.cellValue'), dataIndex: 'value', ellipsis: true, width: 320 },
+      ]}
+    />
+  );
+}
+
+const shown = (value: unknown) => (value === null || value === '' ? '–' : String(value));
+
+function Changes({ importCode }: { importCode: string }) {
+  const t = useT();
+  const [page, setPage] = useState({ currentPage: 1, pageSize: limits.pageSizeDefault as number });
+  const list = usePagedList(async (query: typeof page) => {
+    const { changes } = await getImport({ query: { importCode, view: 'changes', ...query } });
+    return {
+      total: changes?.total ?? 0,
+      list: (changes?.list ?? []).map(
+        ({ key, ...row }, i): Change => ({ ...row, record: key.join(' · '), key: `${query.currentPage}:${i}` }),
+      ),
+    };
+  }, page);
+  return (
+    <DataTable<Change>
+      list={list}
+      rowKey="key"
+      page={page}
+      onPage={setPage}
+      empty={<EmptyState title={t('assets.emptyFiltered')} text={t('assets.unchanged')} />}
+      columns={[
+        {
+          title: t('assets.part'),
+          dataIndex: 'part',
+          width: 140,
+          render: (part: Change['part']) => t(`assets.part_${part}`),
+        },
+        {
+          title: t('assets.changeKind'),
+          dataIndex: 'change',
+          width: 90,
+          render: (change: Change['change']) => (
+            <Tag color={change === 'added' ? 'green' : 'blue'}>{t(`assets.${change}`)}</Tag>
+          ),
+        },
+        { title: t('assets.record'), dataIndex: 'record', ellipsis: true, width: 280 },
+        {
+          title: t('assets.changes'),
+          key: 'fields',
+          ellipsis: true,
+          width: 520,
+          render: (_, { change, fields }) =>
+            fields
+              .map(({ field, before, after }) =>
+                change === 'added'
+                  ? shown(after)
+                  : t('assets.fieldChange', { field: fieldName(t, field), before: shown(before), after: shown(after) }),
+              )
+              .join('；'),
+        },
+      ]}
+    />
+  );
+}
+
+const named = new Set<string>([
+  'name',
+  'ownImportance',
+  'description',
+  'confidentiality',
+  'integrity',
+  'availability',
+  'systemType',
+  'systemRelated',
+  'category',
+  'assetType',
+  'owner',
+  'location',
+  'carryType',
+  'carryLevel',
+  'essential',
+  'threat',
+  'vulnerability',
+  'threatFrequency',
+  'vulnerabilitySeverity',
+  'existingControl',
+  'bizFunc',
+  'bizObj',
+  'bizProcess',
+  'bizScope',
+  'bizAlignGoal',
+  'bizWorth',
+  'bizCompleteness',
+  'bizDomain',
+  'bizRegion',
+]);
+
+function fieldName(t: ReturnType<typeof useT>, field: string): string {
+  if (field === 'type') return t('assets.associationType');
+  if (field === 'degree') return t('assets.associationDegree');
+  return named.has(field) ? t(`assets.${field}` as MessageKey) : field;
+}

@@ -1,0 +1,164 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Progress, Upload } from 'antd';
+import { useState } from 'react';
+import { errorCodes } from '#domain/contract/errors';
+import { limits } from '#domain/contract/limits';
+import { JobProgress } from '@/components/JobProgress';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { exportInventory, getInventoryTemplate, parseInventory } from '@/services/assets';
+import { downloadFile, saveFile } from '@/services/file';
+import { getJobs, type JobView } from '@/services/job';
+import { useProjectPaths } from '../useProject';
+import { DryRun } from './DryRun';
+import styles from './import.module.css';
+
+interface Props {
+  projectCode: string;
+  canImport: boolean;
+  /** The inventory has changed. */
+  onChanged: () => void;
+}
+
+const defaults = { importCode: '' };
+
+/**
+ * The inventory as a workbook: template, upload, dry run, confirm, export. The dry run stands in the address, running
+ * jobs are found again, so that a reload loses nothing.
+ */
+export function ImportPanel({ projectCode, canImport, onChanged }: Props) {
+  const t = useT();
+  const { risks } = useProjectPaths(projectCode);
+  const [{ importCode }, setUrl] = useUrlState(defaults);
+  const [upload, setUpload] = useState<{ name: string; percent: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [job, setJob] = useState<{ jobCode: string; kind: string; name: string } | null>(null);
+  // A check or an export that was under way before the page was loaded again.
+  useRequest(() => getJobs({ query: { projectCode, pageSize: 5 } }, { silent: true }), {
+    refreshDeps: [projectCode],
+    onSuccess: ({ list }) => {
+      const running = list.find(
+        (one) => (one.state === 'queued' || one.state === 'running') && one.kind !== 'assetsRiskEvaluateReport',
+      );
+      if (running) setJob((current) => current ?? { jobCode: running.jobCode, kind: running.kind, name: '' });
+    },
+  });
+
+  const send = async (file: File) => {
+    setFailure(null);
+    if (file.size > limits.spreadsheetBytes) {
+      setFailure(t('assets.dropLimit'));
+      return;
+    }
+    setUrl({ importCode: '' });
+    setUpload({ name: file.name, percent: 0 });
+    try {
+      const { jobCode } = await parseInventory(
+        { form: { projectCode }, file },
+        { onProgress: (percent) => setUpload({ name: file.name, percent }), silent: true },
+      );
+      setJob({ jobCode, kind: 'inventoryImport', name: file.name });
+    } catch (error) {
+      if (error instanceof PortalError && error.code === errorCodes.notLoggedIn) throw error;
+      setFailure(error instanceof Error ? error.message : t('common.unknownError'));
+    } finally {
+      setUpload(null);
+    }
+  };
+
+  const over = (done: JobView) => {
+    setJob(null);
+    if (done.state === 'failed') {
+      setFailure(done.errorMsg ?? t('common.jobFailed'));
+      return;
+    }
+    const result = (done.result ?? {}) as { importCode?: string; objectId?: string };
+    if (done.kind === 'inventoryExport') void downloadFile({ objectId: result.objectId, projectCode });
+    else if (result.importCode) setUrl({ importCode: result.importCode });
+    if (done.kind === 'inventoryImportConfirm') onChanged();
+  };
+
+  const titles: Record<string, string> = {
+    inventoryExport: t('assets.exporting'),
+    inventoryImportConfirm: t('assets.writing'),
+  };
+
+  return (
+    <section className={styles.panel}>
+      <div className={styles.intro}>
+        <p>{t('assets.importIntro')}</p>
+        <div className={styles.buttons}>
+          <Button
+            icon={<DownloadOutlined />}
+            onClick={() => getInventoryTemplate({ query: {} }).then(saveFile, () => undefined)}
+          >
+            {t('assets.template')}
+          </Button>
+          <Button
+            icon={<DownloadOutlined />}
+            disabled={job !== null}
+            onClick={() =>
+              exportInventory({ body: { projectCode } }).then(
+                ({ jobCode }) => setJob({ jobCode, kind: 'inventoryExport', name: '' }),
+                () => undefined,
+              )
+            }
+          >
+            {t('assets.export')}
+          </Button>
+        </div>
+      </div>
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={failure}
+          description={t('assets.importFailed')}
+          closable={{ onClose: () => setFailure(null) }}
+        />
+      )}
+      {upload && (
+        <div role="status">
+          {t('assets.uploading', { name: upload.name, percent: upload.percent })}
+          <Progress
+            percent={upload.percent}
+            aria-label={t('assets.uploading', { name: upload.name, percent: upload.percent })}
+          />
+        </div>
+      )}
+      {job && (
+        <JobProgress
+          jobCode={job.jobCode}
+          title={titles[job.kind] ?? t('assets.checking', { name: job.name })}
+          onOver={over}
+        />
+      )}
+      {canImport && !upload && !job && !importCode && (
+        <Upload.Dragger
+          accept=".xlsx"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void send(file);
+            return false;
+          }}
+        >
+          <p className="ant-upload-drag-icon">
+            <InboxOutlined />
+          </p>
+          <p className="ant-upload-text">{t('assets.dropHere')}</p>
+          <p className="ant-upload-hint">{t('assets.dropLimit')}</p>
+        </Upload.Dragger>
+      )}
+      {importCode && !job && (
+        <DryRun
+          importCode={importCode}
+          risks={risks}
+          onConfirm={(jobCode) => setJob({ jobCode, kind: 'inventoryImportConfirm', name: '' })}
+          onAgain={() => setUrl({ importCode: '' })}
+        />
+      )}
+    </section>
+  );
+}

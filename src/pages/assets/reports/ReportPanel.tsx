@@ -1,0 +1,103 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton, Table } from 'antd';
+import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { JobProgress } from '@/components/JobProgress';
+import { useT } from '@/locales';
+import { createRiskReport, getReports } from '@/services/assets';
+import { downloadFile } from '@/services/file';
+import { getJobs } from '@/services/job';
+import { formatBytes, formatInstant } from '@/utils/format';
+import styles from '../import/import.module.css';
+
+/** The job kind of the report, as the job list names it. */
+const KIND = 'assetsRiskEvaluateReport';
+
+interface Props {
+  projectCode: string;
+  canCreate: boolean;
+}
+
+/** Reports of a project: generated as a job whose progress survives a reload, downloaded and found again. */
+export function ReportPanel({ projectCode, canCreate }: Props) {
+  const t = useT();
+  const reports = useRequest(() => getReports({ query: { projectCode } }), { refreshDeps: [projectCode] });
+  const [jobCode, setJobCode] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
+    refreshDeps: [projectCode],
+    onSuccess: ({ list }) => {
+      const running = list.find((job) => job.state === 'queued' || job.state === 'running');
+      if (running) setJobCode((current) => current ?? running.jobCode);
+    },
+  });
+  const create = () => {
+    setFailure(null);
+    return createRiskReport({ query: { projectCode } }).then(
+      (job) => setJobCode(job.jobCode),
+      () => undefined,
+    );
+  };
+  const action = canCreate ? { label: t('assets.createReport'), onClick: () => void create() } : undefined;
+
+  if (reports.error && !reports.data) return <FailureBlock compact error={reports.error} onRetry={reports.refresh} />;
+  return (
+    <section className={styles.panel}>
+      {action && reports.data && reports.data.length > 0 && (
+        <div className={styles.buttons}>
+          <Button type="primary" disabled={jobCode !== null} onClick={action.onClick}>
+            {action.label}
+          </Button>
+        </div>
+      )}
+      {failure && <FailureBlock compact title={failure} onRetry={() => void create()} />}
+      {jobCode && (
+        <JobProgress
+          jobCode={jobCode}
+          title={t('assets.creatingReport')}
+          onOver={(job) => {
+            setJobCode(null);
+            if (job.state === 'failed') setFailure(job.errorMsg ?? t('common.jobFailed'));
+            reports.refresh();
+          }}
+        />
+      )}
+      {!reports.data ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : reports.data.length === 0 ? (
+        !jobCode &&
+        !failure && <EmptyState title={t('assets.emptyReports')} text={t('assets.emptyReportsText')} action={action} />
+      ) : (
+        <Table
+          size="middle"
+          rowKey="objectId"
+          pagination={false}
+          dataSource={reports.data}
+          scroll={{ x: 'max-content' }}
+          columns={[
+            { title: t('assets.fileName'), dataIndex: 'name', ellipsis: true, width: 420 },
+            { title: t('assets.size'), dataIndex: 'size', width: 100, align: 'right', render: formatBytes },
+            { title: t('assets.createdAt'), dataIndex: 'createdAt', width: 150, render: formatInstant },
+            { title: t('assets.createdBy'), dataIndex: 'createdBy', width: 120 },
+            {
+              title: '',
+              key: 'download',
+              width: 110,
+              render: (_, { objectId }) => (
+                <Button
+                  type="link"
+                  icon={<DownloadOutlined />}
+                  onClick={() => void downloadFile({ objectId, projectCode })}
+                >
+                  {t('assets.download')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

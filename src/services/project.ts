@@ -1,0 +1,22 @@
+import { project } from '#domain/contract/project';
+import type { ProjectWire } from '#domain/contract/project.schema';
+import { bind, bindJob } from './bind';
+
+export type Customer = ProjectWire['getTenantListForProject']['data']['list'][number];
+export type ProjectGroup = ProjectWire['channelListGroup']['data']['list'][number];
+export type ProjectGroupDetail = ProjectWire['channelProjectGroupDetailInfo']['data'];
+export type ProjectDetail = ProjectWire['consumerDetailInfo']['data'];
+export type CustomerService = ProjectWire['consumerList']['data']['list'][number];
+export type ProjectGroupInput = ProjectWire['channelProjectGroupSaveGroup']['body'];
+
+export const getCustomers = bind<ProjectWire['getTenantListForProject']>(project.getTenantListForProject);
+export const getProjectGroups = bind<ProjectWire['channelListGroup']>(project.channelListGroup);
+export const getProjectGroup = bind<ProjectWire['channelProjectGroupDetailInfo']>(
+  project.channelProjectGroupDetailInfo,
+);
+export const getProjectAsChannel = bind<ProjectWire['channelDetailInfo']>(project.channelDetailInfo);
+export const getProjectAsCustomer = bind<ProjectWire['consumerDetailInfo']>(project.consumerDetailInfo);
+export const getCustomerServices = bind<ProjectWire['consumerList']>(project.consumerList);
+export const saveProjectGroup = bindJob<ProjectWire['channelProjectGroupSaveGroup']>(
+  project.channelProjectGroupSaveGroup,
+);

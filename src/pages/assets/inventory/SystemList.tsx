@@ -85,11 +85,11 @@ export function SystemList({ projectCode, canEdit, onImport }: Props) {
           {
             title: t('assets.assetCode'),
             dataIndex: 'assetCode',
-            width: 150,
+            width: 130,
             render: (code: string) => <CodeText code={code} />,
             ...sortProps('assetCode', query),
           },
-          { title: t('assets.name'), dataIndex: 'name', ellipsis: true, width: 240, ...sortProps('name', query) },
+          { title: t('assets.name'), dataIndex: 'name', ellipsis: true, width: 220, ...sortProps('name', query) },
           {
             title: t('assets.value'),
             dataIndex: 'value',

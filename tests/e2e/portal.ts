@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Portal {
+  /** Of the running portal. */
+  readonly address: string;
+  readonly browser: Browser;
+  /** A person with a browser of their own, signed in by one click on a demo account. */
+  person(phone: string, options?: { language?: 'zh-CN' | 'en-US'; width?: number }): Promise<Page>;
+  /** A browser in which nobody is signed in. */
+  visitor(options?: { width?: number }): Promise<Page>;
+  /** kill -9 of the server, as a power cut would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** What people's browsers complained about; a test that expects something takes it out. */
+export const complaints: string[] = [];
+
+/** The built product on a data folder of its own, and a real Chromium; for one test file. */
+export function portal(): Portal {
+  const data = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const held = {} as { child: ChildProcess; address: string; browser: Browser };
+  const contexts: BrowserContext[] = [];
+
+  const start = async () => {
+    let output = '';
+    const port = held.address ? new URL(held.address).port : '0';
+    held.child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [held.child.stdout, held.child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    const found = () => /http:\/\/localhost:\d+/.exec(output)?.[0];
+    await expect.poll(() => found() ?? output, { timeout: 90_000, interval: 100 }).toMatch(/^http/);
+    held.address = found() ?? '';
+  };
+
+  const visitor = async ({ width = 1440 }: { width?: number } = {}) => {
+    const context = await held.browser.newContext({
+      viewport: { width, height: 900 },
+      acceptDownloads: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    return page;
+  };
+
+  beforeAll(async () => {
+    await start();
+    held.browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    });
+  });
+
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await held.browser?.close();
+    const ended = new Promise((done) => held.child?.once('exit', done));
+    held.child?.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  return {
+    get address() {
+      return held.address;
+    },
+    get browser() {
+      return held.browser;
+    },
+    visitor,
+    async person(phone, { language = 'zh-CN', width } = {}) {
+      const page = await visitor({ width });
+      await page.goto(`${held.address}/#/login`);
+      if (language === 'en-US') await page.getByRole('button', { name: 'English' }).click();
+      await page.getByRole('button', { name: new RegExp(phone) }).click();
+      await page.waitForURL((url) => !url.hash.startsWith('#/login'), { timeout: 20_000 });
+      return page;
+    },
+    start,
+    async kill() {
+      const ended = new Promise((done) => held.child.once('exit', done));
+      held.child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Moves within the portal as a link would. */
+export const open = async (page: Page, portalAt: Portal, path: string) => {
+  await page.goto(`${portalAt.address}/#${path}`);
+};

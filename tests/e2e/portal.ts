@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -30,21 +30,17 @@ export function portal(): Portal {
   const contexts: BrowserContext[] = [];
 
   const start = async () => {
-    let output = '';
-    const port = held.address ? new URL(held.address).port : '0';
-    held.child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: root,
-      env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'development' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [held.child.stdout, held.child.stderr]) {
-      stream?.on('data', (chunk) => {
+    held.address = await new Promise<string>((up, down) => {
+      let output = '';
+      const listen = (chunk: Buffer) => {
         output += chunk;
-      });
-    }
-    const found = () => /http:\/\/localhost:\d+/.exec(output)?.[0];
-    await expect.poll(() => found() ?? output, { timeout: 90_000, interval: 100 }).toMatch(/^http/);
-    held.address = found() ?? '';
+        const found = /http:\/\/localhost:\d+/.exec(output)?.[0];
+        if (found) up(found);
+      };
+      held.child.stdout?.on('data', listen);
+      held.child.stderr?.on('data', listen);
+      held.child.once('exit', () => down(new Error(output)));
+    });
   };
 
   const visitor = async ({ width = 1440 }: { width?: number } = {}) => {

@@ -30,6 +30,13 @@ export function portal(): Portal {
   const contexts: BrowserContext[] = [];
 
   const start = async () => {
+    const port = held.address ? new URL(held.address).port : '0';
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    held.child = child;
     held.address = await new Promise<string>((up, down) => {
       let output = '';
       const listen = (chunk: Buffer) => {
@@ -37,9 +44,9 @@ export function portal(): Portal {
         const found = /http:\/\/localhost:\d+/.exec(output)?.[0];
         if (found) up(found);
       };
-      held.child.stdout?.on('data', listen);
-      held.child.stderr?.on('data', listen);
-      held.child.once('exit', () => down(new Error(output)));
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', () => down(new Error(output)));
     });
   };
 
@@ -76,9 +83,11 @@ export function portal(): Portal {
   afterAll(async () => {
     for (const context of contexts) await context.close();
     await held.browser?.close();
-    const ended = new Promise((done) => held.child?.once('exit', done));
-    held.child?.kill('SIGTERM');
-    await ended;
+    if (held.child?.exitCode === null) {
+      const ended = new Promise((done) => held.child.once('exit', done));
+      held.child.kill('SIGTERM');
+      await ended;
+    }
     rmSync(data, { recursive: true, force: true });
   });
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { network, signOut, useServer } from './server';
 
@@ -41,6 +41,9 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern);
 }
 
+// A page's modules are transformed when it is first opened; that takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 beforeAll(() => {
   useServer(inject('serverUrl'));
   network.listen({ onUnhandledRequest: 'bypass' });
@@ -57,12 +60,14 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Toasts stand outside the app.
+  const { default: message } = await import('antd/es/message');
+  message.destroy();
   network.resetHandlers();
   localStorage.clear();
   signOut();
-  document.body.replaceChildren();
   expect(unexpected, 'console.error was called').toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { useParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
-import { licenceTypes } from '#domain/rules/user';
+import { documentTypes } from '#domain/rules/user';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { ResultBlock } from '@/components/ResultBlock';
@@ -16,7 +16,7 @@ import NotFound from './notFound';
 /** Files of public/clauses, and addresses that licences/latest returned: nothing else is opened for anybody. */
 async function isKnownClause(address: string): Promise<boolean> {
   if (clauseFiles.includes(address)) return true;
-  const licences = await Promise.allSettled(licenceTypes.map((type) => getLatestLicence({ query: { type } })));
+  const licences = await Promise.allSettled(documentTypes.map((type) => getLatestLicence({ query: { type } })));
   // A visitor cannot ask for licences; for them only the public files exist.
   return licences.some((answer) => answer.status === 'fulfilled' && answer.value.url === address);
 }

@@ -3,7 +3,7 @@ import { useRequest } from 'ahooks';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { landingOf } from '#domain/rules/access';
-import { licenceTypes } from '#domain/rules/user';
+import { documentTypes } from '#domain/rules/user';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
@@ -23,13 +23,15 @@ export default function UserAgreement() {
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data, error, refresh } = useRequest(() =>
-    Promise.all(licenceTypes.map((type) => getLatestLicence({ query: { type } }))),
+    Promise.all(documentTypes.map((type) => getLatestLicence({ query: { type } }))),
   );
 
   const agree = async () => {
     setBusy(true);
     try {
-      await agreeLicences({ body: { licenceCodes: (data ?? []).map(({ licenceCode }) => licenceCode) } });
+      // The other documents are there to be read; only this one is accepted.
+      const accepted = (data ?? []).filter(({ type }) => type === 'userAgreement');
+      await agreeLicences({ body: { licenceCodes: accepted.map(({ licenceCode }) => licenceCode) } });
       const user = await getUserInfo();
       await setSession({ user, refusal: null });
       navigate(landingOf(user.roleDTOs.map(({ roleCode }) => roleCode)), { replace: true });

@@ -1,10 +1,9 @@
-import { Button, Form, type FormInstance } from 'antd';
-// The one field itself: antd's Input brings TextArea, Search, Password and OTP along (10 kB).
+import { Form, type FormInstance } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 import { useT } from '@/locales';
 import { getVerifyCode } from '@/services/user';
-import styles from './login.module.css';
+import { CodeField } from './CodeField';
 
 export interface PhoneAndCodeValues {
   phone: string;
@@ -63,28 +62,21 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
       >
         <Input inputMode="tel" autoComplete="tel-national" maxLength={11} autoFocus />
       </Form.Item>
-      <Form.Item label={t('user.verifyCode')} htmlFor="verifyCode" extra={<span role="status">{hint}</span>}>
-        <div className={styles.codeLine}>
-          <Form.Item
-            name="verifyCode"
-            noStyle
-            rules={[
-              { required: true, message: t('user.verifyCodeRequired') },
-              { pattern: /^\d{6}$/u, message: t('user.verifyCodeWrong') },
-            ]}
-          >
-            <Input id="verifyCode" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-          </Form.Item>
-          <Button
-            className={styles.ask}
-            loading={sending}
-            disabled={seconds > 0}
-            // The form shows at the field why the phone is not accepted.
-            onClick={() => ask().catch(() => {})}
-          >
-            {seconds > 0 ? t('user.resendIn', { seconds }) : t('user.getCode')}
-          </Button>
-        </div>
+      <Form.Item
+        name="verifyCode"
+        label={t('user.verifyCode')}
+        extra={<span role="status">{hint}</span>}
+        rules={[
+          { required: true, message: t('user.verifyCodeRequired') },
+          { pattern: /^\d{6}$/u, message: t('user.verifyCodeWrong') },
+        ]}
+      >
+        <CodeField
+          seconds={seconds}
+          sending={sending}
+          // The form shows at the field why the phone is not accepted.
+          onAsk={() => ask().catch(() => {})}
+        />
       </Form.Item>
     </>
   );

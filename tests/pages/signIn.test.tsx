@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { user as calls } from '#domain/contract/user';
+import { demoVerifyCode } from '../data/roles.json';
+import { type App, openApp } from './app';
+import { answerWith, lay, signInAs } from './server';
+
+/** Types a phone, asks for the code and signs in with it. */
+async function signIn(app: App, phone: string, code = demoVerifyCode) {
+  await app.user.type(await screen.findByLabelText('手机号'), phone);
+  await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
+  await screen.findByText(`演示环境验证码：${demoVerifyCode}`);
+  await app.user.type(screen.getByLabelText('验证码'), code);
+  await app.user.click(screen.getByRole('button', { name: '登录' }));
+}
+
+describe('signing in', () => {
+  let app: App;
+  const open = async (path: string) => {
+    app = await openApp(path);
+    await app.settled();
+  };
+  const lands = (path: string) => waitFor(() => expect(app.path()).toBe(path), { timeout: 5000 });
+
+  it('lands where the first role says', async () => {
+    await open('/login');
+    await signIn(app, '13800000001');
+    await lands('/channel');
+  });
+
+  it('comes back to where the user was going', async () => {
+    await open('/announcement?currentPage=2');
+    await lands(`/login/${encodeURIComponent('/announcement?currentPage=2')}`);
+    await signIn(app, '13800000022');
+    await lands('/announcement?currentPage=2');
+  });
+
+  it.each(['https://elsewhere.example', '//elsewhere.example', '/nothing/here', '/channel', '/login', 'javascript:1'])(
+    'never leads to %s',
+    async (callback) => {
+      await open(`/login/${encodeURIComponent(callback)}`);
+      await signIn(app, '13800000022');
+      await lands('/systemManage');
+    },
+  );
+
+  it('says at the field what is wrong', async () => {
+    await open('/login');
+    await signIn(app, '13800000022', '000000');
+    await waitFor(() => expect(screen.getByLabelText('验证码')).toHaveAccessibleDescription(/\S/u));
+    expect(app.path()).toBe('/login');
+    expect(document.querySelector('.ant-message-notice')).toBeNull();
+  });
+
+  it('checks phone and code before it asks', async () => {
+    await open('/login');
+    await app.user.type(screen.getByLabelText('手机号'), '123');
+    await app.user.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText('请输入 11 位手机号')).toBeInTheDocument();
+    expect(screen.getByText('请输入验证码')).toBeInTheDocument();
+  });
+
+  it('counts down until the next code', async () => {
+    await open('/login');
+    answerWith(calls.getVerifyCode.path, { expiresIn: 300, retryIn: 60 });
+    await app.user.type(screen.getByLabelText('手机号'), '13800000022');
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByRole('button', { name: /60 秒后重发/u })).toBeDisabled();
+    expect(screen.getByText('验证码已发送，5 分钟内有效')).toBeInTheDocument();
+  });
+
+  it('takes one click with a demo account', async () => {
+    await open('/login');
+    await app.user.click(await screen.findByRole('button', { name: /13800000031/u }));
+    await lands('/welcome');
+  });
+
+  it('lists no accounts where demo mode is off', async () => {
+    answerWith(calls.demoAccounts.path, []);
+    await open('/login');
+    expect(screen.queryByText('演示账号')).toBeNull();
+  });
+
+  it('lets an account of several tenants choose', async () => {
+    await open('/login');
+    await signIn(app, '13800000043');
+    await screen.findByRole('heading', { name: '选择租户' });
+    await app.user.click(await screen.findByRole('button', { name: /客户负责人/u }));
+    await lands('/systemManage');
+  });
+
+  it('shows a channel where its approval stands', async () => {
+    await open('/login');
+    await signIn(app, '13800000045');
+    await screen.findByRole('heading', { name: '渠道审核进度' });
+    expect(screen.getByText('待平台审核')).toHaveAttribute('data-tone', 'waiting');
+    await app.go('/projectList/myProject');
+    await lands(`/login/${encodeURIComponent('/projectList/myProject')}`);
+  });
+
+  it('asks for a phone where none is bound', async () => {
+    lay('noPhoneBound', calls.getUserInfo.path);
+    await open('/systemManage');
+    await screen.findByRole('heading', { name: '绑定手机号' });
+    await lands('/login/%2FsystemManage');
+  });
+
+  it('forwards somebody who is signed in already', async () => {
+    await signInAs('13800000041');
+    await open('/login');
+    await lands('/systemManage');
+  });
+});
+
+describe('the licence update', () => {
+  beforeEach(() => signInAs('13800000044'));
+
+  it('stands before everything else until it is accepted', async () => {
+    const app = await openApp('/systemManage');
+    await waitFor(() => expect(app.path()).toBe('/userAgreement'));
+    await screen.findByRole('heading', { name: '平台条款已更新' });
+    const agree = await screen.findByRole('button', { name: '同意并继续' });
+    expect(agree).toBeDisabled();
+    await app.user.click(screen.getByRole('checkbox'));
+    await app.user.click(agree);
+    await waitFor(() => expect(app.path()).toBe('/systemManage'));
+  });
+});
+
+describe('clauses', () => {
+  it('opens the files of public/clauses for anybody', async () => {
+    const address = '/static/clauses/userAgreement.html';
+    await openApp(`/clause/${encodeURIComponent(address)}`);
+    expect(await screen.findByTitle('平台条款')).toHaveAttribute('src', address);
+  });
+
+  it('opens what licences/latest returned', async () => {
+    await signInAs('13800000022');
+    const licence = { licenceCode: 'L', type: 'accountRight', title: 'T', publishDate: '2026-01-01T00:00:00Z' };
+    answerWith(calls.licencesLatest.path, { ...licence, url: 'https://files.example/a.html' });
+    await openApp(`/clause/${encodeURIComponent('https://files.example/a.html')}`);
+    expect(await screen.findByRole('link', { name: '打开文件' })).toHaveAttribute(
+      'href',
+      'https://files.example/a.html',
+    );
+  });
+
+  it.each(['https://elsewhere.example', 'javascript:alert(1)', '/static/tenant-config.js', '../x'])(
+    'shows a 404 for %s',
+    async (address) => {
+      await openApp(`/clause/${encodeURIComponent(address)}`);
+      await screen.findByRole('heading', { name: '页面不存在' });
+    },
+  );
+});

@@ -4,6 +4,7 @@ import { Breadcrumb, Layout, Menu } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { breadcrumbsOf, type MenuEntry, menuOf, menuTrail } from '#domain/rules/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { loadToasts } from '@/feedback';
 import { useSession } from '@/hooks/useSession';
 import { type MessageKey, useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
@@ -58,6 +59,8 @@ function SideMenu({ route }: { route: PortalRoute }) {
 /** Menu, header and footer around a page: sider 160 wide, sider and header fixed. */
 export default function Shell({ route, children }: Props) {
   const t = useT();
+  // A lost connection is told by a toast, whose code must be here before the connection is lost.
+  useEffect(() => void loadToasts(), []);
   const { name } = useLanguage();
   const { pathname } = useLocation();
   const crumbs = breadcrumbsOf(route, portalRoutes);

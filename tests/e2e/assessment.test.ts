@@ -120,8 +120,8 @@ describe('people at work at the same time', () => {
     await second.keyboard.press('Control+s');
     await text(second, '该记录已被修改');
     const dialog = second.getByRole('dialog', { name: '该记录已被修改' });
-    expect(await dialog.innerText()).toContain('甲的名称');
-    expect(await dialog.innerText()).toContain('乙的名称');
+    expect(await dialog.textContent()).toContain('甲的名称');
+    expect(await dialog.textContent()).toContain('乙的名称');
     await dialog.getByRole('button', { name: '以我的输入继续编辑' }).click();
     expect(await nameField(second).inputValue()).toBe('乙的名称');
     await second.keyboard.press('Control+s');
@@ -153,7 +153,10 @@ describe('a server that dies', () => {
   it('goes on with a report after kill -9 and a new start, and the page finds it', async () => {
     const page = await p.person('13800000021');
     await open(page, p, '/systemManage/companyDetails/PDEMO27001A?tab=reports');
-    await page.getByRole('button', { name: '生成报告' }).click();
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('assetsRiskEvaluateReport')),
+      page.getByRole('button', { name: '生成报告' }).click(),
+    ]);
     await p.kill();
     await p.start();
     await page.reload();

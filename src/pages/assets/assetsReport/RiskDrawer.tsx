@@ -103,7 +103,9 @@ function Content({ detail }: { detail: RiskDetail }) {
                         value: factor.fromValue ?? '',
                       })}
                   <span className={styles.note}> {t('assets.countsAs', { value: factor.offered })}</span>
-                  {factor.offered === asset.value && asset.factors.length > 1 && <b className={styles.decisive}> {t('assets.decisive')}</b>}
+                  {factor.offered === asset.value && asset.factors.length > 1 && (
+                    <b className={styles.decisive}> {t('assets.decisive')}</b>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,8 +1,9 @@
-import { App, Button, Drawer, Form, type FormInstance, Popconfirm } from 'antd';
+import { Button, Drawer, Form, type FormInstance, Modal, Popconfirm } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
 import { SaveGuard } from '@/components/SaveGuard';
+import { toast } from '@/feedback';
 import { useDraft } from '@/hooks/useDraft';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
@@ -48,7 +49,6 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
   const { recordKey, row, newTitle, initial, compare, fields, save, remove, onDone, onClose, onPrevious, onNext } =
     props;
   const t = useT();
-  const { message, modal } = App.useApp();
   const { user } = useSession();
   const [form] = Form.useForm<Values>();
   const [dirty, setDirty] = useState(false);
@@ -79,7 +79,7 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
       discard();
       setDirty(false);
       setIdempotencyKey(crypto.randomUUID());
-      void message.success(t('assets.savedNext'));
+      void toast('success', t('assets.savedNext'));
       onDone();
       if (row === null) onClose();
     } catch (error) {
@@ -104,7 +104,7 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
   /** Goes on at once where nothing would be lost, else asks. */
   const leaving = (go: () => void) => () => {
     if (!dirty) return go();
-    modal.confirm({
+    Modal.confirm({
       title: t('common.leaveTitle'),
       content: t('common.leaveText'),
       okText: t('common.leaveOk'),

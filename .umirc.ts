@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: ['./config/plugins/portal'],
   proxy,
   // Scenarios over the real server; only the adapter speaks Umi's form.
-  mock: { include: ['mock/dev.ts'], exclude: ['mock/scenarios.ts'] },
+  mock: { exclude: ['mock/scenarios.ts'] },
   // Before the app, and not part of it: an operator changes it without a build.
   headScripts: ['/static/tenant-config.js'],
   title: '合规与认证服务平台',

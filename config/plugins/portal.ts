@@ -32,6 +32,11 @@ export default (api: IApi): void => {
       );
     },
   });
+  // The dev server knows bundles and public/ at the root only.
+  api.addBeforeMiddlewares(() => (request, _response, next) => {
+    request.url = request.url.replace(/^\/static\//u, '/');
+    next();
+  });
   api.modifyExportHTMLFiles((files) => {
     const index = files.find((file) => file.path === 'index.html');
     if (!index) throw new Error('Umi wrote no index.html.');

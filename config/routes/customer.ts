@@ -4,7 +4,11 @@ const details = '/systemManage/companyDetails';
 
 /** The customer's side: its services, its executors' tasks, its internal auditors. */
 export const customerRoutes = [
-  row('/systemManage', 'systemManage', { access: 'canReadInterface', icon: 'systemManage' }),
+  row('/systemManage', 'systemManage', {
+    access: 'canReadInterface',
+    icon: 'systemManage',
+    component: '@/pages/project/systemManage',
+  }),
   row(`${details}/:projectCode`, 'companyDetails', {
     access: 'canReadInterface',
     menu: false,

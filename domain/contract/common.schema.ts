@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phonePattern } from '../rules/user';
 import { limits } from './limits';
 
 /** Trimmed and not blank (section 5: a string counts as empty if blank after trimming). */
@@ -19,10 +20,7 @@ export const assetCode = z
   .max(limits.codeLength)
   .regex(/^[\p{L}\p{N}._/-]+$/u);
 export const name = text(limits.nameLength);
-export const phone = z
-  .string()
-  .trim()
-  .regex(/^1[3-9]\d{9}$/);
+export const phone = z.string().trim().regex(phonePattern);
 /** ISO 8601 with offset, as JSON carries it. */
 export const instant = z.string();
 /** 1 very low … 5 very high. */

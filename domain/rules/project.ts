@@ -42,6 +42,11 @@ export const channelLeaders = [
   'CHANNEL_TENANT_SUB_MANAGER',
 ] as const satisfies readonly RoleCode[];
 
+/** Whether one of the roles leads its channel. */
+export function leadsChannel(roles: readonly string[]): boolean {
+  return roles.some((role) => (channelLeaders as readonly string[]).includes(role));
+}
+
 /** Section 3, as a record holds them. */
 export const assessmentStatuses = [
   'combing',

@@ -5,3 +5,6 @@ export type LicenceType = (typeof licenceTypes)[number];
 /** The agreement that everyone accepts before anything else is served the same way. */
 export const documentTypes = [...licenceTypes, 'userAgreement'] as const;
 export type DocumentType = (typeof documentTypes)[number];
+
+/** A mobile phone number of mainland China, by which people sign in. */
+export const phonePattern = /^1[3-9]\d{9}$/u;

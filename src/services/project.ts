@@ -5,9 +5,12 @@ import { bind, bindJob } from './bind';
 export type Customer = ProjectWire['getTenantListForProject']['data']['list'][number];
 export type ProjectGroup = ProjectWire['channelListGroup']['data']['list'][number];
 export type ProjectGroupDetail = ProjectWire['channelProjectGroupDetailInfo']['data'];
+export type ProjectBrief = ProjectGroup['projects'][number];
 export type ProjectDetail = ProjectWire['consumerDetailInfo']['data'];
 export type CustomerService = ProjectWire['consumerList']['data']['list'][number];
 export type ProjectGroupInput = ProjectWire['channelProjectGroupSaveGroup']['body'];
+/** What the job of saveProjectGroup has made in the end. */
+export type SavedGroup = ProjectWire['channelProjectGroupSaveGroup']['data'];
 
 export const getCustomers = bind<ProjectWire['getTenantListForProject']>(project.getTenantListForProject);
 export const getProjectGroups = bind<ProjectWire['channelListGroup']>(project.channelListGroup);

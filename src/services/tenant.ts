@@ -2,5 +2,9 @@ import { tenant } from '#domain/contract/tenant';
 import type { TenantWire } from '#domain/contract/tenant.schema';
 import { bind } from './bind';
 
+export type CustomerInput = TenantWire['customerNew']['body'];
+
 /** Chooses the tenant to work in. */
 export const chooseTenant = bind<TenantWire['chose']>(tenant.chose);
+/** Enters a customer together with its project manager. */
+export const createCustomer = bind<TenantWire['customerNew']>(tenant.customerNew);

@@ -1,0 +1,36 @@
+import type { AssessmentStatus, ProjectState } from '#domain/rules/project';
+import { standards } from '#domain/rules/standards';
+import type { StateTone } from '#domain/tokens';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { NOTHING } from '@/utils/format';
+
+const tones: Record<ProjectState, StateTone> = {
+  '': 'idle',
+  inhand: 'active',
+  // Both wait for someone else: the auditors, or the consultants who look through what the customer sent.
+  audit: 'waiting',
+  consumerSubmitSvipData: 'waiting',
+  finished: 'done',
+};
+
+/** A project's state in words and colour. */
+export function ProjectStateLabel({ state }: { state: ProjectState }) {
+  const t = useT();
+  return <StatusLabel tone={tones[state]}>{t(`project.state_${state}`)}</StatusLabel>;
+}
+
+/** Words of a project's facts in the language on screen. */
+export function useProjectWords() {
+  const t = useT();
+  const { say } = useWords();
+  return {
+    stage: (status: AssessmentStatus | null) => (status ? t(`project.stage_${status}`) : NOTHING),
+    /** The code itself where the portal does not know the standard any more. */
+    standard: (standardCode: string) => {
+      const known = standards.find((standard) => standard.standardCode === standardCode);
+      return known ? say(known) : standardCode;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { Link, useNavigate, useParams } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Skeleton, Table } from 'antd';
+import { errorCodes } from '#domain/contract/errors';
+import { FailureBlock } from '@/components/FailureBlock';
+import { PageHeader } from '@/components/PageHeader';
+import { ResultBlock } from '@/components/ResultBlock';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { getProjectAsChannel, getProjectGroup, type ProjectBrief, type ProjectGroupDetail } from '@/services/project';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { Cut } from '../Cut';
+import { ProjectStateLabel, useProjectWords } from '../ProjectState';
+import styles from './detail.module.css';
+import { InvitationCard } from './InvitationCard';
+
+const reportPath = (projectCode: string) => `/projectList/detail/assetsReport/${projectCode}`;
+
+/** One project group: whom to invite, and where each of its projects stands. */
+export default function ProjectGroupPage() {
+  const t = useT();
+  const { projectGroupCode = '' } = useParams();
+  const { data, error, refresh } = useRequest(
+    () => getProjectGroup({ query: { projectGroupCode } }, { handles: [errorCodes.notFound] }),
+    { refreshDeps: [projectGroupCode] },
+  );
+  if (error instanceof PortalError && error.code === errorCodes.notFound) {
+    return (
+      <ResultBlock
+        title={t('project.groupMissing')}
+        text={t('project.groupMissingText')}
+        actions={<Link to="/projectList/myProject">{t('project.toMyProjects')}</Link>}
+      />
+    );
+  }
+  if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return <Loaded group={data} />;
+}
+
+function Loaded({ group }: { group: ProjectGroupDetail }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { stage, standard } = useProjectWords();
+  const { customer } = group;
+  return (
+    <>
+      <PageHeader
+        title={<span title={group.name}>{group.name}</span>}
+        facts={[
+          `${t('project.customer')} ${customer.tenantName}`,
+          `${t('project.owner')} ${group.owner.showName}`,
+          t('project.createdOn', { time: formatInstant(group.createdAt) }),
+        ].join(' · ')}
+      />
+      <InvitationCard people={customer.managers} />
+      <section className={styles.card} aria-labelledby="group-projects">
+        <h2 id="group-projects" className={styles.heading}>
+          {t('project.projects')}
+        </h2>
+        <Table<ProjectBrief>
+          size="middle"
+          rowKey="projectCode"
+          dataSource={group.projects}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          onRow={({ projectCode }) => ({ className: styles.row, onClick: () => navigate(reportPath(projectCode)) })}
+          columns={[
+            {
+              title: t('project.project'),
+              dataIndex: 'name',
+              fixed: 'start',
+              // The link is the row's way in for the keyboard, too.
+              render: (name: string, { projectCode }) => (
+                <Link to={reportPath(projectCode)} onClick={(event) => event.stopPropagation()}>
+                  <Cut width={280}>{name}</Cut>
+                </Link>
+              ),
+            },
+            {
+              title: t('project.standard'),
+              dataIndex: 'standardCode',
+              render: (code: string) => <Cut width={180}>{standard(code)}</Cut>,
+            },
+            {
+              title: t('project.state'),
+              dataIndex: 'state',
+              render: (state: ProjectBrief['state']) => <ProjectStateLabel state={state} />,
+            },
+            { title: t('project.stage'), dataIndex: 'assessmentStatus', render: stage },
+            {
+              title: t('project.figures'),
+              key: 'figures',
+              render: (_, { projectCode }) => <Figures projectCode={projectCode} />,
+            },
+            {
+              title: t('assets.period'),
+              key: 'period',
+              render: (_, { beginDate, endDate }) =>
+                beginDate || endDate ? `${beginDate ?? NOTHING} → ${endDate ?? NOTHING}` : NOTHING,
+            },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** How far the inventory has come; of the project's own answer, since the group's has no figures. */
+function Figures({ projectCode }: { projectCode: string }) {
+  const t = useT();
+  const { data, error } = useRequest(() => getProjectAsChannel({ query: { projectCode } }, { silent: true }), {
+    refreshDeps: [projectCode],
+  });
+  if (error) return <span title={error.message}>{t('project.figuresFailed')}</span>;
+  if (!data) return <Skeleton.Button active size="small" className={styles.figures} />;
+  const { highRisks, ...counts } = data.counts;
+  const figures = Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]);
+  return (
+    <span className={styles.figures}>
+      {t('project.figuresText', Object.fromEntries(figures))}
+      {highRisks > 0 && ` · ${t('project.highRisks', { count: formatNumber(highRisks) })}`}
+    </span>
+  );
+}

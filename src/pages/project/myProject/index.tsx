@@ -1,0 +1,176 @@
+import { useNavigate } from '@umijs/max';
+import { Button, Segmented } from 'antd';
+import { limits } from '#domain/contract/limits';
+import { leadsChannel, projectStates } from '#domain/rules/project';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
+import { PageHeader } from '@/components/PageHeader';
+import { usePagedList } from '@/hooks/usePagedList';
+import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { getProjectGroups, type ProjectBrief, type ProjectGroup } from '@/services/project';
+import { formatInstant } from '@/utils/format';
+import { Cut } from '../Cut';
+import { ProjectStateLabel, useProjectWords } from '../ProjectState';
+import styles from './myProject.module.css';
+
+// The form brings calendars and half a dozen fields along: only those who make a project load them.
+const ProjectForm = lazyPage(() => import('./ProjectForm'));
+
+const defaults = {
+  scope: 'my',
+  keyword: '',
+  state: '',
+  currentPage: 1,
+  pageSize: limits.pageSizeDefault,
+  /** '1' while the form is open. */
+  create: '',
+  customer: '',
+  job: '',
+};
+const PROJECTS_SHOWN = 3;
+
+/** Project groups that the caller answers for; those who lead the channel see their colleagues' too. */
+export default function MyProject() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { can, access } = useSession();
+  const [{ create, customer, job, ...query }, setQuery] = useUrlState(defaults);
+  const list = usePagedList((q: object) => getProjectGroups({ query: q as never }), query);
+  const canCreate = can('createProject');
+  // What goes on in the form does not turn the pages of the list behind it.
+  const setForm = (form: { create?: string; customer?: string; job?: string }) =>
+    setQuery({ ...form, currentPage: query.currentPage });
+  const openForm = () => setForm({ create: '1' });
+  const closeForm = () => setForm({ create: '', customer: '', job: '' });
+  const open = (projectGroupCode: string) => navigate(`/projectList/myProject/detail/${projectGroupCode}`);
+  const filtered = Boolean(query.keyword || query.state);
+
+  return (
+    <>
+      <PageHeader
+        title={t('route.myProject')}
+        action={
+          canCreate && (
+            <Button type="primary" onClick={openForm}>
+              {t('project.newProject')}
+            </Button>
+          )
+        }
+      />
+      <DataTable<ProjectGroup>
+        list={list}
+        rowKey="projectGroupCode"
+        page={query}
+        onPage={setQuery}
+        onOpen={(group) => open(group.projectGroupCode)}
+        filters={
+          <>
+            {leadsChannel(access?.roleCodes ?? []) && (
+              <Segmented
+                value={query.scope}
+                onChange={(scope) => setQuery({ scope })}
+                options={[
+                  { value: 'my', label: t('project.scopeMy') },
+                  { value: 'all', label: t('project.scopeAll') },
+                ]}
+              />
+            )}
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('project.searchGroup')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('project.state')}
+              value={query.state}
+              // The wire has no empty filter value: a project not begun is asked for as 'unchecked'.
+              options={projectStates.map((state) => ({
+                value: state || 'unchecked',
+                label: t(`project.state_${state}`),
+              }))}
+              onChange={(state) => setQuery({ state })}
+            />
+          </>
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('assets.emptyFiltered')}
+              text={t('assets.emptyFilteredText')}
+              action={{ label: t('assets.clearFilters'), onClick: () => setQuery({ keyword: '', state: '' }) }}
+            />
+          ) : (
+            <EmptyState
+              title={t('project.emptyMine')}
+              text={t(canCreate ? 'project.emptyMineText' : 'project.emptyMineLooking')}
+              action={canCreate ? { label: t('project.newProject'), onClick: openForm } : undefined}
+            />
+          )
+        }
+        columns={[
+          {
+            title: t('project.group'),
+            dataIndex: 'name',
+            render: (name: string) => <Cut width={240}>{name}</Cut>,
+          },
+          {
+            title: t('project.customer'),
+            dataIndex: ['customer', 'tenantName'],
+            render: (name: string) => <Cut width={200}>{name}</Cut>,
+          },
+          {
+            title: t('project.projects'),
+            dataIndex: 'projects',
+            render: (projects: ProjectBrief[]) => <Projects projects={projects} />,
+          },
+          {
+            title: t('project.owner'),
+            dataIndex: ['owner', 'showName'],
+            render: (name: string) => <Cut width={96}>{name}</Cut>,
+          },
+          {
+            title: t('project.created'),
+            dataIndex: 'createdAt',
+            width: 140,
+            render: formatInstant,
+          },
+        ]}
+      />
+      {create && canCreate && (
+        <ProjectForm
+          customerName={customer}
+          jobCode={job}
+          onJob={(jobCode) => setForm({ job: jobCode })}
+          onCreated={({ projectGroupCode }) => {
+            // The way back leads to the list, not into the form again.
+            closeForm();
+            open(projectGroupCode);
+          }}
+          onClose={closeForm}
+        />
+      )}
+    </>
+  );
+}
+
+function Projects({ projects }: { projects: ProjectBrief[] }) {
+  const t = useT();
+  const { stage } = useProjectWords();
+  const rest = projects.length - PROJECTS_SHOWN;
+  return (
+    <ul className={styles.projects}>
+      {projects.slice(0, PROJECTS_SHOWN).map((project) => (
+        <li key={project.projectCode}>
+          <Cut width={200}>{project.name}</Cut>
+          <ProjectStateLabel state={project.state} />
+          <span className={styles.note}>{stage(project.assessmentStatus)}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className={styles.note}>{t('project.more', { count: rest })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@umijs/max';
+import { limits } from '#domain/contract/limits';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { SearchFilter } from '@/components/filters';
+import { PageHeader } from '@/components/PageHeader';
+import { usePagedList } from '@/hooks/usePagedList';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { type CustomerService, getCustomerServices } from '@/services/project';
+import { formatInstant, NOTHING } from '@/utils/format';
+import { Cut } from '../Cut';
+import { ProjectStateLabel, useProjectWords } from '../ProjectState';
+
+const defaults = { keyword: '', currentPage: 1, pageSize: limits.pageSizeDefault };
+const day = (date: string | null) => date ?? NOTHING;
+
+/** The customer's services: every project that a consultancy has made for it. */
+export default function SystemManage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { stage, standard } = useProjectWords();
+  const [query, setQuery] = useUrlState(defaults);
+  const list = usePagedList((q: typeof query) => getCustomerServices({ query: q }), query);
+  return (
+    <>
+      <PageHeader title={t('route.systemManage')} />
+      <DataTable<CustomerService>
+        list={list}
+        rowKey="projectCode"
+        page={query}
+        onPage={setQuery}
+        onOpen={({ projectCode }) => navigate(`/systemManage/companyDetails/${projectCode}`)}
+        filters={
+          <SearchFilter
+            value={query.keyword}
+            placeholder={t('project.searchService')}
+            onSearch={(keyword) => setQuery({ keyword })}
+          />
+        }
+        empty={
+          query.keyword ? (
+            <EmptyState
+              title={t('assets.emptyFiltered')}
+              text={t('assets.emptyFilteredText')}
+              action={{ label: t('assets.clearFilters'), onClick: () => setQuery({ keyword: '' }) }}
+            />
+          ) : (
+            <EmptyState title={t('project.emptyServices')} text={t('project.emptyServicesText')} />
+          )
+        }
+        columns={[
+          { title: t('project.service'), dataIndex: 'name', render: (name: string) => <Cut width={240}>{name}</Cut> },
+          {
+            title: t('project.standard'),
+            dataIndex: 'standardCode',
+            render: (code: string) => <Cut width={180}>{standard(code)}</Cut>,
+          },
+          {
+            title: t('project.state'),
+            dataIndex: 'state',
+            render: (state: CustomerService['state']) => <ProjectStateLabel state={state} />,
+          },
+          { title: t('project.stage'), dataIndex: 'assessmentStatus', render: stage },
+          {
+            title: t('project.channel'),
+            dataIndex: ['channel', 'tenantName'],
+            render: (name: string) => <Cut width={160}>{name}</Cut>,
+          },
+          { title: t('project.begin'), dataIndex: 'beginDate', width: 110, render: day },
+          { title: t('project.end'), dataIndex: 'endDate', width: 110, render: day },
+          { title: t('project.created'), dataIndex: 'createdAt', width: 140, render: formatInstant },
+        ]}
+      />
+    </>
+  );
+}

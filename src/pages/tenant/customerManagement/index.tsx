@@ -1,0 +1,189 @@
+import { useNavigate } from '@umijs/max';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { limits } from '#domain/contract/limits';
+import { type IndustryCode, industries } from '#domain/rules/industries';
+import { leadsChannel } from '#domain/rules/project';
+import { type TenantSize, tenantSizes } from '#domain/rules/tenant';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { PageHeader } from '@/components/PageHeader';
+import { ResultBlock } from '@/components/ResultBlock';
+import { useCopy } from '@/hooks/useCopy';
+import { usePagedList } from '@/hooks/usePagedList';
+import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { Cut } from '@/pages/project/Cut';
+import { invitable, useInvitation } from '@/pages/project/useInvitation';
+import { type Customer, getCustomers } from '@/services/project';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { CustomerDrawer } from '../CustomerDrawer';
+import styles from './customerManagement.module.css';
+
+const defaults = { keyword: '', size: '', industry: '', currentPage: 1, pageSize: limits.pageSizeDefault };
+
+/** The channel's customers, and the way from a new one to its first project. */
+export default function CustomerManagement() {
+  const t = useT();
+  const copy = useCopy();
+  const navigate = useNavigate();
+  const { say } = useWords();
+  const { can, access } = useSession();
+  const invitation = useInvitation();
+  const [query, setQuery] = useUrlState(defaults);
+  const [creating, setCreating] = useState(false);
+  const list = usePagedList((q: object) => getCustomers({ query: q as never }), query);
+  const canCreate = leadsChannel(access?.roleCodes ?? []);
+  const canCreateProject = can('createProject');
+  const filtered = Boolean(query.keyword || query.size || query.industry);
+  const newProjectFor = (customerName: string) =>
+    navigate(`/projectList/myProject?create=1&customer=${encodeURIComponent(customerName)}`);
+  const industryWord = (code: IndustryCode) => {
+    const known = industries.find((industry) => industry.code === code);
+    return known ? say(known) : code;
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t('route.customerManagement')}
+        action={
+          canCreate && (
+            <Button type="primary" onClick={() => setCreating(true)}>
+              {t('tenant.newCustomer')}
+            </Button>
+          )
+        }
+      />
+      <DataTable<Customer>
+        list={list}
+        rowKey="tenantCode"
+        page={query}
+        onPage={setQuery}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('tenant.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('tenant.size')}
+              value={query.size}
+              options={tenantSizes.map((size) => ({ value: size, label: t(`tenant.size_${size}`) }))}
+              onChange={(size) => setQuery({ size })}
+            />
+            <ChoiceFilter
+              label={t('tenant.industries')}
+              value={query.industry}
+              options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
+              onChange={(industry) => setQuery({ industry })}
+            />
+          </>
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('assets.emptyFiltered')}
+              text={t('assets.emptyFilteredText')}
+              action={{ label: t('assets.clearFilters'), onClick: () => setQuery(defaults) }}
+            />
+          ) : (
+            <EmptyState
+              title={t('tenant.empty')}
+              text={t(canCreate ? 'tenant.emptyText' : 'tenant.emptyTextLooking')}
+              action={canCreate ? { label: t('tenant.newCustomer'), onClick: () => setCreating(true) } : undefined}
+            />
+          )
+        }
+        columns={[
+          { title: t('tenant.name'), dataIndex: 'tenantName', render: (name: string) => <Cut width={260}>{name}</Cut> },
+          {
+            title: t('tenant.size'),
+            dataIndex: 'size',
+            render: (size: TenantSize | null) => (size ? t(`tenant.size_${size}`) : NOTHING),
+          },
+          {
+            title: t('tenant.industries'),
+            dataIndex: 'industries',
+            render: (codes: IndustryCode[]) => <Cut width={180}>{codes.map(industryWord).join('、') || NOTHING}</Cut>,
+          },
+          {
+            title: t('tenant.managers'),
+            dataIndex: 'managers',
+            render: (managers: Customer['managers']) =>
+              managers.length === 0
+                ? NOTHING
+                : managers.map(({ accountId, showName, phone }) => (
+                    <div key={accountId} className={styles.manager}>
+                      <Cut width={96}>{showName}</Cut>
+                      <span>{phone ?? NOTHING}</span>
+                    </div>
+                  )),
+          },
+          {
+            title: t('tenant.projectCount'),
+            dataIndex: 'projectCount',
+            align: 'right',
+            className: styles.number,
+            render: (count: number) => formatNumber(count),
+          },
+          { title: t('project.created'), dataIndex: 'createdAt', render: (instant: string) => formatInstant(instant) },
+          {
+            key: 'actions',
+            render: (_, { tenantName, managers }) => {
+              const [invited] = invitable(managers);
+              return (
+                <span className={styles.actions}>
+                  {canCreateProject && (
+                    <Button type="link" size="small" onClick={() => newProjectFor(tenantName)}>
+                      {t('project.newProject')}
+                    </Button>
+                  )}
+                  <Button
+                    type="link"
+                    size="small"
+                    disabled={!invited}
+                    onClick={() => invited && void copy(invitation(invited))}
+                  >
+                    {t('project.invitationCopy')}
+                  </Button>
+                </span>
+              );
+            },
+          },
+        ]}
+      />
+      {creating && (
+        <CustomerDrawer
+          onCreated={list.refresh}
+          onClose={() => setCreating(false)}
+          next={({ name, managerName, managerPhone }, another) => (
+            <ResultBlock
+              compact
+              role="status"
+              title={t('tenant.created', { name })}
+              text={t('tenant.createdText', { manager: managerName, phone: managerPhone })}
+              actions={
+                <>
+                  {canCreateProject && (
+                    <Button type="primary" onClick={() => newProjectFor(name)}>
+                      {t('project.newProject')}
+                    </Button>
+                  )}
+                  <Button onClick={() => void copy(invitation({ showName: managerName, phone: managerPhone }))}>
+                    {t('project.invitationCopy')}
+                  </Button>
+                  <Button onClick={another}>{t('tenant.another')}</Button>
+                </>
+              }
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks';
 import { Button, Drawer, Form, type FormInstance, Modal, Popconfirm } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
@@ -70,6 +71,13 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
       setDirty(true);
     }
   }, [draft, editable, form]);
+
+  // Wherever the focus is: after a dialog or a reload it is not in the form.
+  useEventListener('keydown', (event: KeyboardEvent) => {
+    if (!editable || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    form.submit();
+  });
 
   const submit = async (values: Values) => {
     if (saving) return;
@@ -184,11 +192,6 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
         onValuesChange={(_, values) => {
           setDirty(true);
           keep(values);
-        }}
-        onKeyDown={(event) => {
-          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-          event.preventDefault();
-          form.submit();
         }}
       >
         {fields(form)}

@@ -23,15 +23,19 @@ interface Props {
 /** Reports of a project: generated as a job whose progress survives a reload, downloaded and found again. */
 export function ReportPanel({ projectCode, canCreate }: Props) {
   const t = useT();
-  const reports = useRequest(() => getReports({ query: { projectCode } }), { refreshDeps: [projectCode] });
   const [jobCode, setJobCode] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
+  const jobs = useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
     refreshDeps: [projectCode],
     onSuccess: ({ list }) => {
       const running = list.find((job) => job.state === 'queued' || job.state === 'running');
       if (running) setJobCode((current) => current ?? running.jobCode);
     },
+  });
+  // Only after the jobs: one that ends between the two answers must not be missed.
+  const reports = useRequest(() => getReports({ query: { projectCode } }), {
+    refreshDeps: [projectCode],
+    ready: Boolean(jobs.data ?? jobs.error),
   });
   const create = () => {
     setFailure(null);

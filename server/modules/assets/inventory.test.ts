@@ -219,12 +219,12 @@ describe('importance flows down', () => {
       `${UNIT}/update`,
       unit({ ...low, assetCode: 'U2', systems: [{ systemId: s.systemId, essential: false }] }),
     );
-    const valueOf = async () =>
+    const unitValue = async () =>
       (await pm.get<Page>(`${UNIT}/list`, { projectCode: 'PDEMO27001B', keyword: 'U2' })).data.list[0]?.value;
     // 2 for the system, one less for a unit that is not essential to it.
-    expect(await valueOf()).toBe(1);
+    expect(await unitValue()).toBe(1);
     await pm.post(`${BUSINESS}/addOrUpdate`, business({ ...b, assetCode: 'B1', name: '仓储', ownImportance: 5 }));
-    expect(await valueOf()).toBe(4);
+    expect(await unitValue()).toBe(4);
   });
 
   it('refuses a cycle and names its path', async () => {

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SaveGuard } from '@/components/SaveGuard';
 import { useDraft } from '@/hooks/useDraft';
+import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { type FieldOfCode, useFieldFailures } from '@/pages/public/login/fieldFailures';
 import { formatInstant } from '@/utils/format';
 import styles from './CreateDrawer.module.css';
 

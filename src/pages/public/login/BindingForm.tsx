@@ -1,10 +1,10 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
+import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { bindPhone } from '@/services/user';
-import { type FieldOfCode, useFieldFailures } from './fieldFailures';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
 import { PhoneAndCode, type PhoneAndCodeValues } from './PhoneAndCode';

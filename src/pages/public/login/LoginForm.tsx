@@ -2,12 +2,12 @@ import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
+import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { loginByPhone } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
 import { DemoAccounts } from './DemoAccounts';
-import { type FieldOfCode, useFieldFailures } from './fieldFailures';
 import styles from './login.module.css';
 import { PhoneAndCode, type PhoneAndCodeValues } from './PhoneAndCode';
 

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contract } from '#domain/contract/index';
+
+const root = join(import.meta.dirname, '..');
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder)) {
+    const path = join(folder, entry);
+    if (entry.startsWith('.umi')) continue;
+    if (statSync(path).isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry)) yield path;
+  }
+}
+const files = (folder: string) =>
+  [...sources(join(root, folder))].map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+const importsOf = (text: string) =>
+  [...text.matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map((found) => found[1] ?? found[2] ?? '');
+
+/* What the linter cannot say: which folders may know of which. */
+
+describe('fences', () => {
+  it('keeps the two halves apart, and the domain free of both', () => {
+    for (const { path, text } of files('src')) {
+      for (const target of importsOf(text))
+        expect(`${path} → ${target}`).not.toMatch(/→ .*(\/server\/|^server\/|drizzle-orm|fastify)/);
+    }
+    for (const { path, text } of files('server')) {
+      for (const target of importsOf(text)) expect(`${path} → ${target}`).not.toMatch(/→ (@\/|react|antd|.*\/src\/)/);
+    }
+    for (const { path, text } of files('domain').filter((file) => !file.path.includes('.test.'))) {
+      for (const target of importsOf(text))
+        expect(`${path} → ${target}`).not.toMatch(/→ (@\/|react|antd|node:|.*\/(src|server)\/)/);
+    }
+  });
+
+  it('keeps zod out of the screens: schemas are imported as types alone', () => {
+    for (const { path, text } of [...files('src'), ...files('config')]) {
+      const values = [...text.matchAll(/^import (?!type\b)[^;]*from '([^']+)'/gm)].map((found) => found[1]);
+      for (const target of values) expect(`${path} → ${target}`).not.toMatch(/\.schema$|→ zod$/);
+    }
+    const rules = files('domain').filter(({ path }) => !path.endsWith('.schema.ts') && !path.includes('.test.'));
+    for (const { path, text } of rules) expect(`${path} ${importsOf(text).includes('zod')}`).toBe(`${path} false`);
+  });
+
+  it("keeps one subject's pages out of another's", () => {
+    for (const { path, text } of files('src/pages')) {
+      const own = path.split('/')[2];
+      for (const target of importsOf(text)) {
+        const other = /@\/pages\/([^/]+)/.exec(target)?.[1];
+        expect(`${path} imports pages of ${other ?? own}`).toBe(`${path} imports pages of ${own}`);
+      }
+    }
+  });
+
+  it('keeps every text of the screens in the locales', () => {
+    const strays = files('src')
+      .filter(({ path }) => !path.startsWith('src/locales/') && path !== 'src/tenantConfig.ts')
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .filter((line) => /[\u4e00-\u9fff]/.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    expect(strays).toEqual([]);
+  });
+
+  it("writes no call's path a second time", () => {
+    const paths = Object.values(contract).flatMap((subject) => Object.values(subject).map((entry) => entry.path));
+    for (const { path, text } of [
+      ...files('src'),
+      ...files('server').filter((file) => !file.path.includes('.test.')),
+    ]) {
+      for (const call of paths.filter((one) => !one.includes('{')))
+        expect(text.includes(`'${call}'`), `${path} repeats ${call}`).toBe(false);
+    }
+  });
+});

@@ -20,20 +20,31 @@ const list = (names: readonly string[]) =>
     sql`, `,
   );
 
-const CHUNK = 10_000;
+const CHUNK = 2_000;
 
-function* chunks<T>(rows: readonly T[]) {
-  for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
+function* chunks<T>(rows: Iterable<T>): Generator<[T, ...T[]]> {
+  let chunk: T[] = [];
+  for (const row of rows) {
+    if (chunk.push(row) < CHUNK) continue;
+    yield chunk as [T, ...T[]];
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk as [T, ...T[]];
+}
+
+/** Rows made when it is their turn: of a large import only a part is ever held as rows. */
+export function* rowsOf<T, R>(items: Iterable<T>, row: (item: T) => R): Generator<R> {
+  for (const item of items) yield row(item);
 }
 
 /** Many rows in few statements. All rows must have the keys of the first. */
 export async function bulkInsert<T extends PgTable>(
   tx: Tx,
   table: T,
-  rows: readonly InferInsertModel<T>[],
+  rows: Iterable<InferInsertModel<T>>,
 ): Promise<void> {
-  const names = Object.keys(rows[0] ?? {}).map((key) => columnName(table, key));
   for (const chunk of chunks(rows)) {
+    const names = Object.keys(chunk[0]).map((key) => columnName(table, key));
     await tx.execute(
       sql`INSERT INTO ${table} (${list(names)}) SELECT ${list(names)} FROM json_populate_recordset(null::${table}, ${asJson(table, chunk)}::json)`,
     );
@@ -52,6 +63,16 @@ export async function withoutNestedLoops<T>(tx: Tx, work: () => Promise<T>): Pro
 }
 
 /**
+ * Tells the planner of rows just written, where they are more than it knew of. To a table that it takes for empty all
+ * indexes look alike, and a foreign key may be checked by one that reads the project's every row, for each new row.
+ */
+export async function refreshStatistics(tx: Tx, table: PgTable, written: number): Promise<void> {
+  await tx.execute(
+    sql`SELECT refresh_inventory_statistics() FROM pg_class WHERE oid = ${getTableName(table)}::regclass AND reltuples < ${written}`,
+  );
+}
+
+/**
  * Changes many rows of one project in few statements.
  * @param keys fields that find a row within the project; all others given are set
  * @param versioned also counts the version up and notes who did it
@@ -61,24 +82,23 @@ export async function bulkUpdate<T extends PgTable>(
   table: T,
   project: { tenantCode: string; projectCode: string },
   keys: readonly (keyof InferInsertModel<T> & string)[],
-  rows: readonly Partial<InferInsertModel<T>>[],
+  rows: Iterable<Partial<InferInsertModel<T>>>,
   versioned?: { updatedBy: string },
 ): Promise<void> {
-  if (rows.length === 0) return;
   const scope = ['tenantCode', 'projectCode', ...keys];
-  const fields = Object.keys(rows[0] ?? {}).filter((key) => !scope.includes(key));
   const column = (key: string) => sql.identifier(columnName(table, key));
-  const assignments = fields.map((key) => sql`${column(key)} = given.${column(key)}`);
-  if (versioned)
-    assignments.push(sql`version = target.version + 1, updated_at = now(), updated_by = ${versioned.updatedBy}`);
   const matches = keys.map((key) => sql`target.${column(key)} = given.${column(key)}`);
-  await withoutNestedLoops(tx, async () => {
-    for (const chunk of chunks(rows)) {
-      await tx.execute(
+  for (const chunk of chunks(rows)) {
+    const fields = Object.keys(chunk[0]).filter((key) => !scope.includes(key));
+    const assignments = fields.map((key) => sql`${column(key)} = given.${column(key)}`);
+    if (versioned)
+      assignments.push(sql`version = target.version + 1, updated_at = now(), updated_by = ${versioned.updatedBy}`);
+    await withoutNestedLoops(tx, () =>
+      tx.execute(
         sql`UPDATE ${table} AS target SET ${sql.join(assignments, sql`, `)}
             FROM json_populate_recordset(null::${table}, ${asJson(table, chunk)}::json) AS given
             WHERE target.tenant_code = ${project.tenantCode} AND target.project_code = ${project.projectCode} AND ${sql.join(matches, sql` AND `)}`,
-      );
-    }
-  });
+      ),
+    );
+  }
 }

@@ -1,8 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema';
 
-export type Tx = NodePgDatabase<typeof schema> & { $client: pg.PoolClient };
+export type Tx = NodePgDatabase;
 
 /** In whose name a transaction runs; the row-level policies read it. */
 export type Scope = { tenantCode: string | null; accountId: string | null } | 'system';
@@ -31,10 +30,39 @@ const begin = (scope: Scope) => {
   return `BEGIN; SELECT ${settings.join(', ')}`;
 };
 
+/** So many different statements are prepared on a connection; each costs the database some 50 kB there. */
+const PREPARED_MAX = 300;
+
+/** Names for the statements that the portal sends, the same on all connections. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    let name = names.get(text);
+    if (!name && names.size < PREPARED_MAX) names.set(text, (name = `portal_${names.size}`));
+    return name;
+  };
+}
+
+/**
+ * A connection that prepares what it is asked once and plans it no more: with row-level security, planning takes
+ * several times as long as running.
+ */
+class PreparingClient {
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly nameOf: (text: string) => string | undefined,
+  ) {}
+
+  query(config: pg.QueryConfig, values: unknown[]) {
+    return this.client.query({ ...config, name: values.length > 0 ? this.nameOf(config.text) : undefined }, values);
+  }
+}
+
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 10_000 });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  const nameOf = statementNames();
   const database: Database = {
     pool,
     async transaction(scope, work) {
@@ -42,7 +70,9 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
       let broken: Error | undefined;
       try {
         await client.query(begin(scope));
-        const tx = drizzle(client, { schema, logger: { logQuery: (sql) => database.onStatement?.(sql) } }) as Tx;
+        const tx: Tx = drizzle(new PreparingClient(client, nameOf) as unknown as pg.PoolClient, {
+          logger: { logQuery: (sql) => database.onStatement?.(sql) },
+        });
         const result = await work(tx);
         await client.query('COMMIT');
         return result;

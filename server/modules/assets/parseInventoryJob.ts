@@ -7,7 +7,7 @@ import {
   naturalKeys,
   summarize,
 } from '#domain/rules/inventory';
-import { bulkInsert } from '../../db/bulk';
+import { bulkInsert, rowsOf } from '../../db/bulk';
 import { inventoryImportFindings, inventoryImports } from '../../db/schema';
 import { markInventoryWorkbook } from '../../documents/inventoryWorkbook/mark';
 import { parseInventoryWorkbook } from '../../documents/inventoryWorkbook/parse';
@@ -65,16 +65,18 @@ export const parseInventoryJob: JobKind<Input, { importCode: string }> = {
         createdBy: ctx.actor.accountId,
       });
       const key = { tenantCode, projectCode, importCode };
-      const problems = parsed.problems.map((content, seq) => ({
-        ...key,
+      let seq = 0;
+      const numbered = () => ({ ...key, seq: seq++ });
+      const problems = rowsOf(parsed.problems, (content) => ({
+        ...numbered(),
         view: 'problems' as const,
-        seq,
         part: null,
         change: null,
         content,
       }));
-      const changes = [...changesOf(diff)].map((found, seq) => ({ ...key, view: 'changes' as const, seq, ...found }));
-      await bulkInsert(tx, inventoryImportFindings, [...problems, ...changes]);
+      await bulkInsert(tx, inventoryImportFindings, problems);
+      const changes = rowsOf(changesOf(diff), (found) => ({ ...numbered(), view: 'changes' as const, ...found }));
+      await bulkInsert(tx, inventoryImportFindings, changes);
       await audit({
         action: 'parseInventory',
         entity: 'inventoryImport',

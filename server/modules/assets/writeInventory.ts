@@ -10,7 +10,7 @@ import {
   summarize,
 } from '#domain/rules/inventory';
 import { assessRisk } from '#domain/rules/risk';
-import { bulkInsert, bulkUpdate } from '../../db/bulk';
+import { bulkInsert, bulkUpdate, refreshStatistics, rowsOf } from '../../db/bulk';
 import type { Tx } from '../../db/database';
 import {
   businessAssets,
@@ -96,9 +96,9 @@ export async function writeInventory(
   await bulkInsert(
     tx,
     businessAssets,
-    diff.businesses.added.map((row) => ({ ...business(row), ...by })),
+    rowsOf(diff.businesses.added, (row) => ({ ...business(row), ...by })),
   );
-  await bulkUpdate(tx, businessAssets, scope, ['businessId'], after(diff.businesses.changed).map(business), by);
+  await bulkUpdate(tx, businessAssets, scope, ['businessId'], rowsOf(after(diff.businesses.changed), business), by);
 
   const association = (row: Inventory['associations'][number]) => ({
     ...scope,
@@ -107,13 +107,13 @@ export async function writeInventory(
     associationType: row.type,
     associationDegree: row.degree,
   });
-  await bulkInsert(tx, businessAssociations, diff.associations.added.map(association));
+  await bulkInsert(tx, businessAssociations, rowsOf(diff.associations.added, association));
   await bulkUpdate(
     tx,
     businessAssociations,
     scope,
     ['fromBusinessId', 'toBusinessId'],
-    after(diff.associations.changed).map(association),
+    rowsOf(after(diff.associations.changed), association),
   );
 
   const system = (row: Inventory['systems'][number]) => ({
@@ -134,9 +134,9 @@ export async function writeInventory(
   await bulkInsert(
     tx,
     systemAssets,
-    diff.systems.added.map((row) => ({ ...system(row), ...by })),
+    rowsOf(diff.systems.added, (row) => ({ ...system(row), ...by })),
   );
-  await bulkUpdate(tx, systemAssets, scope, ['systemId'], after(diff.systems.changed).map(system), by);
+  await bulkUpdate(tx, systemAssets, scope, ['systemId'], rowsOf(after(diff.systems.changed), system), by);
 
   const carried = (row: Inventory['businessSystems'][number]) => ({
     ...scope,
@@ -145,13 +145,13 @@ export async function writeInventory(
     carryType: row.carryType,
     carryLevel: orNull(row.carryLevel),
   });
-  await bulkInsert(tx, businessSystems, diff.businessSystems.added.map(carried));
+  await bulkInsert(tx, businessSystems, rowsOf(diff.businessSystems.added, carried));
   await bulkUpdate(
     tx,
     businessSystems,
     scope,
     ['businessId', 'systemId'],
-    after(diff.businessSystems.changed).map(carried),
+    rowsOf(after(diff.businessSystems.changed), carried),
   );
 
   const unit = (row: Inventory['units'][number]) => ({
@@ -172,9 +172,10 @@ export async function writeInventory(
   await bulkInsert(
     tx,
     unitAssets,
-    diff.units.added.map((row) => ({ ...unit(row), ...by })),
+    rowsOf(diff.units.added, (row) => ({ ...unit(row), ...by })),
   );
-  await bulkUpdate(tx, unitAssets, scope, ['unitId'], after(diff.units.changed).map(unit), by);
+  await bulkUpdate(tx, unitAssets, scope, ['unitId'], rowsOf(after(diff.units.changed), unit), by);
+  await refreshStatistics(tx, unitAssets, diff.units.added.length);
 
   const membership = (row: Inventory['systemUnits'][number]) => ({
     ...scope,
@@ -182,8 +183,8 @@ export async function writeInventory(
     unitId: idOf(ids.units, row.unit),
     essential: row.essential,
   });
-  await bulkInsert(tx, systemUnits, diff.systemUnits.added.map(membership));
-  await bulkUpdate(tx, systemUnits, scope, ['systemId', 'unitId'], after(diff.systemUnits.changed).map(membership));
+  await bulkInsert(tx, systemUnits, rowsOf(diff.systemUnits.added, membership));
+  await bulkUpdate(tx, systemUnits, scope, ['systemId', 'unitId'], rowsOf(after(diff.systemUnits.changed), membership));
 
   const risk = (row: Inventory['risks'][number]) => {
     const assetValue = derived.units.get(row.unit)?.value ?? 1;
@@ -206,9 +207,16 @@ export async function writeInventory(
   await bulkInsert(
     tx,
     risks,
-    diff.risks.added.map((row) => ({ riskId: randomUUID(), ...risk(row), ...by })),
+    rowsOf(diff.risks.added, (row) => ({ riskId: randomUUID(), ...risk(row), ...by })),
   );
-  await bulkUpdate(tx, risks, scope, ['unitId', 'threat', 'vulnerability'], after(diff.risks.changed).map(risk), by);
+  await bulkUpdate(
+    tx,
+    risks,
+    scope,
+    ['unitId', 'threat', 'vulnerability'],
+    rowsOf(after(diff.risks.changed), risk),
+    by,
+  );
 
   // Only where assets were there before can a value of theirs have moved.
   if (existing.units.length + existing.systems.length + existing.businesses.length > 0) await recompute(tx, project);

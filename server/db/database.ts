@@ -37,9 +37,8 @@ const PREPARED_MAX = 300;
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    let name = names.get(text);
-    if (!name && names.size < PREPARED_MAX) names.set(text, (name = `portal_${names.size}`));
-    return name;
+    if (!names.has(text) && names.size < PREPARED_MAX) names.set(text, `portal_${names.size}`);
+    return names.get(text);
   };
 }
 

@@ -1,0 +1,4 @@
+export function isBuilt(): boolean;
+export function sourceHash(): string;
+export function buildAll(): Promise<void>;
+export function buildServer(): Promise<void>;

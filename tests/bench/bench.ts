@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { buildAll, isBuilt } from '../../scripts/build.mjs';
+import { startOwnPostgres } from '../../server/db/embedded';
+import { onDatabase } from '../server/databases';
+import { coldStart } from './coldStart';
+import { type Figure, isMet, table } from './figures';
+import { firstLoad } from './firstLoad';
+import { largeInventoryPath } from './inventory';
+import { lists } from './lists';
+
+/*
+ * Measures the built product against its bounds and prints the figures; ends with 1 where one is missed.
+ * Names as arguments (npm run bench -- lists) measure only these.
+ */
+
+interface Bench {
+  /** A temporary folder for data. */
+  folder: string;
+  /** Makes an empty database. @returns its address, for the login role that owns the server */
+  database(name: string): Promise<string>;
+}
+
+export type Measure = (bench: Bench) => Promise<Figure[]>;
+
+const measures: Record<string, Measure> = { start: coldStart, load: firstLoad, lists, inventory: largeInventoryPath };
+
+async function main(): Promise<boolean> {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !Object.hasOwn(measures, name));
+  if (unknown) throw new Error(`Unknown: ${unknown}. There are ${Object.keys(measures).join(', ')}.`);
+  if (!isBuilt()) {
+    console.log('Building the portal …');
+    await buildAll();
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  // As root, PostgreSQL runs as another user and must get in.
+  await chmod(folder, 0o755);
+  // Durable, as in production: fsync is part of what is measured.
+  const postgres = await startOwnPostgres(folder);
+  const bench: Bench = {
+    folder,
+    async database(name) {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return onDatabase(postgres.url, name);
+    },
+  };
+  const figures: Figure[] = [];
+  try {
+    for (const [name, measure] of Object.entries(measures)) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      console.log(`measuring: ${name} …`);
+      figures.push(...(await measure(bench)));
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+    if (postgres.folder !== folder) await rm(postgres.folder, { recursive: true, force: true });
+  }
+  console.log(`\n${table(figures)}`);
+  return figures.every(isMet);
+}
+
+main().then(
+  (met) => process.exit(met ? 0 : 1),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,32 +1,27 @@
-import axios, { type AxiosProgressEvent, type AxiosRequestConfig, isAxiosError } from 'axios';
 import type { Envelope, HttpFault } from '#domain/contract/errors';
 import { getLocale } from './locales';
 import { checkEnvelope, type FailureOptions, httpFailure } from './requestErrors';
+import { NoAnswer, parseJson, type TransportAnswer, type TransportRequest, transport } from './utils/transport';
 
 /** Section 9. Each call of the contract names its own. */
 const DEFAULT_TIMEOUT = 5000;
 
-export interface RequestOptions extends Omit<AxiosRequestConfig, 'signal' | 'onUploadProgress'>, FailureOptions {
-  signal?: AbortSignal;
+export interface RequestOptions extends Omit<TransportRequest, 'blob' | 'onUpload'>, FailureOptions {
+  /** The client's patience in ms; 0: none. */
+  timeout?: number;
   /** Share of an upload that is sent, 0–100. */
   onProgress?: (percent: number) => void;
 }
 
-const client = axios.create({ paramsSerializer: { indexes: null } });
-
-client.interceptors.request.use((config) => {
-  config.headers.set('Accept-Language', getLocale());
-  // "No filter" has one spelling on the wire, whatever the selects call it.
-  if (config.params) {
-    config.params = Object.fromEntries(
-      Object.entries(config.params as Record<string, unknown>).map(([key, value]) => [
-        key,
-        value === 'ALL' ? '' : value,
-      ]),
-    );
-  }
-  return config;
-});
+/** "No filter" has one spelling on the wire, whatever the selects call it. */
+function wireQuery(params: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries((params ?? {}) as Record<string, unknown>).map(([key, value]) => [
+      key,
+      value === 'ALL' ? '' : value,
+    ]),
+  );
+}
 
 function isEnvelope(data: unknown): data is Envelope<unknown> {
   return typeof data === 'object' && data !== null && 'errorCode' in data && 'success' in data;
@@ -34,16 +29,8 @@ function isEnvelope(data: unknown): data is Envelope<unknown> {
 
 async function faultOf(data: unknown): Promise<Partial<HttpFault> | undefined> {
   // An answer asked for as bytes brings its fault as bytes, too.
-  const value = data instanceof Blob ? await data.text().then(parseJson) : data;
+  const value = data instanceof Blob ? parseJson(await data.text()) : data;
   return typeof value === 'object' && value !== null && 'message' in value ? (value as Partial<HttpFault>) : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -52,11 +39,12 @@ function parseJson(text: string): unknown {
  */
 function patience({ timeout = DEFAULT_TIMEOUT, data, signal, onProgress }: RequestOptions) {
   const controller = new AbortController();
-  const state: { timedOut: boolean; timer?: ReturnType<typeof setTimeout> } = { timedOut: false };
+  let timedOut = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     if (timeout <= 0) return;
-    state.timer ??= setTimeout(() => {
-      state.timedOut = true;
+    timer ??= setTimeout(() => {
+      timedOut = true;
       controller.abort();
     }, timeout);
   };
@@ -66,42 +54,44 @@ function patience({ timeout = DEFAULT_TIMEOUT, data, signal, onProgress }: Reque
   const upload = data instanceof FormData;
   if (!upload) start();
   return {
-    config: {
-      timeout: 0,
-      signal: controller.signal,
-      onUploadProgress: upload
-        ? ({ loaded, total = loaded }: AxiosProgressEvent) => {
-            onProgress?.(total > 0 ? Math.round((loaded / total) * 100) : 100);
-            if (loaded >= total) start();
-          }
-        : undefined,
-    },
-    timedOut: () => state.timedOut,
+    signal: controller.signal,
+    onUpload: upload
+      ? (loaded: number, total: number) => {
+          onProgress?.(total > 0 ? Math.round((loaded / total) * 100) : 100);
+          if (loaded >= total) start();
+        }
+      : undefined,
+    timedOut: () => timedOut,
     settled() {
-      clearTimeout(state.timer);
+      clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     },
   };
 }
 
-async function send(options: RequestOptions) {
-  const { onProgress: _, ...rest } = options;
-  const { config, timedOut, settled } = patience(options);
-  try {
-    return await client.request<unknown>({ ...rest, ...config });
-  } catch (error) {
-    if (!isAxiosError(error)) throw error;
-    // The caller took the call back; nobody waits for a message.
-    if (error.code === 'ERR_CANCELED' && !timedOut()) throw error;
-    const { response } = error;
-    const kind = response ? 'status' : timedOut() ? 'timeout' : 'network';
-    throw httpFailure(
-      { kind, status: response?.status, statusText: response?.statusText, fault: await faultOf(response?.data) },
-      options,
-    );
-  } finally {
-    settled();
-  }
+async function send(options: RequestOptions, blob = false): Promise<TransportAnswer> {
+  const { signal, onUpload, timedOut, settled } = patience(options);
+  const { method, url, params, data, headers } = options;
+  const answer = await transport({
+    method,
+    url,
+    params: wireQuery(params),
+    data,
+    headers: { 'Accept-Language': getLocale(), ...headers },
+    signal,
+    blob,
+    onUpload,
+  })
+    .catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error;
+      // The caller took the call back; nobody waits for a message.
+      if (error.aborted && !timedOut()) throw error;
+      throw httpFailure({ kind: timedOut() ? 'timeout' : 'network' }, options);
+    })
+    .finally(settled);
+  const { status, statusText } = answer;
+  if (status >= 200 && status < 300) return answer;
+  throw httpFailure({ kind: 'status', status, statusText, fault: await faultOf(answer.data) }, options);
 }
 
 /** Sends a call and returns the envelope's data; a failure is shown once (src/requestErrors.ts) and rejects. */
@@ -119,9 +109,9 @@ export interface Download {
 
 /** Fetches a file; an envelope in its place is a failure like any other. */
 export async function requestFile(options: RequestOptions): Promise<Download> {
-  const { data, headers } = await send({ ...options, responseType: 'blob' });
+  const { data, header } = await send(options, true);
   const blob = data as Blob;
-  const disposition = String(headers['content-disposition'] ?? '');
+  const disposition = header('content-disposition') ?? '';
   if (blob.type.startsWith('application/json') && !disposition) {
     const envelope = parseJson(await blob.text());
     if (isEnvelope(envelope)) checkEnvelope(envelope, options);

@@ -7,7 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { lazyPage } from '@/components/lazyPage';
 import { useSession } from '@/hooks/useSession';
-import { useT } from '@/locales';
+import { loadPageTexts, useT } from '@/locales';
 import { balancePromptOpen, refusal } from '@/requestErrors';
 import { tenantName } from '@/tenantConfig';
 import { isLoginPath, loginPathFor } from '@/utils/paths';
@@ -18,6 +18,11 @@ import { FramedNotice, isFramed, isWeChat, WeChatNotice } from './Notices';
 
 // Menu, header and what hangs on them load with the first page that shows them: the sign-in page does not.
 const Shell = lazyPage(() => import('./Shell'));
+/** Around every page of a subject: its texts are there before it is, and a failure to load them can be retried. */
+const WithTexts = lazyPage<{ children: ReactNode }>(async () => {
+  await loadPageTexts();
+  return { default: ({ children }) => children };
+});
 const GuideBall = lazy(() => import('./GuideBall'));
 const BalancePrompt = lazy(() => import('./BalancePrompt'));
 
@@ -56,7 +61,15 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
   const allowed = route.path === '/userAgreement' || canOpen(access, route, portalRoutes);
   const child = route.component ? undefined : firstPermittedChild(access, route.path, portalRoutes);
   if (allowed && child) return <Navigate to={child.path} replace />;
-  const page = allowed ? <Outlet /> : <NoPermission />;
+  const ofFrame = route.component?.startsWith('@/pages/public/') ?? true;
+  const opened = ofFrame ? (
+    <Outlet />
+  ) : (
+    <WithTexts>
+      <Outlet />
+    </WithTexts>
+  );
+  const page = allowed ? opened : <NoPermission />;
   // What nobody may open has no address of its own, so a visitor's 404 stands without the frame.
   const layout = route.path === '*' && !access ? 'bare' : route.layout;
   const framed = layout === 'none' || layout === 'bare' ? page : <Shell route={route}>{page}</Shell>;

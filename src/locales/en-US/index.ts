@@ -1,13 +1,10 @@
 import antd from 'antd/es/locale/en_US';
-import type { Messages } from '../zh-CN';
-import assets from './assets';
+import type { FirstMessages } from '../zh-CN';
 import common from './common';
 import frame from './frame';
-import project from './project';
 import route from './route';
-import tenant from './tenant';
 import user from './user';
 
-const messages: Messages = { assets, common, frame, project, route, tenant, user };
+const messages: FirstMessages = { common, frame, route, user };
 
 export const pack = { messages, antd, dayjs: 'en' };

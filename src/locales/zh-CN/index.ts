@@ -1,17 +1,15 @@
 import antd from 'antd/es/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
-import assets from './assets';
 import common from './common';
 import frame from './frame';
-import project from './project';
 import route from './route';
-import tenant from './tenant';
 import user from './user';
 
-/** Texts by subject. English has the same keys, which the compiler checks. */
-const messages = { assets, common, frame, project, route, tenant, user };
+/** Texts of the first load: the frame, the sign-in, and what every page shares. */
+const messages = { common, frame, route, user };
 
 type Texts<T> = { readonly [K in keyof T]: string };
-export type Messages = { readonly [S in keyof typeof messages]: Texts<(typeof messages)[S]> };
+/** English has the same keys, which the compiler checks. */
+export type FirstMessages = { readonly [S in keyof typeof messages]: Texts<(typeof messages)[S]> };
 
 export const pack = { messages, antd, dayjs: 'zh-cn' };

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -154,11 +155,31 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
       as,
     );
   }
+  const secret = (await readFile(secretFile, 'utf8')).trim();
+  const url = `postgres://portal:${secret}@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://portal:${(await readFile(secretFile, 'utf8')).trim()}@127.0.0.1:${port}/postgres`,
+    url,
     folder: base,
     stop: async () => {
+      // Another portal on the same data folder adopted it, or was adopted from: whoever stops last takes it down.
+      if (await hasOtherClients(url)) return;
       await run(bin('pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', data], as);
     },
   };
+}
+
+async function hasOtherClients(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    );
+    return (rows[0]?.n ?? 0) > 0;
+  } catch {
+    // It no longer answers: stopping it is all that is left.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

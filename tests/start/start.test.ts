@@ -127,6 +127,19 @@ describe('npm start', () => {
     expect(postgresOf(data)).toBeUndefined();
   }, 60_000);
 
+  it('leaves the database of a portal that already runs on the same data folder alone', async () => {
+    const data = folder();
+    const first = start({ DATA_DIR: data });
+    const address = await first.address();
+    const second = start({ DATA_DIR: data, PORT: new URL(address).port });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('is taken');
+    expect(await ready(address)).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(postgresOf(data)).toBeUndefined();
+  }, 60_000);
+
   it('names every wrong setting in one message', async () => {
     const portal = start({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(await portal.ended).toBe(1);

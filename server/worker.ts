@@ -3,6 +3,7 @@ import { openDatabase } from './db/database';
 import { parseEnv } from './env';
 import { startWorker } from './jobs/worker';
 import { jobKinds } from './modules';
+import { housekeeping } from './modules/housekeeping/tidyUp';
 import { servicesOf } from './start';
 
 /** A worker process: jobs run here, so that a request never waits for a document or a recompute. */
@@ -12,7 +13,9 @@ async function main(): Promise<void> {
   if (!url) throw new Error('A worker needs DATABASE_URL.');
   const log = pino({ level: env.LOG_LEVEL, name: 'worker' });
   const database = openDatabase(url, { max: 6 });
-  const worker = await startWorker(servicesOf(env, database), url, jobKinds, log, () => process.exit(1));
+  const worker = await startWorker(servicesOf(env, database), url, jobKinds, log, () => process.exit(1), {
+    periodic: [housekeeping],
+  });
   const stop = () => {
     worker
       .stop()

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Job, Logger as QueueLogger, run, type WorkerEvents } from 'graphile-worker';
+import { type Job, Logger as QueueLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { errorCodes } from '#domain/contract/errors';
 import { accounts, jobs, memberships, tenants } from '../db/schema';
@@ -22,6 +22,14 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
+/** Work that nobody asks for. Of all workers one does it, each time it is due. */
+export interface PeriodicTask {
+  readonly name: string;
+  /** Minute, hour, day, month, weekday, in UTC. */
+  readonly cron: string;
+  run(services: Services, log: FastifyBaseLogger): Promise<unknown>;
+}
+
 /**
  * Works through the queue until stopped. Jobs of workers that died (kill -9, power) are taken up again within ten
  * seconds: whoever lives looks every three seconds for claims whose worker's lock is free.
@@ -33,7 +41,7 @@ export async function startWorker(
   kinds: readonly JobKind<never, unknown>[],
   log: FastifyBaseLogger,
   onLost: () => void,
-  concurrency = 2,
+  { concurrency = 2, periodic = [] }: { concurrency?: number; periodic?: readonly PeriodicTask[] } = {},
 ): Promise<JobWorker> {
   const alive = new pg.Client({ connectionString: url });
   alive.on('error', onLost);
@@ -62,7 +70,11 @@ export async function startWorker(
     logger: new QueueLogger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ queue: level }, message);
     }),
+    crontab: periodic.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
     taskList: {
+      ...Object.fromEntries(
+        periodic.map((task): [string, Task] => [task.name, async () => void (await task.run(services, log))]),
+      ),
       portal: (payload, { job }) => perform(services, byKind, (payload as { jobCode: string }).jobCode, job, log),
     },
   });

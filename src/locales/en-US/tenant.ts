@@ -6,6 +6,7 @@ export default {
   size_small: 'Small',
   size_micro: 'Micro',
   industries: 'Industries',
+  listSeparator: ', ',
   managers: 'Project managers',
   projectCount: 'Projects',
   search: 'Search customers',

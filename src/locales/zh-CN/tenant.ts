@@ -6,6 +6,7 @@ export default {
   size_small: '小型',
   size_micro: '微型',
   industries: '行业',
+  listSeparator: '、',
   managers: '项目经理',
   projectCount: '项目数',
   search: '搜索客户名称',

@@ -21,6 +21,11 @@ export function ProjectStateLabel({ state }: { state: ProjectState }) {
   return <StatusLabel tone={tones[state]}>{t(`project.state_${state}`)}</StatusLabel>;
 }
 
+/** From when to when, either end open. */
+export function period({ beginDate, endDate }: { beginDate: string | null; endDate: string | null }): string {
+  return beginDate || endDate ? `${beginDate ?? NOTHING} → ${endDate ?? NOTHING}` : NOTHING;
+}
+
 /** Words of a project's facts in the language on screen. */
 export function useProjectWords() {
   const t = useT();

@@ -8,9 +8,9 @@ import { ResultBlock } from '@/components/ResultBlock';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { getProjectAsChannel, getProjectGroup, type ProjectBrief, type ProjectGroupDetail } from '@/services/project';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, formatNumber } from '@/utils/format';
 import { Cut } from '../Cut';
-import { ProjectStateLabel, useProjectWords } from '../ProjectState';
+import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
 import { InvitationCard } from './InvitationCard';
 
@@ -73,7 +73,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
               // The link is the row's way in for the keyboard, too.
               render: (name: string, { projectCode }) => (
                 <Link to={reportPath(projectCode)} onClick={(event) => event.stopPropagation()}>
-                  <Cut width={280}>{name}</Cut>
+                  <Cut width={240}>{name}</Cut>
                 </Link>
               ),
             },
@@ -96,8 +96,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
             {
               title: t('assets.period'),
               key: 'period',
-              render: (_, { beginDate, endDate }) =>
-                beginDate || endDate ? `${beginDate ?? NOTHING} → ${endDate ?? NOTHING}` : NOTHING,
+              render: (_, project) => period(project),
             },
           ]}
         />
@@ -114,12 +113,12 @@ function Figures({ projectCode }: { projectCode: string }) {
   });
   if (error) return <span title={error.message}>{t('project.figuresFailed')}</span>;
   if (!data) return <Skeleton.Button active size="small" className={styles.figures} />;
-  const { highRisks, ...counts } = data.counts;
-  const figures = Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]);
+  const figures = Object.fromEntries(Object.entries(data.counts).map(([name, count]) => [name, formatNumber(count)]));
   return (
     <span className={styles.figures}>
-      {t('project.figuresText', Object.fromEntries(figures))}
-      {highRisks > 0 && ` · ${t('project.highRisks', { count: formatNumber(highRisks) })}`}
+      {t('project.assetFigures', figures)}
+      <br />
+      <span className={styles.hint}>{t('project.riskFigures', figures)}</span>
     </span>
   );
 }

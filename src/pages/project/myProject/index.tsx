@@ -115,12 +115,12 @@ export default function MyProject() {
           {
             title: t('project.group'),
             dataIndex: 'name',
-            render: (name: string) => <Cut width={240}>{name}</Cut>,
+            render: (name: string) => <Cut width={208}>{name}</Cut>,
           },
           {
             title: t('project.customer'),
             dataIndex: ['customer', 'tenantName'],
-            render: (name: string) => <Cut width={200}>{name}</Cut>,
+            render: (name: string) => <Cut width={176}>{name}</Cut>,
           },
           {
             title: t('project.projects'),
@@ -130,7 +130,7 @@ export default function MyProject() {
           {
             title: t('project.owner'),
             dataIndex: ['owner', 'showName'],
-            render: (name: string) => <Cut width={96}>{name}</Cut>,
+            render: (name: string) => <Cut width={80}>{name}</Cut>,
           },
           {
             title: t('project.created'),
@@ -165,7 +165,7 @@ function Projects({ projects }: { projects: ProjectBrief[] }) {
     <ul className={styles.projects}>
       {projects.slice(0, PROJECTS_SHOWN).map((project) => (
         <li key={project.projectCode}>
-          <Cut width={200}>{project.name}</Cut>
+          <Cut width={176}>{project.name}</Cut>
           <ProjectStateLabel state={project.state} />
           <span className={styles.note}>{stage(project.assessmentStatus)}</span>
         </li>

@@ -8,12 +8,11 @@ import { usePagedList } from '@/hooks/usePagedList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type CustomerService, getCustomerServices } from '@/services/project';
-import { formatInstant, NOTHING } from '@/utils/format';
+import { formatInstant } from '@/utils/format';
 import { Cut } from '../Cut';
-import { ProjectStateLabel, useProjectWords } from '../ProjectState';
+import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 
 const defaults = { keyword: '', currentPage: 1, pageSize: limits.pageSizeDefault };
-const day = (date: string | null) => date ?? NOTHING;
 
 /** The customer's services: every project that a consultancy has made for it. */
 export default function SystemManage() {
@@ -50,11 +49,11 @@ export default function SystemManage() {
           )
         }
         columns={[
-          { title: t('project.service'), dataIndex: 'name', render: (name: string) => <Cut width={240}>{name}</Cut> },
+          { title: t('project.service'), dataIndex: 'name', render: (name: string) => <Cut width={220}>{name}</Cut> },
           {
             title: t('project.standard'),
             dataIndex: 'standardCode',
-            render: (code: string) => <Cut width={180}>{standard(code)}</Cut>,
+            render: (code: string) => <Cut width={150}>{standard(code)}</Cut>,
           },
           {
             title: t('project.state'),
@@ -67,8 +66,7 @@ export default function SystemManage() {
             dataIndex: ['channel', 'tenantName'],
             render: (name: string) => <Cut width={160}>{name}</Cut>,
           },
-          { title: t('project.begin'), dataIndex: 'beginDate', width: 110, render: day },
-          { title: t('project.end'), dataIndex: 'endDate', width: 110, render: day },
+          { title: t('assets.period'), key: 'period', render: (_, service) => period(service) },
           { title: t('project.created'), dataIndex: 'createdAt', width: 140, render: formatInstant },
         ]}
       />

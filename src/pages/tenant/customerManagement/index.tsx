@@ -100,7 +100,7 @@ export default function CustomerManagement() {
           )
         }
         columns={[
-          { title: t('tenant.name'), dataIndex: 'tenantName', render: (name: string) => <Cut width={260}>{name}</Cut> },
+          { title: t('tenant.name'), dataIndex: 'tenantName', render: (name: string) => <Cut width={220}>{name}</Cut> },
           {
             title: t('tenant.size'),
             dataIndex: 'size',
@@ -109,7 +109,9 @@ export default function CustomerManagement() {
           {
             title: t('tenant.industries'),
             dataIndex: 'industries',
-            render: (codes: IndustryCode[]) => <Cut width={180}>{codes.map(industryWord).join('、') || NOTHING}</Cut>,
+            render: (codes: IndustryCode[]) => (
+              <Cut width={140}>{codes.map(industryWord).join(t('tenant.listSeparator')) || NOTHING}</Cut>
+            ),
           },
           {
             title: t('tenant.managers'),
@@ -117,12 +119,7 @@ export default function CustomerManagement() {
             render: (managers: Customer['managers']) =>
               managers.length === 0
                 ? NOTHING
-                : managers.map(({ accountId, showName, phone }) => (
-                    <div key={accountId} className={styles.manager}>
-                      <Cut width={96}>{showName}</Cut>
-                      <span>{phone ?? NOTHING}</span>
-                    </div>
-                  )),
+                : managers.map((manager) => <Manager key={manager.accountId} {...manager} />),
           },
           {
             title: t('tenant.projectCount'),
@@ -134,26 +131,14 @@ export default function CustomerManagement() {
           { title: t('project.created'), dataIndex: 'createdAt', render: (instant: string) => formatInstant(instant) },
           {
             key: 'actions',
-            render: (_, { tenantName, managers }) => {
-              const [invited] = invitable(managers);
-              return (
-                <span className={styles.actions}>
-                  {canCreateProject && (
-                    <Button type="link" size="small" onClick={() => newProjectFor(tenantName)}>
-                      {t('project.newProject')}
-                    </Button>
-                  )}
-                  <Button
-                    type="link"
-                    size="small"
-                    disabled={!invited}
-                    onClick={() => invited && void copy(invitation(invited))}
-                  >
-                    {t('project.invitationCopy')}
-                  </Button>
-                </span>
-              );
-            },
+            // Within reach on a narrow screen, too.
+            fixed: 'end',
+            render: (_, { tenantName }) =>
+              canCreateProject && (
+                <Button type="link" size="small" onClick={() => newProjectFor(tenantName)}>
+                  {t('project.newProject')}
+                </Button>
+              ),
           },
         ]}
       />
@@ -185,5 +170,29 @@ export default function CustomerManagement() {
         />
       )}
     </>
+  );
+}
+
+function Manager({ showName, phone }: Pick<Customer['managers'][number], 'showName' | 'phone'>) {
+  const t = useT();
+  const copy = useCopy();
+  const invitation = useInvitation();
+  const [invited] = invitable([{ showName, phone }]);
+  return (
+    <div className={styles.manager}>
+      <Cut width={80}>{showName}</Cut>
+      <span>{phone ?? NOTHING}</span>
+      {invited && (
+        <Button
+          type="link"
+          size="small"
+          className={styles.invite}
+          aria-label={t('project.invitationCopyOf', { name: showName })}
+          onClick={() => void copy(invitation(invited))}
+        >
+          {t('project.invitationCopy')}
+        </Button>
+      )}
+    </div>
   );
 }

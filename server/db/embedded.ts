@@ -5,6 +5,7 @@ import { access, chmod, chown, cp, mkdir, readFile, rm, stat, writeFile } from '
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -168,14 +169,20 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
   };
 }
 
+const LINGER = 2_000;
+
 async function hasOtherClients(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query<{ n: number }>(
-      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-    );
-    return (rows[0]?.n ?? 0) > 0;
+    // Connections that were closed a moment ago, our own pool's among them, take their time to go.
+    for (const until = Date.now() + LINGER; ; await pause(50)) {
+      const { rows } = await client.query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      );
+      if (rows[0]?.n === 0) return false;
+      if (Date.now() > until) return true;
+    }
   } catch {
     // It no longer answers: stopping it is all that is left.
     return false;

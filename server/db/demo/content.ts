@@ -13,6 +13,12 @@ export const demoToolKits: readonly { file: string; title: string; showMsg: stri
   { file: 'consultant.html', title: '咨询顾问快速上手', showMsg: '从新建客户到下载报告的完整步骤' },
   { file: 'customer.html', title: '客户项目经理操作指南', showMsg: '登录、填写资产清单、查看风险、下载报告' },
   { file: 'inventory.html', title: '资产清单填写说明', showMsg: '业务、系统、单元的划分与赋值口径' },
+  { file: 'demo-inventory.xlsx', title: '示例资产清单', showMsg: '一家中型企业的完整清单，可直接导入试用' },
+  {
+    file: 'demo-inventory-mistakes.xlsx',
+    title: '示例资产清单（含三十种错误）',
+    showMsg: '用来了解导入检查：每个有误的单元格都会被指出',
+  },
   { file: 'risk.html', title: '风险计算方法说明', showMsg: '矩阵法与相乘法、等级划分和计算示例' },
 ];
 

@@ -6,6 +6,10 @@ import { jobKinds } from './modules';
 import { housekeeping } from './modules/housekeeping/tidyUp';
 import { servicesOf } from './start';
 
+// The server is gone, however it ended: whoever starts next takes over what this worker leaves. Listened to before
+// anything else: a server killed right after its start would leave a worker that lives on.
+process.once('disconnect', () => process.exit(1));
+
 /** A worker process: jobs run here, so that a request never waits for a document or a recompute. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
@@ -27,8 +31,6 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The server is gone, however it ended: whoever starts next takes over what this worker leaves.
-  process.once('disconnect', () => process.exit(1));
 }
 
 main().catch((error: unknown) => {

@@ -6,9 +6,10 @@ import { jobKinds } from './modules';
 import { housekeeping } from './modules/housekeeping/tidyUp';
 import { servicesOf } from './start';
 
-// The server is gone, however it ended: whoever starts next takes over what this worker leaves. Listened to before
-// anything else: a server killed right after its start would leave a worker that lives on.
+// The server is gone, however it ended: whoever starts next takes over what this worker leaves. Asked first of
+// all: a server killed right after its start would leave a worker that lives on.
 process.once('disconnect', () => process.exit(1));
+if (process.connected === false) process.exit(1);
 
 /** A worker process: jobs run here, so that a request never waits for a document or a recompute. */
 async function main(): Promise<void> {

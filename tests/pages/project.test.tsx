@@ -1,0 +1,252 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { job } from '#domain/contract/job';
+import { project } from '#domain/contract/project';
+import { tenant } from '#domain/contract/tenant';
+import { getProjectGroups } from '@/services/project';
+import { type App, openApp } from './app';
+import { answerWith, lay, network, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
+
+const MANAGER = '13800000011';
+const CONSULTANT = '13800000013';
+/** Leads a channel without projects. */
+const NEW_CHANNEL = '13800000015';
+const PROJECT_MANAGER = '13800000021';
+
+let app: App;
+const open = async (phone: string, path: string) => {
+  await signInAs(phone);
+  app = await openApp(path);
+  await app.settled();
+};
+// By selector: asking jsdom for a role takes seconds on a page with a table and a drawer.
+const button = (name: string | RegExp, within: ParentNode = document) => {
+  const matches = [...within.querySelectorAll('button')].filter((one) => {
+    const text = one.getAttribute('aria-label') ?? one.textContent ?? '';
+    return name instanceof RegExp ? name.test(text) : text === name;
+  });
+  if (!matches[0]) throw new Error(`There is no button ${name}.`);
+  return matches[0];
+};
+const foundButton = (name: string | RegExp, within?: ParentNode) => waitFor(() => button(name, within));
+const field = (id: string) => {
+  const input = document.querySelector<HTMLInputElement>(`.ant-drawer input#${id}`);
+  if (!input) throw new Error(`There is no field ${id}.`);
+  return input;
+};
+const problemAt = (id: string) => field(id).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error');
+const lands = (path: string | RegExp) =>
+  waitFor(() => expect(app.path()).toMatch(path instanceof RegExp ? path : new RegExp(`^${path}$`, 'u')), {
+    timeout: 5000,
+  });
+const choose = async (select: HTMLElement, option: string) => {
+  await app.user.click(select);
+  await app.user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+};
+const fillCustomer = async (name: string, phone: string) => {
+  await app.user.click(await screen.findByText('中型', { selector: '.ant-drawer label span' }));
+  await choose(field('industries'), '金融业');
+  await app.user.type(field('name'), name);
+  await app.user.type(field('managerName'), '顾小满');
+  await app.user.type(field('managerPhone'), phone);
+};
+const jobInAddress = () =>
+  waitFor(() => {
+    const jobCode = new URLSearchParams(app.path().split('?')[1]).get('job');
+    if (!jobCode) throw new Error('No job in the address.');
+    return jobCode;
+  });
+/** How the job that makes the project stands; the server of the page tests has no worker. */
+const jobStands = async (part: object) =>
+  answerWith(job.detail.path, {
+    jobCode: await jobInAddress(),
+    kind: 'createProjectGroup',
+    percent: 40,
+    remaining: null,
+    result: null,
+    errorCode: null,
+    errorMsg: null,
+    createdBy: 'A1',
+    createdAt: new Date().toISOString(),
+    finishedAt: null,
+    ...part,
+  });
+/** A group of the demo data. */
+const someGroup = async () => {
+  const { list } = await getProjectGroups({ query: {} });
+  const [group] = list;
+  if (!group) throw new Error('The demo data has no project group.');
+  return group;
+};
+
+// Failures that screens show are logged by the request hook as well.
+beforeEach(() => expectConsoleError(/PortalError/u));
+
+describe('customers', () => {
+  it('are entered, with every problem at its field, and lead on to their first project', async () => {
+    await open(MANAGER, '/customerManagement');
+    const existing = (await screen.findAllByText(/有限公司$/u, { selector: 'td span' }))[0]?.textContent ?? '';
+    await app.user.click(button('新建客户'));
+    await app.user.click(await foundButton('创建客户'));
+    for (const id of ['name', 'managerName', 'managerPhone'])
+      await waitFor(() => expect(problemAt(id)).toHaveTextContent('请填写'));
+    expect(screen.getByText('请选择规模')).toBeInTheDocument();
+    expect(problemAt('industries')).toHaveTextContent('请选择行业');
+
+    await fillCustomer(existing, '123');
+    await app.user.tab();
+    await waitFor(() => expect(problemAt('managerPhone')).toHaveTextContent('请输入 11 位手机号'));
+    await app.user.clear(field('managerPhone'));
+    await app.user.type(field('managerPhone'), '13900000777');
+    await app.user.click(button('创建客户'));
+    await waitFor(() => expect(problemAt('name')).toHaveTextContent(`“${existing}”已存在`));
+    expect(document.querySelector('.ant-message-notice')).toBeNull();
+
+    await app.user.clear(field('name'));
+    await app.user.type(field('name'), '页面测试有限公司');
+    await app.user.click(button('创建客户'));
+    expect(await screen.findByText('“页面测试有限公司”已创建')).toBeInTheDocument();
+    await app.user.click(button('新建项目', document.querySelector('.ant-drawer') ?? document));
+    await lands(/^\/projectList\/myProject\?create=1&customer=/u);
+
+    // Customer, standard and names are there already.
+    await waitFor(() => expect(field('groupName')).toHaveValue('页面测试有限公司信息安全项目'), { timeout: 10_000 });
+    await waitFor(() =>
+      expect(field('projectName')).toHaveValue('页面测试有限公司 ISO/IEC 27001:2022 信息安全管理体系'),
+    );
+    const sent = watchCalls();
+    await app.user.type(field('projectName'), '{Enter}{Enter}');
+    expect(await screen.findByText(/正在创建项目/u)).toBeInTheDocument();
+    expect(sent.filter((call) => call.includes(project.channelProjectGroupSaveGroup.path))).toHaveLength(1);
+    const { projectGroupCode } = await someGroup();
+    await jobStands({ state: 'done', percent: 100, result: { projectGroupCode, projectCodes: [] } });
+    await lands(`/projectList/myProject/detail/${projectGroupCode}`);
+  });
+
+  it('keep what was typed as a draft', async () => {
+    await open(MANAGER, '/customerManagement');
+    await app.user.click(button('新建客户'));
+    await waitFor(() => field('name'));
+    await app.user.type(field('name'), '草稿客户');
+    await app.user.click(document.querySelector('.ant-drawer-close') as HTMLElement);
+    await app.user.click(button('新建客户'));
+    await waitFor(() => expect(field('name')).toHaveValue('草稿客户'));
+    expect(screen.getByText(/已恢复 .* 的草稿/u)).toBeInTheDocument();
+    await app.user.click(button('丢弃草稿'));
+    expect(field('name')).toHaveValue('');
+  });
+
+  it('keep the form when the connection is lost', async () => {
+    await open(MANAGER, '/customerManagement');
+    await app.user.click(button('新建客户'));
+    await fillCustomer('断网客户', '13900000778');
+    lay('networkDown', tenant.customerNew.path);
+    await app.user.click(button('创建客户'));
+    expect(await screen.findByText(/填写的内容已保留/u)).toBeInTheDocument();
+    expect(field('name')).toHaveValue('断网客户');
+  });
+
+  it('are entered by those who lead the channel alone', async () => {
+    await open(CONSULTANT, '/customerManagement');
+    await foundButton(/^复制给.*的邀请$/u);
+    expect(screen.queryByText('新建客户')).toBeNull();
+  });
+
+  it('are invited with address, phone and what to do', async () => {
+    await open(MANAGER, '/customerManagement');
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    await app.user.click(await foundButton(/^复制给.*的邀请$/u));
+    const text = String(write.mock.calls[0]?.[0]);
+    expect(text).toContain(`${window.location.origin}/#/login`);
+    expect(text).toMatch(/手机号 1\d{10}/u);
+    expect(text).toContain('资产清单模板');
+    expect(await screen.findByText('已复制')).toBeInTheDocument();
+  });
+});
+
+describe('project groups', () => {
+  it('open by their whole row, with the invitation and a way to each project', async () => {
+    await open(MANAGER, '/projectList/myProject');
+    const group = await someGroup();
+    await app.user.click(await screen.findByTitle(group.name));
+    await lands(`/projectList/myProject/detail/${group.projectGroupCode}`);
+    await screen.findByText(group.name, { selector: 'h1 span' });
+    expect(screen.getByText(/无需注册/u)).toHaveTextContent(`${window.location.origin}/#/login`);
+    const code = group.projects[0]?.projectCode ?? '';
+    expect(screen.getByText(group.projects[0]?.name ?? '').closest('a')).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/projectList/detail/assetsReport/${code}`),
+    );
+    expect(await screen.findByText(/^业务 \d+ · 系统 \d+ · 单元 \d+$/u)).toBeInTheDocument();
+  });
+
+  it('say when there is no such group, without a toast', async () => {
+    await open(MANAGER, '/projectList/myProject/detail/GNOTHING');
+    expect(await screen.findByText('项目组不存在')).toBeInTheDocument();
+    expect(document.querySelector('.ant-message-notice')).toBeNull();
+  });
+
+  it('say what an empty list is for and how to fill it', async () => {
+    await open(NEW_CHANNEL, '/projectList/myProject');
+    const heading = await screen.findByText('还没有项目');
+    await app.user.click(button('新建项目', heading.closest('section') ?? document));
+    await waitFor(() => field('customer'), { timeout: 10_000 });
+    expect(app.path()).toBe('/projectList/myProject?create=1');
+  });
+
+  it('come back after a failure with a retry', async () => {
+    lay('outage', project.channelListGroup.path);
+    await open(MANAGER, '/projectList/myProject');
+    expect(await screen.findByText('服务暂时不可用', { selector: '[role=alert] p' })).toBeInTheDocument();
+    network.resetHandlers();
+    const group = await someGroup();
+    await app.user.click(button('重试'));
+    expect(await screen.findByTitle(group.name)).toBeInTheDocument();
+  });
+
+  it('of colleagues are for those who lead', async () => {
+    await open(MANAGER, '/projectList/myProject');
+    const sent = watchCalls();
+    await app.user.click(await screen.findByText('全部'));
+    await waitFor(() => expect(sent.join('\n')).toContain('scope=all'));
+    expect(app.path()).toBe('/projectList/myProject?scope=all');
+  });
+
+  it('lead back to the form with everything in it when making one fails', async () => {
+    const customer = '鼎泰融信商业保理有限公司';
+    await open(MANAGER, `/projectList/myProject?create=1&customer=${encodeURIComponent(customer)}`);
+    await waitFor(() => expect(field('groupName')).toHaveValue(`${customer}信息安全项目`), { timeout: 10_000 });
+    await waitFor(() => expect(field('projectName')).toHaveValue(expect.stringContaining('ISO/IEC 27001')));
+    await app.user.click(button('创建项目'));
+    await jobStands({ state: 'failed', errorMsg: '任务失败' });
+    await app.user.click(await waitFor(() => button('返回修改'), { timeout: 5000 }));
+    expect(field('groupName')).toHaveValue(`${customer}信息安全项目`);
+    expect(app.path()).not.toContain('job=');
+  });
+});
+
+describe('services', () => {
+  it('open their project', async () => {
+    await open(PROJECT_MANAGER, '/systemManage');
+    const state = await screen.findByText('进行中');
+    await app.user.click(state);
+    await lands(/^\/systemManage\/companyDetails\/P\w+$/u);
+  });
+
+  it('say who makes them', async () => {
+    answerWith(project.consumerList.path, { list: [], total: 0 });
+    await open(PROJECT_MANAGER, '/systemManage');
+    expect(await screen.findByText('还没有服务')).toBeInTheDocument();
+    expect(screen.getByText(/由您的咨询机构创建/u)).toBeInTheDocument();
+  });
+
+  it('come back after a failure with a retry', async () => {
+    lay('networkDown', project.consumerList.path);
+    await open(PROJECT_MANAGER, '/systemManage');
+    await foundButton('重试');
+    network.resetHandlers();
+    await app.user.click(button('重试'));
+    expect(await screen.findByText('进行中')).toBeInTheDocument();
+  });
+});

@@ -49,13 +49,13 @@ interface Props<V extends object> {
 export function CreateDrawer<V extends object>(props: Props<V>) {
   const { title, form, draft, initial, children, submitLabel, submit, fieldOfCode, onValues, onClose, instead } = props;
   const t = useT();
-  const [key, setKey] = useState(() => draft.draft?.values.idempotencyKey ?? crypto.randomUUID());
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   // A second Enter comes before the button has turned into a spinner.
   const sending = useRef(false);
   const failures = useFieldFailures(form, fieldOfCode);
   const found = draft.draft;
+  const key = useRef(found?.values.idempotencyKey);
 
   useEffect(() => {
     if (found) form.setFieldsValue(found.values.values as never);
@@ -70,11 +70,12 @@ export function CreateDrawer<V extends object>(props: Props<V>) {
     setSaving(true);
     failures.clear();
     try {
-      const done = await submit(values, key);
+      key.current ??= crypto.randomUUID();
+      const done = await submit(values, key.current);
       release();
       done();
       // Should it have to be sent again, then as a new record: this one has been taken.
-      setKey(crypto.randomUUID());
+      key.current = undefined;
     } catch (error) {
       failures.show(error);
     } finally {
@@ -132,7 +133,7 @@ export function CreateDrawer<V extends object>(props: Props<V>) {
           onValuesChange={(changed: Partial<V>) => {
             onValues?.(changed);
             const idempotencyKey = crypto.randomUUID();
-            setKey(idempotencyKey);
+            key.current = idempotencyKey;
             setDirty(true);
             draft.keep({ values: form.getFieldsValue(), idempotencyKey });
           }}

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button, DatePicker, Form, Input, Radio, Select, Space } from 'antd';
 import dayjs from 'dayjs';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { limits } from '#domain/contract/limits';
 import { leadsChannel } from '#domain/rules/project';
@@ -56,12 +56,18 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
   const [failedJob, setFailedJob] = useState(false);
   const proposed = useRef<Pick<Values, 'groupName' | 'projectName'>>({});
   const canAddCustomer = leadsChannel(access?.roleCodes ?? []);
-  const standards = useRequest(() => getStandards({ query: {} }));
+  const standards = useRequest(() => getStandards({ query: {} }), {
+    onSuccess: (list) => {
+      // There is one standard today: it is chosen already.
+      if (!form.getFieldValue('standardCode')) form.setFieldValue('standardCode', list[0]?.standardCode);
+      proposeNames(list);
+    },
+  });
 
   /** Names follow customer and standard for as long as nobody has written other ones. */
-  const proposeNames = () => {
+  const proposeNames = (known = standards.data) => {
     const { customer, standardCode, ...typed } = form.getFieldsValue();
-    const standard = standards.data?.find((one) => one.standardCode === standardCode);
+    const standard = known?.find((one) => one.standardCode === standardCode);
     if (!customer) return;
     const next = {
       groupName: t('project.groupNameDefault', { customer: customer.label }).slice(0, limits.nameLength),
@@ -91,12 +97,6 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
       if (named && !form.getFieldValue('customer')) choose({ value: named.tenantCode, label: named.tenantName });
     },
   });
-
-  // There is one standard today: it is chosen already.
-  const onlyStandard = standards.data?.[0]?.standardCode as Values['standardCode'];
-  useEffect(() => {
-    if (onlyStandard && !form.getFieldValue('standardCode')) form.setFieldValue('standardCode', onlyStandard);
-  }, [onlyStandard, form]);
 
   const submit = async (values: Values, idempotencyKey: string) => {
     // The form has checked that nothing is missing.

@@ -35,6 +35,11 @@ const field = (id: string) => {
   if (!input) throw new Error(`There is no field ${id}.`);
   return input;
 };
+// Pasted: every key typed renders the form again, which takes jsdom a tenth of a second.
+const fill = async (input: HTMLInputElement, text: string) => {
+  await app.user.click(input);
+  await app.user.paste(text);
+};
 const problemAt = (id: string) => field(id).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error');
 const lands = (path: string | RegExp) =>
   waitFor(() => expect(app.path()).toMatch(path instanceof RegExp ? path : new RegExp(`^${path}$`, 'u')), {
@@ -47,9 +52,9 @@ const choose = async (select: HTMLElement, option: string) => {
 const fillCustomer = async (name: string, phone: string) => {
   await app.user.click(await screen.findByText('中型', { selector: '.ant-drawer label span' }));
   await choose(field('industries'), '金融业');
-  await app.user.type(field('name'), name);
-  await app.user.type(field('managerName'), '顾小满');
-  await app.user.type(field('managerPhone'), phone);
+  await fill(field('name'), name);
+  await fill(field('managerName'), '顾小满');
+  await fill(field('managerPhone'), phone);
 };
 const jobInAddress = () =>
   waitFor(() => {
@@ -84,7 +89,7 @@ const someGroup = async () => {
 beforeEach(() => expectConsoleError(/PortalError/u));
 
 describe('customers', () => {
-  it('are entered, with every problem at its field, and lead on to their first project', async () => {
+  it('are entered, with every problem at its field', async () => {
     await open(MANAGER, '/customerManagement');
     const existing = (await screen.findAllByText(/有限公司$/u, { selector: 'td span' }))[0]?.textContent ?? '';
     await app.user.click(button('新建客户'));
@@ -98,23 +103,29 @@ describe('customers', () => {
     await app.user.tab();
     await waitFor(() => expect(problemAt('managerPhone')).toHaveTextContent('请输入 11 位手机号'));
     await app.user.clear(field('managerPhone'));
-    await app.user.type(field('managerPhone'), '13900000777');
+    await fill(field('managerPhone'), '13900000777');
     await app.user.click(button('创建客户'));
     await waitFor(() => expect(problemAt('name')).toHaveTextContent(`“${existing}”已存在`));
     expect(document.querySelector('.ant-message-notice')).toBeNull();
 
     await app.user.clear(field('name'));
-    await app.user.type(field('name'), '页面测试有限公司');
+    await fill(field('name'), '页面测试有限公司');
     await app.user.click(button('创建客户'));
     expect(await screen.findByText('“页面测试有限公司”已创建')).toBeInTheDocument();
+  });
+
+  it('lead on to their first project', async () => {
+    await open(MANAGER, '/customerManagement');
+    await app.user.click(button('新建客户'));
+    await fillCustomer('新客户有限公司', '13900000779');
+    await app.user.click(button('创建客户'));
+    await screen.findByText('“新客户有限公司”已创建');
     await app.user.click(button('新建项目', document.querySelector('.ant-drawer') ?? document));
     await lands(/^\/projectList\/myProject\?create=1&customer=/u);
 
     // Customer, standard and names are there already.
-    await waitFor(() => expect(field('groupName')).toHaveValue('页面测试有限公司信息安全项目'), { timeout: 10_000 });
-    await waitFor(() =>
-      expect(field('projectName')).toHaveValue('页面测试有限公司 ISO/IEC 27001:2022 信息安全管理体系'),
-    );
+    await waitFor(() => expect(field('groupName')).toHaveValue('新客户有限公司信息安全项目'), { timeout: 10_000 });
+    await waitFor(() => expect(field('projectName')).toHaveValue('新客户有限公司 ISO/IEC 27001:2022 信息安全管理体系'));
     const sent = watchCalls();
     await app.user.type(field('projectName'), '{Enter}{Enter}');
     expect(await screen.findByText(/正在创建项目/u)).toBeInTheDocument();
@@ -128,7 +139,7 @@ describe('customers', () => {
     await open(MANAGER, '/customerManagement');
     await app.user.click(button('新建客户'));
     await waitFor(() => field('name'));
-    await app.user.type(field('name'), '草稿客户');
+    await fill(field('name'), '草稿客户');
     await app.user.click(document.querySelector('.ant-drawer-close') as HTMLElement);
     await app.user.click(button('新建客户'));
     await waitFor(() => expect(field('name')).toHaveValue('草稿客户'));
@@ -217,7 +228,7 @@ describe('project groups', () => {
     const customer = '鼎泰融信商业保理有限公司';
     await open(MANAGER, `/projectList/myProject?create=1&customer=${encodeURIComponent(customer)}`);
     await waitFor(() => expect(field('groupName')).toHaveValue(`${customer}信息安全项目`), { timeout: 10_000 });
-    await waitFor(() => expect(field('projectName')).toHaveValue(expect.stringContaining('ISO/IEC 27001')));
+    await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
     await app.user.click(button('创建项目'));
     await jobStands({ state: 'failed', errorMsg: '任务失败' });
     await app.user.click(await waitFor(() => button('返回修改'), { timeout: 5000 }));

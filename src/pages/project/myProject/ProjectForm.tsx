@@ -16,6 +16,7 @@ import { getStandards } from '@/services/iso';
 import type { JobView } from '@/services/job';
 import { getCustomers, type ProjectGroupInput, type SavedGroup, saveProjectGroup } from '@/services/project';
 import { CreateDrawer, useCreateDraft } from '../CreateDrawer';
+import { useProjectWords } from '../ProjectState';
 import styles from './ProjectForm.module.css';
 
 type NewProject = ProjectGroupInput['projects'][number];
@@ -48,6 +49,7 @@ interface Props {
 export default function ProjectForm({ customerName, jobCode, onJob, onCreated, onClose }: Props) {
   const t = useT();
   const { say } = useWords();
+  const { standard } = useProjectWords();
   const { access } = useSession();
   const [form] = Form.useForm<Values>();
   const draft = useCreateDraft<Values>(`project:${customerName}`);
@@ -60,20 +62,19 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
     onSuccess: (list) => {
       // There is one standard today: it is chosen already.
       if (!form.getFieldValue('standardCode')) form.setFieldValue('standardCode', list[0]?.standardCode);
-      proposeNames(list);
+      proposeNames();
     },
   });
 
   /** Names follow customer and standard for as long as nobody has written other ones. */
-  const proposeNames = (known = standards.data) => {
+  const proposeNames = () => {
     const { customer, standardCode, ...typed } = form.getFieldsValue();
-    const standard = known?.find((one) => one.standardCode === standardCode);
     if (!customer) return;
     const next = {
       groupName: t('project.groupNameDefault', { customer: customer.label }).slice(0, limits.nameLength),
       projectName: t('project.projectNameDefault', {
         customer: customer.label,
-        standard: standard ? say(standard) : '',
+        standard: standardCode ? standard(standardCode) : '',
       })
         .trim()
         .slice(0, limits.nameLength),
@@ -194,7 +195,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
         <Form.Item name="standardCode" label={t('project.standard')} rules={[chosen(t('project.standard'))]}>
           <Select
             loading={standards.loading}
-            options={standards.data?.map((standard) => ({ value: standard.standardCode, label: say(standard) }))}
+            options={standards.data?.map((one) => ({ value: one.standardCode, label: say(one) }))}
             notFoundContent={
               standards.error && (
                 <FailureBlock

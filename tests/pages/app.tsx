@@ -1,7 +1,7 @@
 // The generated app with its plugins, access and routes.
 import { TestBrowser } from '@@/testBrowser';
 import { act, render, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { History } from 'history';
 import { createRef, type MutableRefObject } from 'react';
 import { type LocaleName, setLocale } from '@/locales';
@@ -19,7 +19,8 @@ export async function openApp(path: string, locale: LocaleName = 'zh-CN') {
   });
   return {
     ...view,
-    user: userEvent.setup(),
+    // Whether something lies over what is clicked costs jsdom most of a test's time, and it has no layout to tell by.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** Where the app is. */
     path: () => historyRef.current.location.pathname + historyRef.current.location.search,
     go: (to: string) => act(async () => historyRef.current.push(to)),

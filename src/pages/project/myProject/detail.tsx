@@ -73,14 +73,14 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
               // The link is the row's way in for the keyboard, too.
               render: (name: string, { projectCode }) => (
                 <Link to={reportPath(projectCode)} onClick={(event) => event.stopPropagation()}>
-                  <Cut width={240}>{name}</Cut>
+                  <Cut width={208}>{name}</Cut>
                 </Link>
               ),
             },
             {
               title: t('project.standard'),
               dataIndex: 'standardCode',
-              render: (code: string) => <Cut width={180}>{standard(code)}</Cut>,
+              render: (code: string) => <Cut width={150}>{standard(code)}</Cut>,
             },
             {
               title: t('project.state'),

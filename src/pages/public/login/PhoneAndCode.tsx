@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
+import { phonePattern } from '#domain/rules/user';
 import { useT } from '@/locales';
 import { getVerifyCode } from '@/services/user';
 import { CodeField } from './CodeField';
@@ -57,7 +58,7 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
         validateTrigger="onBlur"
         rules={[
           { required: true, message: t('user.phoneRequired') },
-          { pattern: /^1[3-9]\d{9}$/u, message: t('user.phoneWrong') },
+          { pattern: phonePattern, message: t('user.phoneWrong') },
         ]}
       >
         <Input inputMode="tel" autoComplete="tel-national" maxLength={11} autoFocus />

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { job } from '#domain/contract/job';
 import { project } from '#domain/contract/project';
 import { tenant } from '#domain/contract/tenant';
@@ -84,6 +84,12 @@ const someGroup = async () => {
   if (!group) throw new Error('The demo data has no project group.');
   return group;
 };
+
+beforeAll(async () => {
+  // Warm up: the first render transforms every module of the page.
+  await open(MANAGER, '/customerManagement');
+  app.unmount();
+}, 120_000);
 
 // Failures that screens show are logged by the request hook as well.
 beforeEach(() => expectConsoleError(/PortalError/u));

@@ -58,7 +58,13 @@ class PreparingClient {
 }
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 10_000,
+    // Left to itself PostgreSQL plans a prepared page anew each time, as it can't tell how long a page is.
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const nameOf = statementNames();

@@ -32,7 +32,14 @@ export async function openAssessment(
 ): Promise<OpenAssessment> {
   const { roles } = ctx.caller;
   const [found] = await tx
-    .select({ assessment: assessments, project: projects, group: projectGroups })
+    .select({
+      tenantCode: assessments.tenantCode,
+      method: assessments.method,
+      inventoryVersion: assessments.inventoryVersion,
+      projectName: projects.name,
+      channelTenantCode: projects.channelTenantCode,
+      group: { tenantCode: projectGroups.tenantCode, ownerAccountId: projectGroups.ownerAccountId },
+    })
     .from(assessments)
     .innerJoin(
       projects,
@@ -47,19 +54,11 @@ export async function openAssessment(
     )
     .where(eq(assessments.projectCode, projectCode));
   if (!found) throw new AppError('notFound');
-  const { assessment, project, group } = found;
+  const { group, ...assessment } = found;
   if (!seesGroup(ctx, group)) throw new AppError('notFound');
   const allowedActions = allowedAssessmentActions(roles);
   if (!allowedActions.includes(need)) throw new AppError('forbidden');
-  return {
-    tenantCode: assessment.tenantCode,
-    projectCode,
-    projectName: project.name,
-    channelTenantCode: project.channelTenantCode,
-    method: assessment.method,
-    inventoryVersion: assessment.inventoryVersion,
-    allowedActions,
-  };
+  return { ...assessment, projectCode, allowedActions };
 }
 
 /**

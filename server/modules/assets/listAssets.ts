@@ -13,9 +13,15 @@ import {
   systemUnits,
   unitAssets,
 } from '../../db/schema';
-import { countUpTo, pageOf } from '../../http/paging';
+import { counted, countUpTo, exactOrMore, pageOf } from '../../http/paging';
 import { type OpenAssessment, within } from './assessment';
 
+interface UnitSystem {
+  systemId: string;
+  assetCode: string;
+  name: string;
+  essential: boolean;
+}
 type CarryType = (typeof businessSystems.$inferSelect)['carryType'];
 type Query<N extends 'businessAssetsList' | 'systemAssetsList' | 'unitAssetsList'> = z.output<
   (typeof assetsSchemas)[N]['query']
@@ -179,48 +185,38 @@ export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'u
         sql`${unitAssets.unitId} IN (SELECT ${systemUnits.unitId} FROM ${systemUnits} WHERE ${within(systemUnits, project)} AND ${systemUnits.systemId} = ${systemId})`,
     ),
   );
-  const column = unitAssets[query.sortField ?? 'assetCode'];
+  const sortField = query.sortField ?? 'assetCode';
   const { limit, offset } = pageOf(query);
-  const rows = await tx
+  const matching = sql`SELECT 1 FROM ${unitAssets} WHERE ${where}`;
+  const page = tx
     .select()
     .from(unitAssets)
     .where(where)
-    .orderBy(...sorting(query.sortOrder, column, unitAssets.unitId))
+    .orderBy(...sorting(query.sortOrder, unitAssets[sortField], unitAssets.unitId))
     .limit(limit)
-    .offset(offset);
-  const ids = rows.map((row) => row.unitId);
-  const memberships = ids.length
-    ? await tx
-        .select({
-          unitId: systemUnits.unitId,
-          systemId: systemAssets.systemId,
-          assetCode: systemAssets.assetCode,
-          name: systemAssets.name,
-          essential: systemUnits.essential,
-        })
-        .from(systemUnits)
-        .innerJoin(systemAssets, and(within(systemAssets, project), eq(systemAssets.systemId, systemUnits.systemId)))
-        .where(and(within(systemUnits, project), inArray(systemUnits.unitId, ids)))
-        .orderBy(systemAssets.assetCode)
-    : [];
-  const counted = ids.length
-    ? await tx
-        .select({ unitId: risks.unitId, n: count() })
-        .from(risks)
-        .where(and(within(risks, project), inArray(risks.unitId, ids)))
-        .groupBy(risks.unitId)
-    : [];
-  const systemsOf = groupBy(memberships, (link) => link.unitId);
-  const riskCount = new Map(counted.map((row) => [row.unitId, row.n]));
+    .offset(offset)
+    .as('page');
+  const systems = sql`(SELECT coalesce(json_agg(json_build_object('systemId', ${systemAssets.systemId},
+      'assetCode', ${systemAssets.assetCode}, 'name', ${systemAssets.name}, 'essential', ${systemUnits.essential})
+      ORDER BY ${systemAssets.assetCode}), '[]')
+    FROM ${systemUnits} JOIN ${systemAssets} ON ${within(systemAssets, project)} AND ${systemAssets.systemId} = ${systemUnits.systemId}
+    WHERE ${within(systemUnits, project)} AND ${systemUnits.unitId} = ${page.unitId})`;
+  const riskCount = sql`(SELECT count(*)::int FROM ${risks} WHERE ${within(risks, project)} AND ${risks.unitId} = ${page.unitId})`;
+  // One statement for all that a row shows: sending a further one costs more than what it asks. (Within sql`` of its
+  // own a column keeps its table's name.)
+  const rows = await tx
+    .select({
+      ...page._.selectedFields,
+      systems: sql<UnitSystem[]>`${systems}`,
+      riskCount: sql<number>`${riskCount}`,
+      total: counted(matching),
+    })
+    .from(page)
+    .orderBy(...sorting(query.sortOrder, page[sortField], page.unitId));
   const allowedActions = rowActions(project);
   return {
-    list: rows.map((row) => ({
-      ...row,
-      systems: systemsOf.get(row.unitId) ?? [],
-      riskCount: riskCount.get(row.unitId) ?? 0,
-      allowedActions,
-    })),
-    total: await countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${where}`),
+    list: rows.map(({ total: _, ...row }) => ({ ...row, allowedActions })),
+    total: rows[0] ? exactOrMore(rows[0].total) : await countUpTo(tx, matching),
     allowedActions: project.allowedActions,
   };
 }

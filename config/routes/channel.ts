@@ -21,7 +21,7 @@ export const channelRoutes = [
   row('/customerManagement', 'customerManagement', {
     access: 'canReadConsult',
     icon: 'customerManagement',
-    component: '@/pages/tenant/customerManagement',
+    component: '@/pages/project/customerManagement',
   }),
   row('/personnelManage', 'personnelManage', { access: 'canReadPersonnelManage', icon: 'personnelManage' }),
   row('/partnerManage', 'partnerManage', { component: undefined, icon: 'partnerManage' }),

@@ -11,7 +11,7 @@ import { JobProgress } from '@/components/JobProgress';
 import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { CustomerDrawer } from '@/pages/tenant/CustomerDrawer';
+import { CustomerDrawer } from '@/pages/project/CustomerDrawer';
 import { getStandards } from '@/services/iso';
 import type { JobView } from '@/services/job';
 import { getCustomers, type ProjectGroupInput, type SavedGroup, saveProjectGroup } from '@/services/project';

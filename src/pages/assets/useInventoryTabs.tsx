@@ -1,11 +1,14 @@
+import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
 import { formatNumber } from '@/utils/format';
-import { ImportPanel } from './import/ImportPanel';
 import { BusinessList } from './inventory/BusinessList';
 import { SystemList } from './inventory/SystemList';
 import { UnitList } from './inventory/UnitList';
-import { ReportPanel } from './reports/ReportPanel';
+
+// Upload, progress and their like load with the tab that needs them.
+const ImportPanel = lazyPage(() => import('./import/ImportPanel'));
+const ReportPanel = lazyPage(() => import('./reports/ReportPanel'));
 
 interface Options {
   project: ProjectDetail;

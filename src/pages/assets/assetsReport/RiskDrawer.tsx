@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** One risk and everything it comes from. */
-export function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
+export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
   const t = useT();
   const { data, error, refresh } = useRequest(() => getRisk({ query: { projectCode, riskId } }, { silent: true }), {
     refreshDeps: [riskId],

@@ -5,6 +5,7 @@ import { DataTable } from '@/components/DataTable';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
 import { usePagedList } from '@/hooks/usePagedList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
@@ -17,7 +18,8 @@ import { useDrawer } from '../inventory/useDrawer';
 import { HeatMap } from './HeatMap';
 import styles from './HeatMap.module.css';
 import { LevelBars } from './LevelBars';
-import { RiskDrawer } from './RiskDrawer';
+
+const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 
 const defaults = {
   keyword: '',

@@ -28,7 +28,7 @@ const defaults = { importCode: '' };
  * The inventory as a workbook: template, upload, dry run, confirm, export. The dry run stands in the address, running
  * jobs are found again, so that a reload loses nothing.
  */
-export function ImportPanel({ projectCode, canImport, onChanged }: Props) {
+export default function ImportPanel({ projectCode, canImport, onChanged }: Props) {
   const t = useT();
   const { risks } = useProjectPaths(projectCode);
   const [{ importCode }, setUrl] = useUrlState(defaults);

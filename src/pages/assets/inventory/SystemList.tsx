@@ -1,25 +1,20 @@
-import { Button, Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { Button } from 'antd';
 import { limits } from '#domain/contract/limits';
 import { CodeText } from '@/components/CodeText';
 import { DataTable } from '@/components/DataTable';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
 import { usePagedList } from '@/hooks/usePagedList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { deleteSystem, getSystems, type SystemInput, type SystemRow, saveSystem } from '@/services/assets';
+import { getSystems, type SystemRow } from '@/services/assets';
 import { orderOf, sortProps } from '@/utils/sorting';
-import { AssetDrawer } from './AssetDrawer';
-import styles from './AssetDrawer.module.css';
 import { InventoryEmpty } from './InventoryEmpty';
-import { LinkRows } from './LinkRows';
-import { ProtectionFields } from './ProtectionFields';
-import { fieldRules } from './rules';
-import { useChoices } from './useChoices';
 import { useDrawer } from './useDrawer';
+
+const SystemDrawer = lazyPage(() => import('./SystemDrawer'));
 
 const defaults = {
   keyword: '',
@@ -31,20 +26,15 @@ const defaults = {
   pageSize: limits.pageSizeDefault,
 };
 
-type Values = Partial<Omit<SystemInput, 'projectCode' | 'systemId' | 'version'>>;
 type Props = { projectCode: string; canEdit: boolean; onImport?: () => void };
 
 export function SystemList({ projectCode, canEdit, onImport }: Props) {
   const t = useT();
   const { word, options } = useWords();
-  const rules = fieldRules(t);
   const [query, setQuery] = useUrlState(defaults);
   const list = usePagedList((q: object) => getSystems({ query: q as never }), { ...query, projectCode });
   const drawer = useDrawer(list.rows, (row) => row.systemId);
-  const shown = drawer.row;
-  const choices = useChoices(projectCode, Boolean(shown) || drawer.isNew, list.rows);
   const filtered = Boolean(query.keyword || query.value || query.systemType);
-  const initial = useMemo<Values>(() => (shown ? valuesOf(shown) : { businesses: [] }), [shown]);
 
   return (
     <>
@@ -120,108 +110,7 @@ export function SystemList({ projectCode, canEdit, onImport }: Props) {
           { title: t('assets.unitCount'), dataIndex: 'unitCount', width: 90, align: 'right' },
         ]}
       />
-      {(shown || drawer.isNew) && (
-        <AssetDrawer<SystemRow, Values>
-          key={shown ? `${shown.systemId}:${shown.version}` : 'new'}
-          recordKey={`system:${projectCode}:${shown?.systemId ?? 'new'}`}
-          row={shown ?? null}
-          newTitle={t('assets.addSystem')}
-          initial={initial}
-          compare={[
-            { key: 'assetCode', label: t('assets.assetCode') },
-            { key: 'name', label: t('assets.name') },
-            { key: 'confidentiality', label: t('assets.confidentiality') },
-            { key: 'integrity', label: t('assets.integrity') },
-            { key: 'availability', label: t('assets.availability') },
-            { key: 'description', label: t('assets.description') },
-          ]}
-          save={(values, version, idempotencyKey) =>
-            saveSystem(
-              {
-                body: {
-                  ...(values as Required<Values>),
-                  businesses: values.businesses ?? [],
-                  projectCode,
-                  systemId: shown?.systemId,
-                  version,
-                },
-              },
-              {
-                handles: [errorCodes.conflict, errorCodes.codeTaken],
-                idempotencyKey: shown ? undefined : idempotencyKey,
-              },
-            )
-          }
-          remove={
-            shown && (() => deleteSystem({ query: { projectCode, systemId: shown.systemId, version: shown.version } }))
-          }
-          onDone={list.refresh}
-          onClose={drawer.close}
-          onPrevious={drawer.previous}
-          onNext={drawer.next}
-          fields={() => (
-            <>
-              <div className={styles.pair}>
-                <Form.Item name="assetCode" label={t('assets.assetCode')} rules={rules.code()}>
-                  <Input autoFocus={drawer.isNew} maxLength={limits.codeLength} />
-                </Form.Item>
-                <Form.Item name="name" label={t('assets.name')} rules={rules.name()}>
-                  <Input maxLength={limits.nameLength} />
-                </Form.Item>
-                <Form.Item name="systemType" label={t('assets.systemType')}>
-                  <Select allowClear options={options('systemType')} />
-                </Form.Item>
-                <Form.Item name="systemRelated" label={t('assets.systemRelated')}>
-                  <Select allowClear options={options('systemRelated')} />
-                </Form.Item>
-              </div>
-              <ProtectionFields />
-              <LinkRows
-                name="businesses"
-                idField="businessId"
-                label={t('assets.carriedBusinesses')}
-                options={choices.businesses}
-                fresh={{ carryType: 'full', carryLevel: 5 }}
-                extra={(index) => (
-                  <>
-                    <Form.Item name={[index, 'carryType']} noStyle>
-                      <Select options={options('carryType')} aria-label={t('assets.carryType')} />
-                    </Form.Item>
-                    <Form.Item name={[index, 'carryLevel']} noStyle>
-                      <Select
-                        allowClear
-                        options={options('carryLevel').map(({ value, label }) => ({
-                          value: Number(value),
-                          label: `${value} ${label}`,
-                        }))}
-                        aria-label={t('assets.carryLevel')}
-                      />
-                    </Form.Item>
-                  </>
-                )}
-              />
-              <Form.Item name="description" label={t('assets.description')} rules={rules.text()}>
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={limits.textLength} />
-              </Form.Item>
-            </>
-          )}
-        />
-      )}
+      {drawer.isOpen && <SystemDrawer projectCode={projectCode} drawer={drawer} onDone={list.refresh} />}
     </>
   );
-}
-
-function valuesOf(row: SystemRow): Values {
-  const { assetCode, name, systemType, systemRelated, confidentiality, integrity, availability } = row;
-  return {
-    assetCode,
-    name,
-    systemType,
-    systemRelated,
-    confidentiality,
-    integrity,
-    availability,
-    description: row.description ?? undefined,
-    businesses: row.businesses.map(({ businessId, carryType, carryLevel }) => ({ businessId, carryType, carryLevel })),
-  };
 }

@@ -1,25 +1,20 @@
-import { Button, Checkbox, Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { Button } from 'antd';
 import { limits } from '#domain/contract/limits';
 import { CodeText } from '@/components/CodeText';
 import { DataTable } from '@/components/DataTable';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
 import { usePagedList } from '@/hooks/usePagedList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { deleteUnit, getUnits, saveUnit, type UnitInput, type UnitRow } from '@/services/assets';
+import { getUnits, type UnitRow } from '@/services/assets';
 import { orderOf, sortProps } from '@/utils/sorting';
-import { AssetDrawer } from './AssetDrawer';
-import styles from './AssetDrawer.module.css';
 import { InventoryEmpty } from './InventoryEmpty';
-import { LinkRows } from './LinkRows';
-import { ProtectionFields } from './ProtectionFields';
-import { fieldRules } from './rules';
-import { useChoices } from './useChoices';
 import { useDrawer } from './useDrawer';
+
+const UnitDrawer = lazyPage(() => import('./UnitDrawer'));
 
 const defaults = {
   keyword: '',
@@ -32,23 +27,15 @@ const defaults = {
   pageSize: limits.pageSizeDefault,
 };
 
-type Values = Partial<Omit<UnitInput, 'projectCode' | 'unitId' | 'version'>>;
 type Props = { projectCode: string; canEdit: boolean; onImport?: () => void };
 
 export function UnitList({ projectCode, canEdit, onImport }: Props) {
   const t = useT();
   const { word, options } = useWords();
-  const rules = fieldRules(t);
   const [query, setQuery] = useUrlState(defaults);
   const list = usePagedList((q: object) => getUnits({ query: q as never }), { ...query, projectCode });
   const drawer = useDrawer(list.rows, (row) => row.unitId);
-  const shown = drawer.row;
-  const choices = useChoices(projectCode, Boolean(shown) || drawer.isNew, list.rows);
   const filtered = Boolean(query.keyword || query.value || query.category || query.assetType);
-  const initial = useMemo<Values>(
-    () => (shown ? valuesOf(shown) : { category: 'systemUnit', assetType: 'hardware', systems: [] }),
-    [shown],
-  );
 
   return (
     <>
@@ -144,126 +131,7 @@ export function UnitList({ projectCode, canEdit, onImport }: Props) {
           { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },
         ]}
       />
-      {(shown || drawer.isNew) && (
-        <AssetDrawer<UnitRow, Values>
-          key={shown ? `${shown.unitId}:${shown.version}` : 'new'}
-          recordKey={`unit:${projectCode}:${shown?.unitId ?? 'new'}`}
-          row={shown ?? null}
-          newTitle={t('assets.addUnit')}
-          initial={initial}
-          compare={[
-            { key: 'assetCode', label: t('assets.assetCode') },
-            { key: 'name', label: t('assets.name') },
-            { key: 'category', label: t('assets.category'), show: (code) => word('unitCategory', String(code ?? '')) },
-            { key: 'assetType', label: t('assets.assetType'), show: (code) => word('assetType', String(code ?? '')) },
-            { key: 'owner', label: t('assets.owner') },
-            { key: 'location', label: t('assets.location') },
-            { key: 'confidentiality', label: t('assets.confidentiality') },
-            { key: 'integrity', label: t('assets.integrity') },
-            { key: 'availability', label: t('assets.availability') },
-            { key: 'description', label: t('assets.description') },
-          ]}
-          save={(values, version, idempotencyKey) =>
-            saveUnit(
-              {
-                body: {
-                  ...(values as Required<Values>),
-                  systems: values.systems ?? [],
-                  projectCode,
-                  unitId: shown?.unitId,
-                  version,
-                },
-              },
-              {
-                handles: [errorCodes.conflict, errorCodes.codeTaken],
-                idempotencyKey: shown ? undefined : idempotencyKey,
-              },
-            )
-          }
-          remove={shown && (() => deleteUnit({ query: { projectCode, unitId: shown.unitId, version: shown.version } }))}
-          onDone={list.refresh}
-          onClose={drawer.close}
-          onPrevious={drawer.previous}
-          onNext={drawer.next}
-          fields={(form) => (
-            <>
-              <div className={styles.pair}>
-                <Form.Item name="assetCode" label={t('assets.assetCode')} rules={rules.code()}>
-                  <Input autoFocus={drawer.isNew} maxLength={limits.codeLength} />
-                </Form.Item>
-                <Form.Item name="name" label={t('assets.name')} rules={rules.name()}>
-                  <Input maxLength={limits.nameLength} />
-                </Form.Item>
-                <Form.Item name="category" label={t('assets.category')} rules={rules.chosen(t('assets.category'))}>
-                  <Select
-                    options={options('unitCategory')}
-                    // People are staff, and nothing else is.
-                    onChange={(category) =>
-                      form.setFieldValue('assetType', category === 'humanResources' ? 'staff' : undefined)
-                    }
-                  />
-                </Form.Item>
-                <Form.Item noStyle shouldUpdate={(before, after) => before.category !== after.category}>
-                  {({ getFieldValue }) => (
-                    <Form.Item
-                      name="assetType"
-                      label={t('assets.assetType')}
-                      rules={rules.chosen(t('assets.assetType'))}
-                    >
-                      <Select
-                        options={options('assetType').filter(
-                          ({ value }) => (value === 'staff') === (getFieldValue('category') === 'humanResources'),
-                        )}
-                      />
-                    </Form.Item>
-                  )}
-                </Form.Item>
-                <Form.Item name="owner" label={t('assets.owner')} rules={rules.text(limits.nameLength)}>
-                  <Input maxLength={limits.nameLength} />
-                </Form.Item>
-                <Form.Item name="location" label={t('assets.location')} rules={rules.text(limits.nameLength)}>
-                  <Input maxLength={limits.nameLength} />
-                </Form.Item>
-              </div>
-              <ProtectionFields />
-              <LinkRows
-                short
-                name="systems"
-                idField="systemId"
-                label={t('assets.belongsTo')}
-                hint={t('assets.essentialHint')}
-                options={choices.systems}
-                fresh={{ essential: true }}
-                extra={(index) => (
-                  <Form.Item name={[index, 'essential']} noStyle valuePropName="checked">
-                    <Checkbox>{t('assets.essential')}</Checkbox>
-                  </Form.Item>
-                )}
-              />
-              <Form.Item name="description" label={t('assets.description')} rules={rules.text()}>
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={limits.textLength} />
-              </Form.Item>
-            </>
-          )}
-        />
-      )}
+      {drawer.isOpen && <UnitDrawer projectCode={projectCode} drawer={drawer} onDone={list.refresh} />}
     </>
   );
-}
-
-function valuesOf(row: UnitRow): Values {
-  const { assetCode, name, category, assetType, confidentiality, integrity, availability } = row;
-  return {
-    assetCode,
-    name,
-    category,
-    assetType,
-    confidentiality,
-    integrity,
-    availability,
-    owner: row.owner ?? undefined,
-    location: row.location ?? undefined,
-    description: row.description ?? undefined,
-    systems: row.systems.map(({ systemId, essential }) => ({ systemId, essential })),
-  };
 }

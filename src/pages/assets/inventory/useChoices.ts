@@ -4,13 +4,11 @@ import { getBusinessesWithSystems } from '@/services/assets';
 
 /**
  * Businesses and systems that links can go to, as choices.
- * @param ready loads them once a form is open
  * @param stamp whatever changes when they may have changed
  */
-export function useChoices(projectCode: string, ready: boolean, stamp: unknown) {
+export function useChoices(projectCode: string, stamp: unknown) {
   const t = useT();
   const { data } = useRequest(() => getBusinessesWithSystems({ query: { projectCode } }), {
-    ready,
     refreshDeps: [projectCode, stamp],
   });
   const label = (asset: { assetCode: string | null; name: string | null }) => `${asset.assetCode} ${asset.name}`;

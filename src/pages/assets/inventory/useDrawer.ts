@@ -10,6 +10,7 @@ export function useDrawer<Row>(rows: readonly Row[] | undefined, idOf: (row: Row
   };
   return {
     isNew: open === 'new',
+    isOpen: open === 'new' || index >= 0,
     row: index < 0 ? undefined : rows?.[index],
     open: (row: Row) => setOpen(idOf(row)),
     openNew: () => setOpen('new'),
@@ -18,3 +19,5 @@ export function useDrawer<Row>(rows: readonly Row[] | undefined, idOf: (row: Row
     next: step(1),
   };
 }
+
+export type Drawer<Row> = ReturnType<typeof useDrawer<Row>>;

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Reports of a project: generated as a job whose progress survives a reload, downloaded and found again. */
-export function ReportPanel({ projectCode, canCreate }: Props) {
+export default function ReportPanel({ projectCode, canCreate }: Props) {
   const t = useT();
   const [jobCode, setJobCode] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

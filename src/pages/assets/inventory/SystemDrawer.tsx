@@ -1,0 +1,136 @@
+import { Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { errorCodes } from '#domain/contract/errors';
+import { limits } from '#domain/contract/limits';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { deleteSystem, type SystemInput, type SystemRow, saveSystem } from '@/services/assets';
+import { AssetDrawer } from './AssetDrawer';
+import styles from './AssetDrawer.module.css';
+import { LinkRows } from './LinkRows';
+import { ProtectionFields } from './ProtectionFields';
+import { fieldRules } from './rules';
+import { useChoices } from './useChoices';
+import type { Drawer } from './useDrawer';
+
+type Values = Partial<Omit<SystemInput, 'projectCode' | 'systemId' | 'version'>>;
+
+interface Props {
+  projectCode: string;
+  drawer: Drawer<SystemRow>;
+  /** After a save or a removal. */
+  onDone: () => void;
+}
+
+/** One system in its form. */
+export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
+  const t = useT();
+  const { options } = useWords();
+  const rules = fieldRules(t);
+  const shown = drawer.row;
+  const choices = useChoices(projectCode, shown);
+  const initial = useMemo<Values>(() => (shown ? valuesOf(shown) : { businesses: [] }), [shown]);
+
+  return (
+    <AssetDrawer<SystemRow, Values>
+      key={shown ? `${shown.systemId}:${shown.version}` : 'new'}
+      recordKey={`system:${projectCode}:${shown?.systemId ?? 'new'}`}
+      row={shown ?? null}
+      newTitle={t('assets.addSystem')}
+      initial={initial}
+      compare={[
+        { key: 'assetCode', label: t('assets.assetCode') },
+        { key: 'name', label: t('assets.name') },
+        { key: 'confidentiality', label: t('assets.confidentiality') },
+        { key: 'integrity', label: t('assets.integrity') },
+        { key: 'availability', label: t('assets.availability') },
+        { key: 'description', label: t('assets.description') },
+      ]}
+      save={(values, version, idempotencyKey) =>
+        saveSystem(
+          {
+            body: {
+              ...(values as Required<Values>),
+              businesses: values.businesses ?? [],
+              projectCode,
+              systemId: shown?.systemId,
+              version,
+            },
+          },
+          {
+            handles: [errorCodes.conflict, errorCodes.codeTaken],
+            idempotencyKey: shown ? undefined : idempotencyKey,
+          },
+        )
+      }
+      remove={
+        shown && (() => deleteSystem({ query: { projectCode, systemId: shown.systemId, version: shown.version } }))
+      }
+      onDone={onDone}
+      onClose={drawer.close}
+      onPrevious={drawer.previous}
+      onNext={drawer.next}
+      fields={() => (
+        <>
+          <div className={styles.pair}>
+            <Form.Item name="assetCode" label={t('assets.assetCode')} rules={rules.code()}>
+              <Input autoFocus={drawer.isNew} maxLength={limits.codeLength} />
+            </Form.Item>
+            <Form.Item name="name" label={t('assets.name')} rules={rules.name()}>
+              <Input maxLength={limits.nameLength} />
+            </Form.Item>
+            <Form.Item name="systemType" label={t('assets.systemType')}>
+              <Select allowClear options={options('systemType')} />
+            </Form.Item>
+            <Form.Item name="systemRelated" label={t('assets.systemRelated')}>
+              <Select allowClear options={options('systemRelated')} />
+            </Form.Item>
+          </div>
+          <ProtectionFields />
+          <LinkRows
+            name="businesses"
+            idField="businessId"
+            label={t('assets.carriedBusinesses')}
+            options={choices.businesses}
+            fresh={{ carryType: 'full', carryLevel: 5 }}
+            extra={(index) => (
+              <>
+                <Form.Item name={[index, 'carryType']} noStyle>
+                  <Select options={options('carryType')} aria-label={t('assets.carryType')} />
+                </Form.Item>
+                <Form.Item name={[index, 'carryLevel']} noStyle>
+                  <Select
+                    allowClear
+                    options={options('carryLevel').map(({ value, label }) => ({
+                      value: Number(value),
+                      label: `${value} ${label}`,
+                    }))}
+                    aria-label={t('assets.carryLevel')}
+                  />
+                </Form.Item>
+              </>
+            )}
+          />
+          <Form.Item name="description" label={t('assets.description')} rules={rules.text()}>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={limits.textLength} />
+          </Form.Item>
+        </>
+      )}
+    />
+  );
+}
+
+function valuesOf(row: SystemRow): Values {
+  const { assetCode, name, systemType, systemRelated, confidentiality, integrity, availability } = row;
+  return {
+    assetCode,
+    name,
+    systemType,
+    systemRelated,
+    confidentiality,
+    integrity,
+    availability,
+    description: row.description ?? undefined,
+    businesses: row.businesses.map(({ businessId, carryType, carryLevel }) => ({ businessId, carryType, carryLevel })),
+  };
+}

@@ -29,7 +29,7 @@ type Props = { projectCode: string; canEdit: boolean; onImport?: () => void };
 
 export function BusinessList({ projectCode, canEdit, onImport }: Props) {
   const t = useT();
-  const { word, options } = useWords();
+  const { word } = useWords();
   const [query, setQuery] = useUrlState(defaults);
   const list = usePagedList((q: object) => getBusinesses({ query: q as never }), { ...query, projectCode });
   const drawer = useDrawer(list.rows, (row) => row.businessId);

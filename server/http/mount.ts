@@ -66,6 +66,10 @@ export function mountSubject<E extends Record<string, Endpoint>, S extends { [N 
   schemas: S,
   routes: Routes<E, S>,
 ): Mounted[] {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   return Object.entries<Route<Endpoint, EndpointSchema>>(
     routes as unknown as Record<string, Route<Endpoint, EndpointSchema>>,
   ).map(([name, route]) => {
@@ -112,7 +116,9 @@ export function mountSubject<E extends Record<string, Endpoint>, S extends { [N 
         }
         if (endpoint.binary) return reply;
         if (endpoint.job && !request.headers.prefer?.includes('respond-async')) {
-          answer = await waitForJob(ctx, (answer as { jobCode: string }).jobCode, request.raw);
+          // The socket tells whether somebody waits: a request whose body was read counts as destroyed.
+          const givenUp = () => closing || request.raw.socket.destroyed;
+          answer = await waitForJob(ctx, (answer as { jobCode: string }).jobCode, givenUp);
         }
         return success(
           endpoint.job && request.headers.prefer?.includes('respond-async') ? answer : present(schema, answer),

@@ -2,11 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database';
 import { jobs } from '../db/schema';
 import type { Audit, Context } from '../http/context';
+import type { Policy } from '../http/policy';
 import { newCode } from '../ids';
 
 /** What a kind of job does. It runs outside any request, possibly again after a crash; its effects must bear that. */
 export interface JobKind<Input, Result> {
   readonly kind: string;
+  /** Asked again when it runs: rights may have gone since it was started. */
+  readonly policy: Policy;
   /**
    * @param ctx acts in the name of whoever started it
    * @param progress 0–100; cheap to call often

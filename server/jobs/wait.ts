@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { errorCodes } from '#domain/contract/errors';
 import { jobs } from '../db/schema';
-import { AppError, type ErrorName } from '../errors';
+import { AppError, type ErrorName, HttpError } from '../errors';
 import type { Context } from '../http/context';
 
 const POLL = 200;
@@ -14,16 +13,18 @@ export const errorNameOf = (code: string): ErrorName =>
   'jobFailed';
 
 /**
- * Waits for a job's end, for clients that do not ask for respond-async; ends early when the client goes away.
+ * Waits for a job's end, for clients that do not ask for respond-async.
+ * @param givenUp true once nobody waits any more, or the server ends; the job itself goes on
  * @returns the job's result
  * @throws AppError what the job failed with
+ * @throws HttpError 503 where waiting was given up
  */
-export async function waitForJob(ctx: Context, jobCode: string, request: IncomingMessage): Promise<unknown> {
-  while (!request.destroyed) {
+export async function waitForJob(ctx: Context, jobCode: string, givenUp: () => boolean): Promise<unknown> {
+  while (!givenUp()) {
     const [job] = await ctx.read((tx) => tx.select().from(jobs).where(eq(jobs.jobCode, jobCode)));
     if (job?.state === 'done') return job.result;
     if (job?.state === 'failed') throw new AppError(errorNameOf(job.errorCode ?? ''), job.errorParams ?? {});
     await pause(POLL);
   }
-  return null;
+  throw new HttpError(503, 'unavailable');
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../tests/server/testApp';
-import { jobs } from '../db/schema';
+import { jobs, memberships } from '../db/schema';
+import { everyone } from '../http/policy';
 import { startWorker } from './worker';
 
 const PROJECT = 'PDEMO27001A';
@@ -90,6 +91,7 @@ describe('a job that fails', () => {
       [
         {
           kind: 'inventoryExport',
+          policy: everyone,
           run: async () => {
             const { AppError } = await import('../errors');
             throw new AppError('notFound');
@@ -102,6 +104,30 @@ describe('a job that fails', () => {
     const jobCode = await startJob();
     await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
     expect((await stateOf(jobCode))?.errorCode).toBe('not_found');
+    await worker.stop();
+  }, 30_000);
+
+  it('ends too where it takes its worker down each time', async () => {
+    const jobCode = await startJob();
+    const claim = `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_by = 'gone', locked_at = now() - interval '1 minute'
+      WHERE key = $1`;
+    await t.services.database.pool.query(claim, [jobCode]);
+    await t.peek((tx) => tx.update(jobs).set({ state: 'running' }).where(eq(jobs.jobCode, jobCode)));
+    const worker = await startWorker(t.services, t.url, [], t.app.log, () => undefined);
+    await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
+    expect((await stateOf(jobCode))?.errorCode).toBe('job_failed');
+    await worker.stop();
+  }, 30_000);
+
+  it('ends where whoever asked for it has lost the right since', async () => {
+    const { jobKinds } = await import('../modules');
+    const jobCode = await startJob();
+    const mine = eq(memberships.accountId, 'A13800000021');
+    const held = await t.peek((tx) => tx.delete(memberships).where(mine).returning());
+    const worker = await startWorker(t.services, t.url, jobKinds, t.app.log, () => undefined);
+    await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
+    expect((await stateOf(jobCode))?.errorCode).toBe('403');
+    await t.peek((tx) => tx.insert(memberships).values(held));
     await worker.stop();
   }, 30_000);
 });

@@ -7,6 +7,7 @@ import { errorCodes } from '#domain/contract/errors';
 import { accounts, jobs, memberships, tenants } from '../db/schema';
 import { AppError } from '../errors';
 import { Context, type Services } from '../http/context';
+import { authorize } from '../http/policy';
 import type { Session } from '../http/session';
 import { newCode } from '../ids';
 import { finishJob, type JobKind } from './jobs';
@@ -93,6 +94,27 @@ export async function startWorker(
       await alive.query(`SELECT pg_advisory_unlock(${LOCK_KEY})`, [worker]);
       log.warn({ worker }, 'took over the jobs of a worker that is gone');
     }
+    // A job that takes its worker down each time runs out of tries without anybody to say so.
+    const { rows: spent } = await alive.query<{ key: string }>(
+      'SELECT key FROM graphile_worker._private_jobs WHERE attempts >= max_attempts AND locked_at IS NULL AND key IS NOT NULL',
+    );
+    if (spent.length === 0) return;
+    const given = await services.database.transaction('system', (tx) =>
+      tx
+        .update(jobs)
+        .set({ state: 'failed', errorCode: errorCodes.jobFailed, errorParams: {}, finishedAt: new Date() })
+        .where(
+          and(
+            inArray(
+              jobs.jobCode,
+              spent.map((row) => row.key),
+            ),
+            inArray(jobs.state, ['queued', 'running']),
+          ),
+        )
+        .returning({ jobCode: jobs.jobCode }),
+    );
+    if (given.length > 0) log.error({ jobs: given.map((row) => row.jobCode) }, 'jobs given up after their last try');
   };
   const failed = (err: unknown) => log.error({ err }, 'looking for abandoned jobs failed');
   await inLine(sweep).catch(failed);
@@ -181,6 +203,7 @@ async function perform(
     const kind = kinds.get(job.kind);
     if (!kind) throw new Error(`No such kind of job: ${job.kind}`);
     const session = await sessionOf(services, job.accountId, job.actorTenantCode);
+    authorize(kind.policy, session);
     const scope = { tenantCode: job.actorTenantCode, accountId: job.accountId };
     const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'));
     await kind.run({

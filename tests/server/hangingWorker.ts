@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { openDatabase } from '../../server/db/database';
 import { parseEnv } from '../../server/env';
+import { everyone } from '../../server/http/policy';
 import { startWorker } from '../../server/jobs/worker';
 import { servicesOf } from '../../server/start';
 
 /** Takes jobs and never finishes one; for tests that kill it. */
 const url = process.env.DATABASE_URL ?? '';
 const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: '/tmp' });
-const hang = { kind: 'inventoryExport', run: () => new Promise<void>(() => undefined) };
+const hang = { kind: 'inventoryExport', policy: everyone, run: () => new Promise<void>(() => undefined) };
 await startWorker(servicesOf(env, openDatabase(url, { max: 4 })), url, [hang], pino({ level: 'silent' }), () =>
   process.exit(1),
 );

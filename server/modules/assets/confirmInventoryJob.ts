@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { assessmentRoles } from '#domain/rules/assessment';
 import { type InventorySummary, knownAssets } from '#domain/rules/inventory';
 import { parseInventoryWorkbook } from '../../documents/inventoryWorkbook/parse';
 import { AppError } from '../../errors';
 import { readBytes } from '../../files/storeFile';
+import { rolesOnly } from '../../http/policy';
 import type { JobKind } from '../../jobs/jobs';
 import { openForChange } from './assessment';
 import { CONFIRM_JOB, importState, markConfirmed, openImport } from './confirmInventoryImport';
@@ -16,6 +18,7 @@ export const confirmInventoryJob: JobKind<
   { importCode: string; projectCode: string; summary: InventorySummary }
 > = {
   kind: CONFIRM_JOB,
+  policy: rolesOnly(...assessmentRoles),
   async run({ ctx, input, progress, finish }) {
     const { importCode } = input;
     const { found } = await ctx.read((tx) => openImport(ctx, tx, importCode));

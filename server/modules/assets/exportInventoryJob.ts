@@ -1,6 +1,8 @@
+import { assessmentRoles } from '#domain/rules/assessment';
 import { writeInventoryWorkbook } from '../../documents/inventoryWorkbook/write';
 import { putBytes, recordFile } from '../../files/storeFile';
 import type { Context } from '../../http/context';
+import { rolesOnly } from '../../http/policy';
 import { type JobKind, startJob } from '../../jobs/jobs';
 import { openAssessment } from './assessment';
 import { loadInventory } from './inventory';
@@ -9,6 +11,7 @@ import { xlsxMime } from './mime';
 /** The whole inventory as a workbook that can be changed and imported again. */
 export const exportInventoryJob: JobKind<{ projectCode: string }, { objectId: string; name: string }> = {
   kind: 'inventoryExport',
+  policy: rolesOnly(...assessmentRoles),
   async run({ ctx, jobCode, input, progress, finish }) {
     const { project, inventory } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, input.projectCode, 'view');

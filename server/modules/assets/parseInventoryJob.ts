@@ -1,3 +1,4 @@
+import { assessmentRoles } from '#domain/rules/assessment';
 import {
   diffInventory,
   type InventoryDiff,
@@ -12,6 +13,7 @@ import { inventoryImportFindings, inventoryImports } from '../../db/schema';
 import { markInventoryWorkbook } from '../../documents/inventoryWorkbook/mark';
 import { parseInventoryWorkbook } from '../../documents/inventoryWorkbook/parse';
 import { putBytes, readBytes, recordFile } from '../../files/storeFile';
+import { rolesOnly } from '../../http/policy';
 import { newCode } from '../../ids';
 import type { JobKind } from '../../jobs/jobs';
 import { openAssessment } from './assessment';
@@ -27,6 +29,7 @@ interface Input {
 /** The dry run: what a workbook would add and change, and every bad cell. */
 export const parseInventoryJob: JobKind<Input, { importCode: string }> = {
   kind: 'inventoryImport',
+  policy: rolesOnly(...assessmentRoles),
   async run({ ctx, input, progress, finish }) {
     const bytes = await readBytes(ctx, input.objectId);
     progress(10);

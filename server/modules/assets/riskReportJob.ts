@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { assessmentRoles } from '#domain/rules/assessment';
 import type { RoleCode } from '#domain/rules/roles';
 import type { Tx } from '../../db/database';
 import { accounts, memberships, projectGroups, projects, tenants } from '../../db/schema';
 import { buildRiskReport } from '../../documents/riskReport/riskReport';
 import { AppError } from '../../errors';
 import { putBytes, recordFile } from '../../files/storeFile';
+import { rolesOnly } from '../../http/policy';
 import type { JobKind } from '../../jobs/jobs';
 import { type OpenAssessment, openAssessment } from './assessment';
 import { loadInventory } from './inventory';
@@ -60,6 +62,7 @@ const dayIn = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zon
 /** The risk assessment report of what the inventory holds now, with the assessment's own frozen method. */
 export const riskReportJob: JobKind<{ projectCode: string }, { objectId: string; name: string }> = {
   kind: REPORT_KIND,
+  policy: rolesOnly(...assessmentRoles),
   async run({ ctx, jobCode, input, progress, finish }) {
     const { project, inventory, parties } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, input.projectCode, 'generateReport');

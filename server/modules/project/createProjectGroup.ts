@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { projectCreators } from '#domain/rules/project';
 import { standardMethods } from '#domain/rules/risk';
 import { type StandardCode, standards } from '#domain/rules/standards';
 import type { Tx } from '../../db/database';
 import { assessments, projectGroups, projectShare, projects, tenantRelations } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
+import { rolesOnly } from '../../http/policy';
 import { newCode } from '../../ids';
 import { type JobKind, startJob } from '../../jobs/jobs';
 
@@ -78,6 +80,7 @@ export async function startProjectGroup(ctx: Context, group: NewProjectGroup): P
 /** Makes the group, its projects with their assessments, and opens the projects to the channel. */
 export const createProjectGroupJob: JobKind<Input, Result> = {
   kind: 'createProjectGroup',
+  policy: rolesOnly(...projectCreators),
   async run({ ctx, input, finish }) {
     const { accountId, tenantCode: channel } = ctx.actor;
     const { projectGroupCode, customerTenantCode: customer } = input;

@@ -76,6 +76,20 @@ describe('cells', () => {
     expect(rows[4]?.map((cell) => cell.text)).toEqual(['7', '<b>']);
   });
 
+  it('keep what no database holds visible as a control character', () => {
+    const rows = read(
+      workbookOf('<row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000__xD800_b_xD83D__xDE42_</t></is></c></row>'),
+    );
+    expect(rows[1]?.[0]?.text).toBe('a\u0001\u0001b🙂');
+  });
+
+  it('take no time over a number format made to take it', () => {
+    const styles = `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(1_000_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`;
+    const started = performance.now();
+    read(workbookOf('<row r="1"><c r="A1" s="0"><v>1</v></c></row>', { 'xl/styles.xml': styles }));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('count days from 1904 where the workbook says so', () => {
     const styles = `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>`;
     const bytes = workbookOf(
@@ -130,6 +144,17 @@ describe('files that are no sound workbook', () => {
     ['broken XML', workbookOf('<row r="1"><c></row>'), errorCodes.fileBroken],
     ['a missing sheet', workbookOf('', { 'xl/_rels/workbook.xml.rels': '<Relationships/>' }), errorCodes.fileBroken],
     ['a missing shared string', workbookOf('<row r="1"><c r="A1" t="s"><v>9</v></c></row>'), errorCodes.fileBroken],
+    ['tags nested without end', workbookOf('<row>'.repeat(100_000)), errorCodes.fileTooLargeInflated],
+    [
+      'a tag of countless attributes',
+      workbookOf(`<row ${Array.from({ length: 100_000 }, (_, i) => `a${i}=""`).join(' ')}/>`),
+      errorCodes.fileTooLargeInflated,
+    ],
+    [
+      'a row that repeats its cells',
+      workbookOf(`<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(1_000)}</row>`),
+      errorCodes.fileBroken,
+    ],
     ['too many rows', workbookOf('<row><c><v>1</v></c></row>'.repeat(101)), errorCodes.fileTooLargeInflated],
   ])('%s', (_, bytes, code) => {
     expect(codeOf(bytes)).toBe(code);

@@ -22,6 +22,10 @@ export interface ReadLimits {
 const columnsMax = 256;
 const cellTextMax = 32_767;
 const sharedStringsMax = 2_000_000;
+/** Real workbooks stay far below; a file made to fill the memory does not. */
+const nestingMax = 100;
+const attributesMax = 500;
+const partsMax = 10_000;
 const tooLarge = (message: string) => new DocumentError(errorCodes.fileTooLargeInflated, message);
 
 interface XmlHandlers {
@@ -37,8 +41,20 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 function parseXml(zip: ZipReader, name: string, handlers: XmlHandlers): void {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   const { open, close, text } = handlers;
+  let nesting = 0;
+  let attributes = 0;
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    if (++nesting > nestingMax) throw tooLarge(`${name} is nested too deeply`);
+  });
+  parser.on('attribute', () => {
+    if (++attributes > attributesMax) throw tooLarge(`${name} has too many attributes`);
+  });
   if (open) parser.on('opentag', (tag: SaxesTagPlain) => open(local(tag.name), tag.attributes));
-  if (close) parser.on('closetag', (tag: SaxesTagPlain) => close(local(tag.name)));
+  parser.on('closetag', (tag: SaxesTagPlain) => {
+    nesting--;
+    close?.(local(tag.name));
+  });
   if (text) {
     parser.on('text', text);
     parser.on('cdata', text);
@@ -54,10 +70,12 @@ function parseXml(zip: ZipReader, name: string, handlers: XmlHandlers): void {
   parser.write(decoder?.decode() ?? '').close();
 }
 
-/** Excel writes characters that XML cannot hold as _xHHHH_. */
+/** Excel writes characters that XML cannot hold as _xHHHH_. What no database can hold becomes U+0001, which is named to people. */
 function unescapeText(text: string): string {
   return text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    ? text
+        .replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+        .replace(/\0|\p{Cs}/gu, '\u0001')
     : text;
 }
 
@@ -80,6 +98,7 @@ function readRelations(zip: ZipReader, path: string): { id: string; type: string
   parseXml(zip, name, {
     open: (tag, { Id = '', Type = '', Target = '' }) => {
       if (tag !== 'Relationship') return;
+      if (relations.length >= partsMax) throw tooLarge(`${name} has too many entries`);
       relations.push({ id: Id, type: Type, target: Target.startsWith('/') ? Target.slice(1) : folder + Target });
     },
   });
@@ -120,7 +139,8 @@ function readDateStyles(zip: ZipReader, path: string): boolean[] {
   parseXml(zip, path, {
     open: (name, attributes) => {
       if (name === 'numFmt') {
-        const code = (attributes.formatCode ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+        // Excel's own limit; cleaning takes time quadratic in the length.
+        const code = (attributes.formatCode ?? '').slice(0, 255).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
         if (/[ymdhs]/i.test(code) && !/general/i.test(code)) custom.add(attributes.numFmtId ?? '');
       } else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) {
@@ -176,6 +196,7 @@ export function readXlsx(
         else if (name === 'workbookPr') date1904 = attributes.date1904 === '1' || attributes.date1904 === 'true';
         else if (name === 'sheet') {
           const id = Object.entries(attributes).find(([key]) => local(key) === 'id' && key !== 'id')?.[1];
+          if (sheets.length >= partsMax) throw tooLarge('Too many sheets');
           sheets.push({ name: attributes.name ?? '', id: id ?? '' });
         }
       },
@@ -224,6 +245,7 @@ function readSheet(zip: ZipReader, path: string, context: SheetContext): void {
 
   const finishCell = () => {
     if (column < 1 || column > columnsMax) return;
+    if (cells.length >= columnsMax) throw new DocumentError(errorCodes.fileBroken, `${path}: row ${row} repeats cells`);
     if (formula !== undefined) {
       cells.push({ column, kind: 'formula', text: `=${formula}` });
       return;

@@ -65,8 +65,10 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     // Left to itself PostgreSQL plans a prepared page anew each time, as it can't tell how long a page is.
     options: '-c plan_cache_mode=force_generic_plan',
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies is replaced by the pool, and what was running on it fails by itself. Without listeners, on the
+  // pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = statementNames();
   const database: Database = {
     pool,

@@ -25,11 +25,16 @@ export function localFolder(root: string): FileStore {
     async put(objectId, path) {
       const target = place(objectId);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await copyFile(path, half(target));
-      const handle = await open(half(target), 'r+');
-      await handle.sync();
-      await handle.close();
-      await rename(half(target), target);
+      try {
+        await copyFile(path, half(target));
+        const handle = await open(half(target), 'r+');
+        await handle.sync().finally(() => handle.close());
+        await rename(half(target), target);
+      } catch (error) {
+        // On a full disk every half counts.
+        await rm(half(target), { force: true }).catch(() => undefined);
+        throw error;
+      }
     },
     read: (objectId) => createReadStream(place(objectId)),
     async remove(objectId) {

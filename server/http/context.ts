@@ -91,7 +91,8 @@ export class Context {
       endpoint,
       key,
       inputHash: createHash('sha256')
-        .update(JSON.stringify(input ?? null))
+        // The same in another tenant is another write.
+        .update(JSON.stringify([this.session?.tenant?.tenantCode, input]))
         .digest('hex'),
     };
   }

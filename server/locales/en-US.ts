@@ -40,6 +40,8 @@ export const faults: typeof zhFaults = {
   codeNotSent: 'The verification code could not be sent, please try again in {seconds} s',
   fault: 'The service failed, please try again later (reference {requestId})',
   unavailable: 'The service is starting or under maintenance, please try again later',
+  diskFull:
+    'The service has run out of storage, nothing was saved. Please tell the administrator (reference {requestId})',
   fieldInvalid: 'Invalid',
   fieldMissing: 'Required',
 };

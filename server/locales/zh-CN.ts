@@ -39,6 +39,7 @@ export const faults = {
   codeNotSent: '验证码发送失败，请 {seconds} 秒后重试',
   fault: '服务出现故障，请稍后再试（编号 {requestId}）',
   unavailable: '服务正在启动或维护，请稍后再试',
+  diskFull: '服务器存储空间不足，内容未保存，请联系管理员（编号 {requestId}）',
   fieldInvalid: '填写有误',
   fieldMissing: '必填',
 };

@@ -52,6 +52,14 @@ function precompress(folder) {
   }
 }
 
+/** Screens take the wire's types alone; the schemas behind them would weigh more than many a page. */
+function requireNoZod(folder) {
+  for (const file of filesBelow(folder)) {
+    if (file.endsWith('.js') && readFileSync(file, 'utf8').includes('ZodError'))
+      throw new Error(`zod has reached the screens: ${file}`);
+  }
+}
+
 export async function buildAll() {
   rmSync(stampFile, { force: true });
   const hash = sourceHash();
@@ -62,6 +70,7 @@ export async function buildAll() {
     env: { ...process.env, NODE_ENV: 'production', UMI_APP_TELEMETRY: 'none' },
   });
   if (screens.status !== 0) throw new Error('The screens could not be built; run "npx max build" to see why.');
+  requireNoZod(join(root, 'dist'));
   precompress(join(root, 'dist'));
   writeFileSync(stampFile, hash);
 }

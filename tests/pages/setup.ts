@@ -71,4 +71,9 @@ afterEach(async () => {
   expect(unexpected, 'console.error was called').toEqual([]);
 });
 
-afterAll(() => network.close());
+afterAll(async () => {
+  network.close();
+  // What React still has planned must not run after jsdom is gone.
+  cleanup();
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
+});

@@ -1,4 +1,4 @@
-import { useNavigate } from '@umijs/max';
+import { Navigate } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
@@ -17,9 +17,9 @@ import styles from './userAgreement.module.css';
 /** The licence update: what has changed, and the consent without which nothing else opens. */
 export default function UserAgreement() {
   const t = useT();
-  const navigate = useNavigate();
   const leave = useLeave();
-  const { setSession } = useSession();
+  const { access, setSession } = useSession();
+  const [agreed, setAgreed] = useState(false);
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data, error, refresh } = useRequest(() =>
@@ -34,7 +34,7 @@ export default function UserAgreement() {
       await agreeLicences({ body: { licenceCodes: accepted.map(({ licenceCode }) => licenceCode) } });
       const user = await getUserInfo();
       await setSession({ user, refusal: null });
-      navigate(landingOf(user.roleDTOs.map(({ roleCode }) => roleCode)), { replace: true });
+      setAgreed(true);
     } catch {
       // The interceptor has shown it; the consent can be given again.
     } finally {
@@ -42,6 +42,8 @@ export default function UserAgreement() {
     }
   };
 
+  // Not before the guard knows of it, too: it would send the user back here.
+  if (agreed && access) return <Navigate to={landingOf(access.roleCodes)} replace />;
   return (
     <main className={styles.page}>
       <header className={styles.header}>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, open, portal } from './portal';
+
+const p = portal();
+
+describe('a channel manager and a new customer', () => {
+  it('goes from a customer over a project to the first sign-in of its project manager', async () => {
+    const manager = await p.person('13800000011');
+    await open(manager, p, '/customerManagement');
+    await manager.getByRole('button', { name: '新建客户' }).first().click();
+    const drawer = manager.locator('.ant-drawer').last();
+    await drawer.locator('#name').fill('浏览器测试制造有限公司');
+    await drawer.getByText('中型').first().click();
+    await drawer.locator('#industries').click();
+    await manager.locator('.ant-select-item-option').first().click();
+    await manager.keyboard.press('Escape');
+    await drawer.locator('#managerName').fill('钱小雨');
+    await drawer.locator('#managerPhone').fill('13912345678');
+    await drawer.getByRole('button', { name: '创建客户' }).click();
+    await manager.getByText('“浏览器测试制造有限公司”已创建').waitFor();
+    await drawer.getByRole('button', { name: '新建项目' }).click();
+
+    await manager.waitForURL(/myProject\?create=1/);
+    const form = manager.locator('.ant-drawer').last();
+    await expect.poll(() => form.locator('#projectName').inputValue(), { timeout: 20_000 }).toContain('ISO/IEC 27001');
+    await form.getByRole('button', { name: '创建项目' }).click();
+    // The job is done by the worker; the page leads on by itself.
+    await manager.waitForURL(/myProject\/detail\//, { timeout: 40_000 });
+    await manager.getByRole('button', { name: '复制邀请' }).click();
+    const invitation = await manager.evaluate(() => navigator.clipboard.readText());
+    expect(invitation).toContain('13912345678');
+    expect(invitation).toContain(p.address);
+
+    const newcomer = await p.visitor();
+    await newcomer.goto(`${p.address}/#/login`);
+    await newcomer.getByRole('textbox', { name: '手机号' }).fill('13912345678');
+    await newcomer.getByRole('button', { name: '获取验证码' }).click();
+    await newcomer.getByRole('textbox', { name: '验证码' }).fill('246810');
+    await newcomer.getByRole('button', { name: '登录', exact: true }).click();
+    // Whoever signs in for the first time accepts the terms first.
+    await newcomer.getByRole('heading', { name: '平台条款已更新' }).waitFor();
+    await newcomer.getByRole('checkbox').check();
+    await newcomer.getByRole('button', { name: '同意并继续' }).click();
+    await newcomer.waitForURL(/systemManage/, { timeout: 20_000 });
+    await newcomer.getByText('浏览器测试制造有限公司').first().waitFor();
+    await newcomer.locator('tbody tr.ant-table-row').first().click();
+    await newcomer.getByText('从资产清单开始').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

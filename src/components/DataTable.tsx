@@ -43,6 +43,13 @@ function walkRows(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
+/** A long name is cut at its column's width: a table as wide as its contents takes widths for mere hints. */
+function cutAtWidth<Column extends { ellipsis?: unknown; width?: number | string }>(column: Column) {
+  return column.ellipsis && column.width
+    ? { onCell: () => ({ style: { maxWidth: column.width } }), ...column }
+    : column;
+}
+
 /**
  * The list of every list page: filters, count, rows, pages. antd's Table rather than ProTable, which alone is heavier
  * than a list page may be (docs/decisions/0002).
@@ -58,7 +65,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <Table<Row>
         size="middle"
         rowKey={rowKey}
-        columns={columns?.map((column, index) => (index === 0 ? { fixed: 'start', ...column } : column))}
+        columns={columns?.map((column, index) => ({ ...(index === 0 && { fixed: 'start' }), ...cutAtWidth(column) }))}
         dataSource={rows}
         loading={loading && { delay: 200 }}
         scroll={{ x: 'max-content' }}

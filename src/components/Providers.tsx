@@ -1,7 +1,7 @@
 import { ConfigProvider, theme } from 'antd';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLanguage } from '@/locales';
-import { portalTheme } from '../../config/theme';
+import { portalTheme, readableOnLight } from '../../config/theme';
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -23,7 +23,9 @@ export function Providers({ children }: { children: ReactNode }) {
   const config = useMemo(
     () => ({
       locale: antd,
-      theme: { ...portalTheme, algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm },
+      theme: dark
+        ? { ...portalTheme, algorithm: theme.darkAlgorithm }
+        : { ...portalTheme, token: { ...portalTheme.token, ...readableOnLight }, algorithm: theme.defaultAlgorithm },
       // Two characters stay two characters: "登录", not "登 录", for readers and for searching.
       button: { autoInsertSpace: false },
     }),

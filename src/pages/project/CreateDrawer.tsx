@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { SaveGuard } from '@/components/SaveGuard';
 import { useDraft } from '@/hooks/useDraft';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { formatInstant } from '@/utils/format';
@@ -49,6 +50,7 @@ interface Props<V extends object> {
 export function CreateDrawer<V extends object>(props: Props<V>) {
   const { title, form, draft, initial, children, submitLabel, submit, fieldOfCode, onValues, onClose, instead } = props;
   const t = useT();
+  useFocusReturn();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   // A second Enter comes before the button has turned into a spinner.

@@ -3,6 +3,7 @@ import { Button, Descriptions, Drawer, Skeleton, Tag } from 'antd';
 import { CodeText } from '@/components/CodeText';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisk, type RiskDetail } from '@/services/assets';
@@ -20,6 +21,7 @@ interface Props {
 /** One risk and everything it comes from. */
 export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
   const t = useT();
+  useFocusReturn();
   const { data, error, refresh } = useRequest(() => getRisk({ query: { projectCode, riskId } }, { silent: true }), {
     refreshDeps: [riskId],
   });

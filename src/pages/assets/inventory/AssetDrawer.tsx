@@ -6,6 +6,7 @@ import { type Conflict, ConflictDialog, conflictOf } from '@/components/Conflict
 import { SaveGuard } from '@/components/SaveGuard';
 import { toast } from '@/feedback';
 import { useDraft } from '@/hooks/useDraft';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -52,6 +53,7 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
   const t = useT();
   const { user } = useSession();
   const [form] = Form.useForm<Values>();
+  useFocusReturn();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);

@@ -30,6 +30,8 @@ export function LoginForm() {
   const { problem, clear, show } = useFieldFailures(form, fieldOfCode);
 
   const signIn = async ({ phone, verifyCode, inviteCode }: Values) => {
+    // The fields stay open while it runs, since a field that is switched off loses the focus.
+    if (busy) return;
     setBusy(true);
     clear();
     try {
@@ -47,7 +49,7 @@ export function LoginForm() {
       <section className={styles.card}>
         <h1>{t('user.signInTitle')}</h1>
         <p className={styles.lead}>{t('user.signInText')}</p>
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={signIn} disabled={busy}>
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={signIn}>
           <PhoneAndCode form={form} onProblem={show} />
           <Form.Item name="inviteCode" label={t('user.inviteCodeOptional')}>
             <Input maxLength={32} autoComplete="off" />

@@ -63,6 +63,8 @@ function requireNoZod(folder) {
 export async function buildAll() {
   rmSync(stampFile, { force: true });
   const hash = sourceHash();
+  // Compressed files of an earlier build would be served in place of the new ones.
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
   await buildServer();
   const screens = spawnSync(process.execPath, [join(root, 'node_modules/@umijs/max/bin/max.js'), 'build'], {
     cwd: root,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Envelope, HttpFault } from '#domain/contract/errors';
 import { AppError, type FaultName, HttpError } from '../errors';
 import { errorText, faultText, languageOf } from '../locales';
+import { loggable } from '../loggable';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
@@ -46,7 +47,8 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.code(200).send(body);
     }
     if (error instanceof HttpError) {
-      if (error.statusCode >= 500) request.log.error({ err: error, cause: error.cause }, 'request failed');
+      if (error.statusCode >= 500)
+        request.log.error({ err: loggable(error), cause: loggable(error.cause) }, 'request failed');
       return fault(request, reply, error.statusCode, error.faultName, error.params, error.fields);
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -57,7 +59,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault(request, reply, 413, 'tooLarge', { limit: '1 MB' });
     // A multipart body with too many parts is malformed rather than large.
     if (status >= 400 && status < 500) return fault(request, reply, status === 413 ? 400 : status, 'malformed');
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: loggable(error) }, 'request failed');
     const name = status === 503 ? 'unavailable' : outageOf(error);
     return fault(request, reply, name === 'fault' ? 500 : 503, name, { requestId: request.id });
   });

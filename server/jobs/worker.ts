@@ -10,6 +10,7 @@ import { Context, type Services } from '../http/context';
 import { authorize } from '../http/policy';
 import type { Session } from '../http/session';
 import { newCode } from '../ids';
+import { loggable } from '../loggable';
 import { finishJob, type JobKind } from './jobs';
 
 const SWEEP = 3_000;
@@ -116,7 +117,7 @@ export async function startWorker(
     );
     if (given.length > 0) log.error({ jobs: given.map((row) => row.jobCode) }, 'jobs given up after their last try');
   };
-  const failed = (err: unknown) => log.error({ err }, 'looking for abandoned jobs failed');
+  const failed = (err: unknown) => log.error({ err: loggable(err) }, 'looking for abandoned jobs failed');
   await inLine(sweep).catch(failed);
   const timer = setInterval(() => inLine(sweep).catch(failed), SWEEP);
 
@@ -196,7 +197,7 @@ async function perform(
           .set({ percent: reported })
           .where(and(eq(jobs.jobCode, jobCode), eq(jobs.state, 'running'))),
       )
-      .catch((err: unknown) => log.warn({ err, jobCode }, 'progress not saved'));
+      .catch((err: unknown) => log.warn({ err: loggable(err), jobCode }, 'progress not saved'));
   }, 500);
 
   try {
@@ -221,7 +222,7 @@ async function perform(
       await fail(error.errorCode, error.params);
       return;
     }
-    log.error({ err: error, jobCode, kind: job.kind, attempt: claim.attempts }, 'job failed');
+    log.error({ err: loggable(error), jobCode, kind: job.kind, attempt: claim.attempts }, 'job failed');
     if (claim.attempts >= claim.max_attempts) await fail(errorCodes.jobFailed);
     // The queue tries it again, later each time.
     throw error;

@@ -27,7 +27,7 @@ describe('a channel manager and a new customer', () => {
     // The job is done by the worker; the page leads on by itself.
     await manager.waitForURL(/myProject\/detail\//, { timeout: 40_000 });
     await manager.getByRole('button', { name: '复制邀请' }).click();
-    const invitation = await manager.evaluate(() => navigator.clipboard.readText());
+    const invitation = await manager.evaluate<string>('navigator.clipboard.readText()');
     expect(invitation).toContain('13912345678');
     expect(invitation).toContain(p.address);
 

@@ -154,7 +154,7 @@ describe('a server that dies', () => {
     const page = await p.person('13800000021');
     await open(page, p, '/systemManage/companyDetails/PDEMO27001A?tab=reports');
     await Promise.all([
-      page.waitForResponse((response) => response.url().includes('assetsRiskEvaluateReport')),
+      page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/assetsRiskEvaluateReport')),
       page.getByRole('button', { name: '生成报告' }).click(),
     ]);
     await p.kill();

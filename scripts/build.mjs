@@ -26,7 +26,8 @@ function* filesBelow(path) {
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    if (!entry.startsWith('.umi')) yield* filesBelow(join(path, entry));
+    // The tenant's file changes without a build (server/app.ts).
+    if (!entry.startsWith('.umi') && entry !== 'tenant-config.js') yield* filesBelow(join(path, entry));
   }
 }
 

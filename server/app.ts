@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -8,6 +9,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { HttpError } from './errors';
 import type { Services } from './http/context';
 import { answerErrors } from './http/errors';
 import type { Mounted } from './http/mount';
@@ -96,6 +98,12 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
   app.get('/openapi.json', async () => openapiDocument(app.mounted));
 
   if (webRoot && existsSync(join(webRoot, 'index.html'))) {
+    // The tenant's title, logo and tabs change without a build: their file is read from where people edit it.
+    app.get('/static/tenant-config.js', async (_request, reply) => {
+      const config = await readFile(join(webRoot, '../public/tenant-config.js')).catch(() => undefined);
+      if (!config) throw new HttpError(404, 'notFound');
+      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(config);
+    });
     await app.register(serveStatic, {
       root: webRoot,
       preCompressed: true,

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -225,9 +225,15 @@ describe('npm start', () => {
         cpSync(join(root, part), join(copy, part), { recursive: true });
       }
       execFileSync('ln', ['-s', join(root, 'node_modules'), join(copy, 'node_modules')]);
+      // The tenant's file changes without a build.
+      const tenantFile = join(copy, 'public/tenant-config.js');
+      writeFileSync(tenantFile, readFileSync(tenantFile, 'utf8').replace('合规与认证服务平台', '另一个平台'));
       execFileSync('chown', ['-R', 'nobody', copy]);
       const portal = start({ DATA_DIR: join(copy, 'data') }, { uid: id('-u'), gid: id('-g'), cwd: copy });
-      expect(await ready(await portal.address())).toBe(200);
+      const address = await portal.address();
+      expect(await ready(address)).toBe(200);
+      expect(portal.output()).not.toContain('Building');
+      expect(await (await fetch(`${address}/static/tenant-config.js`)).text()).toContain('另一个平台');
       portal.child.kill('SIGTERM');
       expect(await portal.ended).toBe(0);
     },

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -42,6 +44,30 @@ function statementNames(): (text: string) => string | undefined {
   };
 }
 
+/** Statements that a handle has built, by who asks and in which shape. */
+const builtStatements = new WeakMap<Tx, Map<string, unknown>>();
+
+/**
+ * A statement with placeholders that is built once for each connection and from then on only gets its values: building
+ * one takes about as long as asking it. For what every request or a much used list asks.
+ * @param key who asks, and whatever else changes the statement's text
+ */
+export function prepared<P>(tx: Tx, key: string, build: () => { prepare(name: string): P }): P {
+  const built = builtStatements.get(tx) ?? new Map<string, unknown>();
+  builtStatements.set(tx, built);
+  const known = built.get(key) as P | undefined;
+  if (known) return known;
+  const made = build().prepare(key);
+  if (built.size < PREPARED_MAX) built.set(key, made);
+  return made;
+}
+
+/** Placeholders in the place of values, under their names; what is not given stays away. */
+export function placeholdersOf<T extends object>(values: T): { names: string[]; placeholders: T } {
+  const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return { names, placeholders: Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T };
+}
+
 /**
  * A connection that prepares what it is asked once and plans it no more: with row-level security, planning takes
  * several times as long as running.
@@ -57,11 +83,24 @@ class PreparingClient {
   }
 }
 
+/**
+ * Begins a transaction in one message with what the caller asks first: waking the database twice would cost more than
+ * either. Where the scope can't be set, the transaction is aborted and refuses that first statement.
+ */
+function beginWithFirst(client: pg.PoolClient, scope: Scope): Promise<unknown> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  return client.query(begin(scope));
+}
+
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
+    // What is asked without waiting for an answer goes out at once, in order.
+    pipeline: true,
     // Left to itself PostgreSQL plans a prepared page anew each time, as it can't tell how long a page is.
     options: '-c plan_cache_mode=force_generic_plan',
   });
@@ -70,17 +109,27 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = statementNames();
+  const handles = new WeakMap<pg.PoolClient, Tx>();
+  const handleOf = (client: pg.PoolClient): Tx => {
+    const known = handles.get(client);
+    if (known) return known;
+    const made: Tx = drizzle(new PreparingClient(client, nameOf) as unknown as pg.PoolClient, {
+      logger: { logQuery: (sql) => database.onStatement?.(sql) },
+    });
+    handles.set(client, made);
+    return made;
+  };
   const database: Database = {
     pool,
     async transaction(scope, work) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query(begin(scope));
-        const tx: Tx = drizzle(new PreparingClient(client, nameOf) as unknown as pg.PoolClient, {
-          logger: { logQuery: (sql) => database.onStatement?.(sql) },
-        });
-        const result = await work(tx);
+        const begun = beginWithFirst(client, scope);
+        // Had it failed, so has what was asked behind it.
+        begun.catch(() => undefined);
+        const result = await work(handleOf(client));
+        await begun;
         await client.query('COMMIT');
         return result;
       } catch (error) {

@@ -174,12 +174,5 @@ async function seedProjects(tx: Tx): Promise<void> {
     .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
   await tx.insert(assessments).values(keys.map((key) => ({ ...key, method: standardMethods.matrix })));
   const held = keys.find((key) => key.projectCode === DEMO_INVENTORY_PROJECT);
-  if (held)
-    await writeInventory(
-      tx,
-      { ...held, method: standardMethods.matrix },
-      emptyStored,
-      demoInventory(),
-      accountOf('13800000021'),
-    );
+  if (held) await writeInventory(tx, held, emptyStored, demoInventory(), accountOf('13800000021'));
 }

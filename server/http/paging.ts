@@ -3,20 +3,16 @@ import { limits } from '#domain/contract/limits';
 import type { Tx } from '../db/database';
 
 /**
- * Counts no further than needed: exact up to 1,000 (a long list must not pay for a number that nobody reads).
+ * Counts no further than needed: exact up to 1,000 (a long list must not pay for a number that nobody reads), '1000+'
+ * beyond.
  * @param rows a SELECT without LIMIT, e.g. sql`SELECT 1 FROM units WHERE …`
- * @returns a column for the statement that reads the page
  */
-export const counted = (rows: SQL) =>
-  sql<number>`(SELECT count(*)::int FROM (${rows} LIMIT ${limits.exactTotalMax + 1}) AS counted)`;
-
-/** A counted number as the wire says it: '1000+' beyond what is exact. */
-export const exactOrMore = (n: number): number | '1000+' => (n > limits.exactTotalMax ? '1000+' : n);
-
-/** The same in a statement of its own. */
 export async function countUpTo(tx: Tx, rows: SQL): Promise<number | '1000+'> {
-  const { rows: found } = await tx.execute<{ n: number }>(sql`SELECT ${counted(rows)} AS n`);
-  return exactOrMore(found[0]?.n ?? 0);
+  const { rows: found } = await tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM (${rows} LIMIT ${limits.exactTotalMax + 1}) AS counted`,
+  );
+  const n = found[0]?.n ?? 0;
+  return n > limits.exactTotalMax ? '1000+' : n;
 }
 
 /** LIMIT and OFFSET of a page; the first page is 1. */

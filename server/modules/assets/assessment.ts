@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type AssessmentAction, allowedAssessmentActions } from '#domain/rules/assessment';
 import type { Method } from '#domain/rules/risk';
-import type { Tx } from '../../db/database';
+import { prepared, type Tx } from '../../db/database';
 import { assessments, projectGroups, projects } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
@@ -14,27 +14,15 @@ export interface OpenAssessment {
   projectCode: string;
   projectName: string;
   channelTenantCode: string;
-  method: Method;
   inventoryVersion: number;
   allowedActions: AssessmentAction[];
 }
 
-/**
- * Opens a project's assessment for the caller: row-level security decides whether the project is there, the role what
- * may be done.
- * @throws AppError notFound where the caller may not know of it, forbidden where it may look but not do this
- */
-export async function openAssessment(
-  ctx: Context,
-  tx: Tx,
-  projectCode: string,
-  need: AssessmentAction,
-): Promise<OpenAssessment> {
-  const { roles } = ctx.caller;
-  const [found] = await tx
+/** Asked by every request on an assessment. The method, which few of them need, is large and read apart. */
+const byProjectCode = (tx: Tx) =>
+  tx
     .select({
       tenantCode: assessments.tenantCode,
-      method: assessments.method,
       inventoryVersion: assessments.inventoryVersion,
       projectName: projects.name,
       channelTenantCode: projects.channelTenantCode,
@@ -52,7 +40,28 @@ export async function openAssessment(
         eq(projectGroups.projectGroupCode, projects.projectGroupCode),
       ),
     )
-    .where(eq(assessments.projectCode, projectCode));
+    .where(eq(assessments.projectCode, sql.placeholder('projectCode')));
+
+/** The method that the assessment froze. */
+export async function methodOf(tx: Tx, project: { tenantCode: string; projectCode: string }): Promise<Method> {
+  const [row] = await tx.select({ method: assessments.method }).from(assessments).where(within(assessments, project));
+  if (!row) throw new AppError('notFound');
+  return row.method;
+}
+
+/**
+ * Opens a project's assessment for the caller: row-level security decides whether the project is there, the role what
+ * may be done.
+ * @throws AppError notFound where the caller may not know of it, forbidden where it may look but not do this
+ */
+export async function openAssessment(
+  ctx: Context,
+  tx: Tx,
+  projectCode: string,
+  need: AssessmentAction,
+): Promise<OpenAssessment> {
+  const { roles } = ctx.caller;
+  const [found] = await prepared(tx, 'openAssessment', () => byProjectCode(tx)).execute({ projectCode });
   if (!found) throw new AppError('notFound');
   const { group, ...assessment } = found;
   if (!seesGroup(ctx, group)) throw new AppError('notFound');
@@ -89,3 +98,29 @@ export const within = (
   table: { tenantCode: AnyPgColumn; projectCode: AnyPgColumn },
   { tenantCode, projectCode }: { tenantCode: string; projectCode: string },
 ) => and(eq(table.tenantCode, tenantCode), eq(table.projectCode, projectCode));
+
+/** Totals of an assessment's lists by version and filters; a thousand of the latest. */
+const totals = new Map<string, number | '1000+'>();
+const TOTALS_KEPT = 1_000;
+
+/**
+ * The total of a list: counted once for each version of the inventory, which grows with every change of it, and not
+ * again with every page.
+ * @param filters the list's query; what only turns pages is left aside
+ */
+export async function totalOf(
+  project: OpenAssessment,
+  list: string,
+  filters: object,
+  count: () => Promise<number | '1000+'>,
+): Promise<number | '1000+'> {
+  const narrowing = { ...filters, currentPage: 0, pageSize: 0, sortField: 0, sortOrder: 0 };
+  const key = `${project.projectCode} ${project.inventoryVersion} ${list} ${JSON.stringify(narrowing)}`;
+  const known = totals.get(key);
+  if (known !== undefined) return known;
+  const total = await count();
+  const [oldest] = totals.keys();
+  if (oldest !== undefined && totals.size >= TOTALS_KEPT) totals.delete(oldest);
+  totals.set(key, total);
+  return total;
+}

@@ -80,6 +80,7 @@ describe('inventory lists', () => {
   it('sends the same number of statements for one row and for two hundred', async () => {
     const pm = await t.as(PM);
     for (const path of [`${BUSINESS}/list`, `${SYSTEM}/list`, `${UNIT}/list`, '/consulting/project/assess/list']) {
+      await pm.get(path, { projectCode: PROJECT, pageSize: 1 });
       const one = await t.statements(() => pm.get(path, { projectCode: PROJECT, pageSize: 1 }));
       const many = await t.statements(() => pm.get(path, { projectCode: PROJECT, pageSize: 200 }));
       expect(many, path).toBe(one);
@@ -131,6 +132,8 @@ describe('editing units', () => {
     const added = await pm.post<{ unitId: string; version: number }>(`${UNIT}/update`, unit());
     expect(added.success).toBe(true);
     const { unitId, version } = added.data;
+    const total = async () => (await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT })).data.total;
+    const before = await total();
     const changed = await pm.post<{ version: number }>(
       `${UNIT}/update`,
       unit({ unitId, version, name: '备份服务器 2' }),
@@ -138,6 +141,7 @@ describe('editing units', () => {
     expect(changed.data.version).toBe(version + 1);
     const gone = await pm.post(`${UNIT}/delete?projectCode=${PROJECT}&unitId=${unitId}&version=${version + 1}`);
     expect(gone.success).toBe(true);
+    expect(await total(), 'a total counted before does not outlive the change').toBe(Number(before) - 1);
     expect((await t.audits('saveUnit')).filter((row) => row.entityCode === unitId)).toHaveLength(2);
     const [deleted] = await t.audits('deleteAsset');
     expect(deleted?.detail).toMatchObject({ deleted: { name: '备份服务器 2' } });

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/contract/assets.schema';
 import { businessAttributes } from '#domain/rules/assets';
-import type { Tx } from '../../db/database';
+import { placeholdersOf, prepared, type Tx } from '../../db/database';
 import {
   businessAssets,
   businessAssociations,
@@ -13,8 +13,8 @@ import {
   systemUnits,
   unitAssets,
 } from '../../db/schema';
-import { counted, countUpTo, exactOrMore, pageOf } from '../../http/paging';
-import { type OpenAssessment, within } from './assessment';
+import { containing as anywhere, countUpTo, pageOf } from '../../http/paging';
+import { type OpenAssessment, totalOf, within } from './assessment';
 
 interface UnitSystem {
   systemId: string;
@@ -27,11 +27,12 @@ type Query<N extends 'businessAssetsList' | 'systemAssetsList' | 'unitAssetsList
   (typeof assetsSchemas)[N]['query']
 >;
 
+const patternOf = (keyword: string | undefined) => (keyword ? anywhere(keyword) : undefined);
+
 /** Text that may stand anywhere in one of the columns; the wildcards of LIKE are taken literally. */
 export const containing = (keyword: string | undefined, ...columns: AnyPgColumn[]): SQL | undefined => {
-  if (!keyword) return undefined;
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(...columns.map((column) => ilike(column, pattern)));
+  const pattern = patternOf(keyword);
+  return pattern === undefined ? undefined : or(...columns.map((column) => ilike(column, pattern)));
 };
 
 export const sorting = (order: 'ascend' | 'descend' | undefined, column: AnyPgColumn, ...tie: AnyPgColumn[]) => {
@@ -39,7 +40,7 @@ export const sorting = (order: 'ascend' | 'descend' | undefined, column: AnyPgCo
   return [direction(column), ...tie.map((also) => direction(also))];
 };
 
-const whenever = <T>(value: T | undefined, condition: (value: T) => SQL) =>
+const whenever = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
   value === undefined ? undefined : condition(value);
 
 const groupBy = <T, K>(rows: readonly T[], key: (row: T) => K) => {
@@ -108,7 +109,9 @@ export async function listBusinesses(tx: Tx, project: OpenAssessment, query: Que
       systemCount: systemCount.get(row.businessId) ?? 0,
       allowedActions,
     })),
-    total: await countUpTo(tx, sql`SELECT 1 FROM ${businessAssets} WHERE ${where}`),
+    total: await totalOf(project, 'businesses', query, () =>
+      countUpTo(tx, sql`SELECT 1 FROM ${businessAssets} WHERE ${where}`),
+    ),
     allowedActions: project.allowedActions,
   };
 }
@@ -167,56 +170,83 @@ export async function listSystems(tx: Tx, project: OpenAssessment, query: Query<
       unitCount: unitCount.get(row.systemId) ?? 0,
       allowedActions,
     })),
-    total: await countUpTo(tx, sql`SELECT 1 FROM ${systemAssets} WHERE ${where}`),
+    total: await totalOf(project, 'systems', query, () =>
+      countUpTo(tx, sql`SELECT 1 FROM ${systemAssets} WHERE ${where}`),
+    ),
     allowedActions: project.allowedActions,
   };
 }
 
-export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
-  const where = and(
-    within(unitAssets, project),
-    containing(query.keyword, unitAssets.assetCode, unitAssets.name, unitAssets.owner),
-    whenever(query.value, (value) => eq(unitAssets.value, value)),
-    whenever(query.category, (category) => eq(unitAssets.category, category)),
-    whenever(query.assetType, (assetType) => eq(unitAssets.assetType, assetType)),
+const byAssetCode = (a: UnitSystem, b: UnitSystem) => (a.assetCode < b.assetCode ? -1 : 1);
+
+type UnitFilters = ReturnType<typeof unitFilters>;
+
+/** What narrows a list of units down, each by the name of its value. */
+const unitFilters = (project: OpenAssessment, query: Query<'unitAssetsList'>) => {
+  const { value, category, assetType, systemId } = query;
+  const { tenantCode, projectCode } = project;
+  return { tenantCode, projectCode, pattern: patternOf(query.keyword), value, category, assetType, systemId };
+};
+
+const matchingUnits = (filters: UnitFilters): SQL | undefined =>
+  and(
+    within(unitAssets, filters),
+    whenever(filters.pattern, (pattern) =>
+      or(ilike(unitAssets.assetCode, pattern), ilike(unitAssets.name, pattern), ilike(unitAssets.owner, pattern)),
+    ),
+    whenever(filters.value, (value) => eq(unitAssets.value, value)),
+    whenever(filters.category, (category) => eq(unitAssets.category, category)),
+    whenever(filters.assetType, (assetType) => eq(unitAssets.assetType, assetType)),
     whenever(
-      query.systemId,
-      (systemId) =>
-        sql`${unitAssets.unitId} IN (SELECT ${systemUnits.unitId} FROM ${systemUnits} WHERE ${within(systemUnits, project)} AND ${systemUnits.systemId} = ${systemId})`,
+      filters.systemId,
+      (systemId) => sql`${unitAssets.unitId} IN (SELECT ${systemUnits.unitId} FROM ${systemUnits}
+        WHERE ${within(systemUnits, filters)} AND ${systemUnits.systemId} = ${systemId})`,
     ),
   );
-  const sortField = query.sortField ?? 'assetCode';
-  const { limit, offset } = pageOf(query);
-  const matching = sql`SELECT 1 FROM ${unitAssets} WHERE ${where}`;
+
+type Sorted = Pick<Query<'unitAssetsList'>, 'sortField' | 'sortOrder'>;
+
+/** One statement for all that a row shows: sending a further one costs more than what it asks. */
+const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortOrder }: Sorted) => {
+  const { tenantCode, projectCode, createdAt, updatedAt, updatedBy, ...shown } = getTableColumns(unitAssets);
   const page = tx
-    .select()
+    .select(shown)
     .from(unitAssets)
-    .where(where)
-    .orderBy(...sorting(query.sortOrder, unitAssets[sortField], unitAssets.unitId))
-    .limit(limit)
-    .offset(offset)
+    .where(matchingUnits(filters))
+    .orderBy(...sorting(sortOrder, unitAssets[sortField], unitAssets.unitId))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
     .as('page');
-  const systems = sql`(SELECT coalesce(json_agg(json_build_object('systemId', ${systemAssets.systemId},
-      'assetCode', ${systemAssets.assetCode}, 'name', ${systemAssets.name}, 'essential', ${systemUnits.essential})
-      ORDER BY ${systemAssets.assetCode}), '[]')
-    FROM ${systemUnits} JOIN ${systemAssets} ON ${within(systemAssets, project)} AND ${systemAssets.systemId} = ${systemUnits.systemId}
-    WHERE ${within(systemUnits, project)} AND ${systemUnits.unitId} = ${page.unitId})`;
-  const riskCount = sql`(SELECT count(*)::int FROM ${risks} WHERE ${within(risks, project)} AND ${risks.unitId} = ${page.unitId})`;
-  // One statement for all that a row shows: sending a further one costs more than what it asks. (Within sql`` of its
-  // own a column keeps its table's name.)
-  const rows = await tx
+  // (Within sql`` of its own a column keeps its table's name.)
+  const systems = sql`(SELECT json_agg(json_build_object('systemId', ${systemAssets.systemId},
+      'assetCode', ${systemAssets.assetCode}, 'name', ${systemAssets.name}, 'essential', ${systemUnits.essential}))
+    FROM ${systemUnits} JOIN ${systemAssets} ON ${within(systemAssets, filters)} AND ${systemAssets.systemId} = ${systemUnits.systemId}
+    WHERE ${within(systemUnits, filters)} AND ${systemUnits.unitId} = ${page.unitId})`;
+  const riskCount = sql`(SELECT count(*)::int FROM ${risks} WHERE ${within(risks, filters)} AND ${risks.unitId} = ${page.unitId})`;
+  return tx
     .select({
       ...page._.selectedFields,
-      systems: sql<UnitSystem[]>`${systems}`,
+      systems: sql<UnitSystem[] | null>`${systems}`,
       riskCount: sql<number>`${riskCount}`,
-      total: counted(matching),
     })
     .from(page)
-    .orderBy(...sorting(query.sortOrder, page[sortField], page.unitId));
+    .orderBy(...sorting(sortOrder, page[sortField], page.unitId));
+};
+
+export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
+  const filters = unitFilters(project, query);
+  const { names, placeholders } = placeholdersOf(filters);
+  const shape = `units ${names} ${query.sortField} ${query.sortOrder}`;
+  const rows = await prepared(tx, shape, () => unitPage(tx, placeholders, query)).execute({
+    ...filters,
+    ...pageOf(query),
+  });
   const allowedActions = rowActions(project);
   return {
-    list: rows.map(({ total: _, ...row }) => ({ ...row, allowedActions })),
-    total: rows[0] ? exactOrMore(rows[0].total) : await countUpTo(tx, matching),
+    list: rows.map((row) => ({ ...row, systems: (row.systems ?? []).sort(byAssetCode), allowedActions })),
+    total: await totalOf(project, 'units', filters, () =>
+      countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${matchingUnits(filters)}`),
+    ),
     allowedActions: project.allowedActions,
   };
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database';
 import { risks, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import { countUpTo, pageOf } from '../../http/paging';
-import { type OpenAssessment, within } from './assessment';
+import { methodOf, type OpenAssessment, totalOf, within } from './assessment';
 import { loadInventory } from './inventory';
 import { containing, sorting } from './listAssets';
 import { deriveOrRefuse } from './recompute';
@@ -63,13 +63,16 @@ export async function listRisks(tx: Tx, project: OpenAssessment, query: ListQuer
     .offset(offset);
   return {
     list: rows.map(({ risk, ...unit }) => ({ ...risk, ...unit })),
-    total: await countUpTo(tx, sql`SELECT 1 FROM ${fromRisks(query)} WHERE ${where}`),
+    total: await totalOf(project, 'risks', query, () =>
+      countUpTo(tx, sql`SELECT 1 FROM ${fromRisks(query)} WHERE ${where}`),
+    ),
     allowedActions: project.allowedActions,
   };
 }
 
 /** Counts by loss and likelihood, in one statement. */
 export async function riskHeatMap(tx: Tx, project: OpenAssessment, filters: Filters) {
+  const method = await methodOf(tx, project);
   const { rows } = await tx.execute<{ loss: Level; likelihood: Level; level: Level; n: number }>(
     sql`SELECT ${risks.lossLevel} AS loss, ${risks.likelihoodLevel} AS likelihood, ${risks.riskLevel} AS level, count(*)::int AS n
         FROM ${fromRisks(filters)} WHERE ${conditions(project, filters)} GROUP BY 1, 2, 3`,
@@ -81,7 +84,7 @@ export async function riskHeatMap(tx: Tx, project: OpenAssessment, filters: Filt
       levels.map((likelihoodLevel) => ({
         lossLevel,
         likelihoodLevel,
-        riskLevel: heatMapLevel(project.method, lossLevel, likelihoodLevel) ?? null,
+        riskLevel: heatMapLevel(method, lossLevel, likelihoodLevel) ?? null,
         count: sum((row) => row.loss === lossLevel && row.likelihood === likelihoodLevel),
       })),
     ),
@@ -99,7 +102,8 @@ export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string
     .where(and(within(risks, project), eq(risks.riskId, riskId)));
   if (!found) throw new AppError('notFound');
   const inventory = await loadInventory(tx, project, { withRisks: false, unitId: found.risk.unitId });
-  const derived = deriveOrRefuse(project.method, inventory);
+  const method = await methodOf(tx, project);
+  const derived = deriveOrRefuse(method, inventory);
   const assets = {
     unit: new Map(inventory.units.map((asset) => [asset.code, asset])),
     system: new Map(inventory.systems.map((asset) => [asset.code, asset])),
@@ -109,7 +113,6 @@ export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string
   const nameOf = ({ rule, from = '' }: Factor) =>
     (rule === 'system' || rule === 'notEssential' ? assets.system : assets.business).get(from)?.name;
   const { risk, ...unit } = found;
-  const { method } = project;
   return {
     risk: { ...risk, ...unit },
     method: { key: method.key, version: method.version, ...method.name, source: method.source },

@@ -6,14 +6,12 @@ import { bulkUpdate, withoutNestedLoops } from '../../db/bulk';
 import type { Tx } from '../../db/database';
 import { businessAssets, risks, systemAssets, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
-import { within } from './assessment';
+import { methodOf, within } from './assessment';
 import { loadInventory } from './inventory';
 
-/** A project with the method that its assessment froze. */
-export interface Assessed {
+interface ProjectKey {
   tenantCode: string;
   projectCode: string;
-  method: Method;
 }
 
 /**
@@ -21,20 +19,21 @@ export interface Assessed {
  * changes is written. Runs in the transaction of the change that made it necessary.
  * @throws AppError cycle, naming the path that closes it
  */
-export async function recompute(tx: Tx, assessment: Assessed): Promise<void> {
-  const inventory = await loadInventory(tx, assessment, { withRisks: false });
-  const derived = deriveOrRefuse(assessment.method, inventory);
+export async function recompute(tx: Tx, project: ProjectKey): Promise<void> {
+  const method = await methodOf(tx, project);
+  const inventory = await loadInventory(tx, project, { withRisks: false });
+  const derived = deriveOrRefuse(method, inventory);
   await writeValues(
     tx,
-    assessment,
+    project,
     businessAssets,
     businessAssets.importance,
     inventory.ids.businesses,
     derived.businesses,
   );
-  await writeValues(tx, assessment, systemAssets, systemAssets.value, inventory.ids.systems, derived.systems);
-  await writeValues(tx, assessment, unitAssets, unitAssets.value, inventory.ids.units, derived.units);
-  await reassessRisks(tx, assessment);
+  await writeValues(tx, project, systemAssets, systemAssets.value, inventory.ids.systems, derived.systems);
+  await writeValues(tx, project, unitAssets, unitAssets.value, inventory.ids.units, derived.units);
+  await reassessRisks(tx, project, method);
 }
 
 /** @throws AppError cycle */
@@ -52,14 +51,14 @@ type Layer = typeof businessAssets | typeof systemAssets | typeof unitAssets;
 
 async function writeValues(
   tx: Tx,
-  assessment: Assessed,
+  project: ProjectKey,
   table: Layer,
   column: typeof businessAssets.importance | typeof systemAssets.value | typeof unitAssets.value,
   ids: ReadonlyMap<string, string>,
   derived: ReadonlyMap<string, Derived>,
 ): Promise<void> {
   const id = 'businessId' in table ? table.businessId : 'systemId' in table ? table.systemId : table.unitId;
-  const current = await tx.select({ id, value: column }).from(table).where(within(table, assessment));
+  const current = await tx.select({ id, value: column }).from(table).where(within(table, project));
   const wanted = new Map([...ids].map(([code, assetId]) => [assetId, derived.get(code)?.value]));
   const changed = current
     .filter((row) => wanted.get(row.id) !== row.value)
@@ -68,13 +67,13 @@ async function writeValues(
   // A derived value is not an edit: the version of the record, which people's changes are checked against, stays.
   if ('businessId' in table) {
     const rows = changed.map((row) => ({ businessId: row.id, importance: row.value }));
-    await bulkUpdate(tx, table, assessment, ['businessId'], rows);
+    await bulkUpdate(tx, table, project, ['businessId'], rows);
   } else if ('systemId' in table) {
     const rows = changed.map((row) => ({ systemId: row.id, value: row.value }));
-    await bulkUpdate(tx, table, assessment, ['systemId'], rows);
+    await bulkUpdate(tx, table, project, ['systemId'], rows);
   } else {
     const rows = changed.map((row) => ({ unitId: row.id, value: row.value }));
-    await bulkUpdate(tx, table, assessment, ['unitId'], rows);
+    await bulkUpdate(tx, table, project, ['unitId'], rows);
   }
 }
 
@@ -82,11 +81,11 @@ async function writeValues(
  * Risks depend on asset value, frequency and severity alone, each 1–5: the method's 125 results are computed here and
  * joined to the rows in one statement.
  */
-export async function reassessRisks(tx: Tx, assessment: Assessed): Promise<void> {
+export async function reassessRisks(tx: Tx, project: ProjectKey, method: Method): Promise<void> {
   const results = levels.flatMap((a) =>
     levels.flatMap((t) =>
       levels.map((v) => {
-        const result = assessRisk(assessment.method, { assetValue: a, threatFrequency: t, vulnerabilitySeverity: v });
+        const result = assessRisk(method, { assetValue: a, threatFrequency: t, vulnerabilitySeverity: v });
         return { a, t, v, ...result };
       }),
     ),
@@ -99,8 +98,8 @@ export async function reassessRisks(tx: Tx, assessment: Assessed): Promise<void>
     FROM ${unitAssets} AS u,
       json_to_recordset(${JSON.stringify(results)}::json) AS m(a smallint, t smallint, v smallint,
         "likelihoodValue" numeric, "likelihoodLevel" smallint, "lossValue" numeric, "lossLevel" smallint, "riskValue" numeric, "riskLevel" smallint)
-    WHERE r.tenant_code = ${assessment.tenantCode} AND r.project_code = ${assessment.projectCode}
-      AND u.tenant_code = ${assessment.tenantCode} AND u.project_code = ${assessment.projectCode} AND u.unit_id = r.unit_id
+    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}
+      AND u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = r.unit_id
       AND m.a = u.value AND m.t = r.threat_frequency AND m.v = r.vulnerability_severity
       AND (r.asset_value, r.likelihood_value, r.loss_value, r.risk_value, r.likelihood_level, r.loss_level, r.risk_level)
         IS DISTINCT FROM (m.a, m."likelihoodValue", m."lossValue", m."riskValue", m."likelihoodLevel", m."lossLevel", m."riskLevel")`),

@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import { putBytes, recordFile } from '../../files/storeFile';
 import { rolesOnly } from '../../http/policy';
 import type { JobKind } from '../../jobs/jobs';
-import { type OpenAssessment, openAssessment } from './assessment';
+import { methodOf, type OpenAssessment, openAssessment } from './assessment';
 import { loadInventory } from './inventory';
 import { docxMime } from './mime';
 import { REPORT_KIND } from './riskReport';
@@ -64,10 +64,11 @@ export const riskReportJob: JobKind<{ projectCode: string }, { objectId: string;
   kind: REPORT_KIND,
   policy: rolesOnly(...assessmentRoles),
   async run({ ctx, jobCode, input, progress, finish }) {
-    const { project, inventory, parties } = await ctx.read(async (tx) => {
+    const { project, method, inventory, parties } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, input.projectCode, 'generateReport');
       return {
         project: opened,
+        method: await methodOf(tx, opened),
         inventory: await loadInventory(tx, opened, { withRisks: true }),
         parties: await readParties(tx, opened),
       };
@@ -80,7 +81,7 @@ export const riskReportJob: JobKind<{ projectCode: string }, { objectId: string;
       number: `RA-${date.replaceAll('-', '')}-${jobCode.slice(-6)}`,
       date,
       projectName: project.projectName,
-      method: project.method,
+      method,
       inventory,
     });
     progress(90);

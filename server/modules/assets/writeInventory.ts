@@ -22,8 +22,9 @@ import {
   unitAssets,
 } from '../../db/schema';
 import { AppError } from '../../errors';
+import { methodOf } from './assessment';
 import type { StoredInventory } from './inventory';
-import { type Assessed, deriveOrRefuse, recompute } from './recompute';
+import { deriveOrRefuse, recompute } from './recompute';
 
 /** Existing rows with the parsed ones laid over them, by natural key. */
 function merged(existing: Inventory, parsed: Inventory): Inventory {
@@ -50,12 +51,13 @@ const orNull = <T>(value: T | undefined) => value ?? null;
  */
 export async function writeInventory(
   tx: Tx,
-  project: Assessed,
+  project: { tenantCode: string; projectCode: string },
   existing: StoredInventory,
   parsed: Inventory,
   updatedBy: string,
 ): Promise<InventorySummary> {
-  const { tenantCode, projectCode, method } = project;
+  const { tenantCode, projectCode } = project;
+  const method = await methodOf(tx, project);
   const scope = { tenantCode, projectCode };
   const diff = diffInventory(existing, parsed);
   const derived = deriveOrRefuse(method, merged(existing, parsed));

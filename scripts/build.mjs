@@ -93,6 +93,7 @@ export async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   });
+  cpSync(join(root, 'server/documents/fonts'), join(root, 'build/server/fonts'), { recursive: true });
   cpSync(join(root, 'server/db/migrations'), join(root, 'build/server/migrations'), { recursive: true });
 }
 

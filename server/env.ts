@@ -15,7 +15,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default('data'),
     /** Origin people reach the portal at, e.g. https://portal.example.com; unset: the request's own host. */
     PUBLIC_ORIGIN: z.url().optional(),
-    /** Takes POST { phone, code, language } and sends the message. */
+    /** Takes POST { phone, language, code } or { phone, language, text } and sends the message. */
     CODE_SENDER_URL: z.url().optional(),
     CODE_SENDER_TOKEN: z.string().min(1).optional(),
     /** Demo accounts and the fixed code. */

@@ -3,6 +3,7 @@ import { openDatabase } from './db/database';
 import { parseEnv } from './env';
 import { startWorker } from './jobs/worker';
 import { jobKinds } from './modules';
+import { acceptanceReminders } from './modules/assets/remindAcceptances';
 import { housekeeping } from './modules/housekeeping/tidyUp';
 import { servicesOf } from './start';
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, name: 'worker' });
   const database = openDatabase(url, { max: 6 });
   const worker = await startWorker(servicesOf(env, database), url, jobKinds, log, () => process.exit(1), {
-    periodic: [housekeeping],
+    periodic: [housekeeping, acceptanceReminders],
   });
   const stop = () => {
     worker

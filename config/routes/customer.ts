@@ -30,10 +30,26 @@ export const customerRoutes = [
     menu: false,
     layout: 'bare',
   }),
-  row('/assetAssess/:projectCode', 'assetAssess', { access: 'canExecutor', menu: false }),
+  row('/assetAssess/:projectCode', 'assetAssess', {
+    access: 'canExecutor',
+    menu: false,
+    component: '@/pages/assets/work',
+  }),
   row('/reportOnline/:projectCode', 'reportOnline', { access: 'canExecutor', menu: false }),
   row('/gapDisposal/:projectCode', 'gapDisposal', { access: 'canExecutor', menu: false, layout: 'bare' }),
-  row('/assessDisposal/:projectCode', 'assessDisposal', { access: 'canExecutor', menu: false }),
-  row('/assetAssessReturn/:projectCode', 'assetAssessReturn', { access: 'canExecutor', menu: false }),
-  row('/assessDisposalReturn/:projectCode', 'assessDisposalReturn', { access: 'canExecutor', menu: false }),
+  row('/assessDisposal/:projectCode', 'assessDisposal', {
+    access: 'canExecutor',
+    menu: false,
+    component: '@/pages/assets/work',
+  }),
+  row('/assetAssessReturn/:projectCode', 'assetAssessReturn', {
+    access: 'canExecutor',
+    menu: false,
+    component: '@/pages/assets/work',
+  }),
+  row('/assessDisposalReturn/:projectCode', 'assessDisposalReturn', {
+    access: 'canExecutor',
+    menu: false,
+    component: '@/pages/assets/work',
+  }),
 ];

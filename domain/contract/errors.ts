@@ -27,11 +27,15 @@ export const errorCodes = {
   refusedTransition: 'refused_transition',
   /** A link would close a cycle; `data` holds `{ path }`. */
   cycle: 'cycle',
+  /** Something must be filled in first; `data` holds `{ left }`, the units with what each lacks. */
+  notReady: 'not_ready',
   /** The record is still used by others; `data` holds `{ usedBy }`. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
   /** The import cannot be confirmed (again): bad cells, already confirmed, or overtaken by other changes. */
   importNotConfirmable: 'import_not_confirmable',
+  /** Something was built on the import, or it is too long ago. */
+  importNotUndoable: 'import_not_undoable',
   fileType: 'file_type',
   fileEmpty: 'file_empty',
   fileBroken: 'file_broken',

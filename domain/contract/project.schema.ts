@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assessmentActions } from '../rules/assessment';
+import { urgeTypes } from '../rules/notice';
 import { assessmentStatuses, projectScopes, projectStates, projectTypes } from '../rules/project';
 import { roleCodes } from '../rules/roles';
 import { standards } from '../rules/standards';
@@ -95,6 +96,16 @@ export const projectSchemas = {
   consumerList: {
     query: pageQuery.extend({ keyword }),
     data: paged(projectBrief.extend({ channel: tenantName, createdAt: instant })),
+  },
+  /** Reminds people of the customer; without accountIds, everybody whom this type concerns. */
+  consumerUrge: {
+    body: z.object({
+      projectCode: code,
+      type: z.enum(urgeTypes),
+      accountIds: z.array(code).min(1).max(200).optional(),
+      message: z.string().trim().max(300).optional(),
+    }),
+    data: z.object({ urged: z.number() }),
   },
   channelProjectGroupSaveGroup: {
     body: z.object({

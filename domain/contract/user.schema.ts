@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { noticeKinds } from '../rules/notice';
 import { roleCodes } from '../rules/roles';
 import { approvalStates, tenantTypes } from '../rules/tenant';
 import { documentTypes } from '../rules/user';
+import { executorPages } from '../rules/workflow';
 import { code, filter, instant, paged, pageQuery, phone, type Wire } from './common.schema';
 
 const verifyCode = z
@@ -64,13 +66,32 @@ export const userSchemas = {
   aocList: { query: pageQuery.extend({ keyword: filter(z.string().trim().max(100)) }), data: paged(announcement) },
   aocDetail: { params: z.object({ aocCode: code }), data: announcement },
   aocLatest: { data: announcement.nullable() },
+  /** What the portal tells the caller, latest first; unread counts all of them. */
+  noticeList: {
+    query: pageQuery.extend({ unread: filter(z.enum(['true'])) }),
+    data: paged(
+      z.object({
+        noticeId: z.uuid(),
+        kind: z.enum(noticeKinds),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+        path: z.string().nullable(),
+        createdAt: instant,
+        readAt: instant.nullable(),
+      }),
+    ).extend({ unread: z.number() }),
+  },
+  /** Without noticeIds: all. */
+  noticeRead: { body: z.object({ noticeIds: z.array(z.uuid()).max(200).optional() }), data: z.null() },
   waitingTasks: {
     data: z.array(
       z.object({
-        kind: z.enum(['assetAssess', 'internalAuditorExam']),
+        kind: z.enum([...(Object.keys(executorPages) as [keyof typeof executorPages]), 'internalAuditorExam']),
         projectCode: z.string(),
         title: z.string(),
         since: instant,
+        /** Units that wait, where the task has some. */
+        units: z.number().optional(),
+        dueDate: z.iso.date().nullish(),
         /** Hash path of the page where the task is done. */
         path: z.string(),
       }),

@@ -14,6 +14,8 @@ export const user = endpoints({
   getVerifyCode: { method: 'POST', path: '/user/getVerifyCode', timeout: 5000 },
   agreementLicences: { method: 'POST', path: '/user/agreementLicences', timeout: 5000 },
   save: { method: 'POST', path: '/api/user/save.json', timeout: 5000 },
+  noticeList: { method: 'GET', path: '/api/portal/notice/list', timeout: 5000 },
+  noticeRead: { method: 'POST', path: '/api/portal/notice/read', timeout: 5000 },
   waitingTasks: { method: 'GET', path: '/api/portal/user/waitingTasks', timeout: 5000 },
   demoAccounts: { method: 'GET', path: '/api/portal/user/demoAccounts', timeout: 5000 },
 });

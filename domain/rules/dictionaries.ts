@@ -183,7 +183,22 @@ export const unitDictionaries = {
   ]),
 } as const;
 
-export const dictionaries = { ...businessDictionaries, ...systemDictionaries, ...unitDictionaries } as const;
+export const riskDictionaries = {
+  /** ISO/IEC 27005. */
+  treatment: dictionary('treatment', [
+    ['modify', '降低', 'Modify'],
+    ['retain', '保留', 'Retain'],
+    ['avoid', '规避', 'Avoid'],
+    ['share', '分担', 'Share'],
+  ]),
+} as const;
+
+export const dictionaries = {
+  ...businessDictionaries,
+  ...systemDictionaries,
+  ...unitDictionaries,
+  ...riskDictionaries,
+} as const;
 export type DictionaryCode = keyof typeof dictionaries;
 
 /** The dictionary that holds the values of a business attribute. */

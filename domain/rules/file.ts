@@ -1,12 +1,12 @@
-import { assessmentRoles } from './assessment';
+import { wholeReaders } from './assessment';
 import type { RoleCode } from './roles';
 
 /** Kinds of stored files with the roles that may have them; a kind that is missing here is nobody's. */
 export const fileReaders = {
-  inventoryImport: assessmentRoles,
-  inventoryImportMarked: assessmentRoles,
-  inventoryExport: assessmentRoles,
-  assetsRiskEvaluateReport: assessmentRoles,
+  inventoryImport: wholeReaders,
+  inventoryImportMarked: wholeReaders,
+  inventoryExport: wholeReaders,
+  assetsRiskEvaluateReport: wholeReaders,
 } as const satisfies Record<string, readonly RoleCode[]>;
 export type FileKind = keyof typeof fileReaders;
 

@@ -230,9 +230,10 @@ describe('any method', () => {
     own.likelihood.bounds = [5, 5, 16, 21, 25];
     (own.risk.table[4] as number[])[4] = 26;
     expect(methodProblems(own as unknown as Method)).toEqual([
-      { stage: 'likelihood', reason: 'notAscending' },
-      { stage: 'likelihood', reason: 'falling' },
-      { stage: 'risk', reason: 'beyondBounds' },
+      { stage: 'likelihood', reason: 'notAscending', row: null, column: 1 },
+      { stage: 'likelihood', reason: 'falling', row: 0, column: 1 },
+      { stage: 'likelihood', reason: 'falling', row: 1, column: 0 },
+      { stage: 'risk', reason: 'beyondBounds', row: 4, column: 4 },
     ]);
     expect(methods.flatMap(methodProblems)).toEqual([]);
   });

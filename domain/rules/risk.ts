@@ -245,26 +245,35 @@ export function heatMapLevel(method: Method, lossLevel: Level, likelihoodLevel: 
   return levelWithin(method.risk.bounds, cell(method.risk.table, lossLevel, likelihoodLevel));
 }
 
-export type MethodProblem = {
+export interface MethodProblem {
   readonly stage: 'likelihood' | 'loss' | 'risk';
   readonly reason: 'notAscending' | 'beyondBounds' | 'falling';
-};
+  /** Which cell of the table, counted from 0; null where it is one of the bounds. */
+  readonly row: number | null;
+  readonly column: number;
+}
 
-/** What is wrong with a tenant's own method: bounds that do not rise, values beyond them, a table that falls. */
+/**
+ * What is wrong with a tenant's own method, cell by cell: bounds that do not rise, values beyond them, a table that falls
+ * where a factor grows.
+ */
 export function methodProblems(method: Method): MethodProblem[] {
-  const problems: MethodProblem[] = [];
-  for (const stage of ['likelihood', 'loss', 'risk'] as const) {
+  return (['likelihood', 'loss', 'risk'] as const).flatMap((stage) => {
+    const problems: MethodProblem[] = [];
     const bounds = method.kind === 'matrix' ? method[stage].bounds : method.bounds[stage];
-    if (bounds.some((bound, index) => index > 0 && bound <= (bounds[index - 1] as number))) {
-      problems.push({ stage, reason: 'notAscending' });
-    }
-    if (method.kind !== 'matrix') continue;
+    bounds.forEach((bound, column) => {
+      if (column > 0 && bound <= (bounds[column - 1] as number))
+        problems.push({ stage, reason: 'notAscending', row: null, column });
+    });
+    if (method.kind !== 'matrix') return problems;
     const { table } = method[stage];
-    if (table.flat().some((value) => value > bounds[4] || value < 0)) problems.push({ stage, reason: 'beyondBounds' });
-    const falls = table.some((row, r) =>
-      row.some((value, c) => value < (row[c - 1] ?? value) || value < (table[r - 1]?.[c] ?? value)),
-    );
-    if (falls) problems.push({ stage, reason: 'falling' });
-  }
-  return problems;
+    table.forEach((values, row) => {
+      values.forEach((value, column) => {
+        if (value > bounds[4] || value < 0) problems.push({ stage, reason: 'beyondBounds', row, column });
+        if (value < (values[column - 1] ?? value) || value < (table[row - 1]?.[column] ?? value))
+          problems.push({ stage, reason: 'falling', row, column });
+      });
+    });
+    return problems;
+  });
 }

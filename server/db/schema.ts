@@ -28,11 +28,14 @@ import type {
 } from '#domain/rules/assets';
 import type { InventoryPart, InventorySummary } from '#domain/rules/inventory';
 import type { Level } from '#domain/rules/levels';
+import type { NoticeKind } from '#domain/rules/notice';
 import type { AssessmentStatus, ProjectState, ProjectType } from '#domain/rules/project';
 import type { Method } from '#domain/rules/risk';
 import type { RoleCode } from '#domain/rules/roles';
 import type { ApprovalState, TenantSize, TenantType } from '#domain/rules/tenant';
+import type { Treatment } from '#domain/rules/treatment';
 import type { DocumentType } from '#domain/rules/user';
+import type { UnitStage, WorkState } from '#domain/rules/workflow';
 
 /*
  * Everything below a project carries the customer's tenant_code and is found by it, so that a database sharded by that
@@ -275,6 +278,14 @@ export const assessments = pgTable(
     status: text('status').$type<AssessmentStatus>().notNull().default('combing'),
     /** Grows with every change of the inventory; an import made against an older one is refused. */
     inventoryVersion: integer('inventory_version').notNull().default(0),
+    /** Grows with every other change: who has which unit, where it stands, how risks are treated. */
+    workVersion: integer('work_version').notNull().default(0),
+    /** The customer's signature, bound to the state of the risks (see signOff); null again once that has changed. */
+    signedBy: text('signed_by'),
+    signedAt: instant('signed_at'),
+    signedFingerprint: text('signed_fingerprint'),
+    /** Closed by the consultants; nothing changes any more unless it is opened again. */
+    finishedAt: instant('finished_at'),
     ...versioned(),
   },
   (t) => [
@@ -400,10 +411,20 @@ export const unitAssets = pgTable(
     availability: smallint('availability').$type<Level>().notNull(),
     /** 1–5, derived. */
     value: smallint('value').$type<Level>().notNull(),
+    /** Where the work on it stands, and with whom (domain/rules/workflow). */
+    stage: text('stage').$type<UnitStage>().notNull().default('assess'),
+    state: text('state').$type<WorkState>().notNull().default('inhand'),
+    standingSince: instant('standing_since').notNull().defaultNow(),
+    assigneeId: text('assignee_id').references(() => accounts.accountId),
+    dueDate: date('due_date', { mode: 'string' }),
+    /** Why it was returned, by whom. */
+    returnReason: text('return_reason'),
+    returnedBy: text('returned_by'),
     ...versioned(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.unitId] }),
+    index('unit_assets_assignee').on(t.tenantCode, t.projectCode, t.assigneeId, t.assetCode),
     unique('unit_assets_code').on(t.tenantCode, t.projectCode, t.assetCode),
     foreignKey({
       columns: [t.tenantCode, t.projectCode],
@@ -458,6 +479,26 @@ export const risks = pgTable(
     lossLevel: smallint('loss_level').$type<Level>().notNull(),
     riskValue: numeric('risk_value', { mode: 'number' }).notNull(),
     riskLevel: smallint('risk_level').$type<Level>().notNull(),
+    /** What is decided about it (ISO/IEC 27005), by whom it is seen to, until when. */
+    treatment: text('treatment').$type<Treatment>(),
+    treatmentPlan: text('treatment_plan'),
+    treatmentOwner: text('treatment_owner'),
+    treatmentDeadline: date('treatment_deadline', { mode: 'string' }),
+    /** References of Annex A, e.g. 8.8. */
+    controls: text('controls').array().notNull().default([]),
+    /** Expected after treatment; what follows from them is computed like the risk itself. */
+    remnantFrequency: smallint('remnant_frequency').$type<Level>(),
+    remnantSeverity: smallint('remnant_severity').$type<Level>(),
+    remnantLikelihoodLevel: smallint('remnant_likelihood_level').$type<Level>(),
+    remnantLossLevel: smallint('remnant_loss_level').$type<Level>(),
+    remnantValue: numeric('remnant_value', { mode: 'number' }),
+    remnantLevel: smallint('remnant_level').$type<Level>(),
+    /** Who accepted what remains, why, until when. */
+    acceptedBy: text('accepted_by'),
+    acceptedAt: instant('accepted_at'),
+    acceptReason: text('accept_reason'),
+    acceptedUntil: date('accepted_until', { mode: 'string' }),
+    acceptanceRemindedAt: instant('acceptance_reminded_at'),
     ...versioned(),
   },
   (t) => [
@@ -468,6 +509,7 @@ export const risks = pgTable(
       columns: [t.tenantCode, t.projectCode, t.unitId],
       foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
     }).onDelete('cascade'),
+    index('risks_acceptance').on(t.acceptedUntil).where(sql`accepted_by IS NOT NULL`),
     index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
     index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
   ],
@@ -506,7 +548,10 @@ export const inventoryImports = pgTable(
     ...ofProject(),
     importCode: text('import_code').notNull(),
     objectId: text('object_id').notNull(),
-    state: text('state').$type<'parsed' | 'confirmed'>().notNull().default('parsed'),
+    state: text('state').$type<'parsed' | 'confirmed' | 'undone'>().notNull().default('parsed'),
+    /** The versions after writing it; while both stand, nothing was built on the import and it can be undone. */
+    writtenVersion: integer('written_version'),
+    writtenWorkVersion: integer('written_work_version'),
     /** The inventory's version that the workbook was compared with; once it has moved on, the import is overtaken. */
     baseVersion: integer('base_version').notNull(),
     summary: jsonb('summary').$type<InventorySummary>().notNull(),
@@ -591,6 +636,70 @@ export const jobs = pgTable(
   ],
 );
 
+/** A tenant's own methods; each saving is a new version, and an assessment keeps a copy of the one it was made with. */
+export const methods = pgTable(
+  'methods',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    methodKey: text('method_key').notNull(),
+    version: integer('version').notNull(),
+    method: jsonb('method').$type<Method>().notNull(),
+    createdBy: text('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantCode, t.methodKey, t.version] })],
+);
+
+/** Threats and vulnerabilities that a tenant adds to the catalogue of domain/rules/catalogue. */
+export const catalogueEntries = pgTable(
+  'catalogue_entries',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    entryId: uuid('entry_id').notNull(),
+    kind: text('kind').$type<'threat' | 'vulnerability'>().notNull(),
+    name: text('name').notNull(),
+    categories: text('categories').array().$type<UnitCategory[]>().notNull(),
+    ...versioned(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.entryId] }),
+    unique('catalogue_entries_name').on(t.tenantCode, t.kind, t.name),
+  ],
+);
+
+/** What the portal tells one person: an urge, something returned, an acceptance about to end. */
+export const notices = pgTable(
+  'notices',
+  {
+    /** The tenant in which the person is told. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    noticeId: uuid('notice_id').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    /** The project it is about, which is another tenant's where a consultant is told. */
+    projectCode: text('project_code'),
+    /** What its sentence names. */
+    params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
+    /** Where it leads, within the portal. */
+    path: text('path'),
+    createdBy: text('created_by'),
+    createdAt: createdAt(),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantCode, t.noticeId] }),
+    index('notices_of_person').on(t.accountId, t.tenantCode, t.createdAt),
+  ],
+);
+
 /** Append-only: the application role may insert and read, never change. */
 export const auditLog = pgTable(
   'audit_log',
@@ -606,8 +715,13 @@ export const auditLog = pgTable(
     entityCode: text('entity_code').notNull(),
     detail: jsonb('detail').notNull().default(sql`'{}'::jsonb`),
     requestId: text('request_id'),
+    /** The project that it is about, of actions within one: under row-level security an index needs a plain column. */
+    projectCode: text('project_code').notNull().generatedAlwaysAs(sql`coalesce(detail ->> 'projectCode', entity_code)`),
   },
-  (t) => [index('audit_log_entity').on(t.tenantCode, t.entity, t.entityCode, t.id)],
+  (t) => [
+    index('audit_log_entity').on(t.tenantCode, t.entity, t.entityCode, t.id),
+    index('audit_log_project').on(t.tenantCode, t.projectCode, t.id),
+  ],
 );
 
 /** A write that was sent twice (double click, retry after a lost answer) is done once and answers the same. */

@@ -1,27 +1,38 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { standardMethods } from '#domain/rules/risk';
 import { standards } from '#domain/rules/standards';
+import { ACCEPTABLE_LEVEL } from '#domain/rules/treatment';
+import { portalToday } from '../days';
 import type { Services } from '../http/context';
+import { within } from '../modules/assets/assessment';
 import { emptyStored } from '../modules/assets/inventory';
+import { reassessRisks } from '../modules/assets/recompute';
+import { settle } from '../modules/assets/signOff';
 import { writeInventory } from '../modules/assets/writeInventory';
+import { notify } from '../modules/user/notify';
+import { bulkUpdate } from './bulk';
 import type { Tx } from './database';
-import { type DemoTenantKey, demoCustomers, demoPeople, demoTenants } from './demo/accounts';
+import { type DemoTenantKey, demoColleagues, demoCustomers, demoPeople, demoTenants } from './demo/accounts';
 import { demoAnnouncements, demoLicences, demoToolKits } from './demo/content';
 import { demoInventory } from './demo/inventory';
 import { DEMO_INVENTORY_PROJECT, demoProjectGroups } from './demo/projects';
+import { ACCEPTOR, demoStanding, demoTreatment, REVIEWER } from './demo/work';
 import {
   accounts,
   announcements,
   assessments,
+  auditLog,
   licenceAgreements,
   licences,
   memberships,
   projectGroups,
   projectShare,
   projects,
+  risks,
   tenantRelations,
   tenants,
   toolKits,
+  unitAssets,
 } from './schema';
 
 const SEED_LOCK = 7_204_992;
@@ -108,10 +119,11 @@ async function seedPeople(tx: Tx): Promise<void> {
       showName,
       demoNote: note ?? '',
     })),
+    ...demoColleagues.map(({ phone, showName }) => ({ accountId: accountOf(phone), phone, showName })),
     ...demoCustomers.map(({ phone, manager }) => ({ accountId: accountOf(phone), phone, showName: manager })),
   ]);
   await tx.insert(memberships).values([
-    ...demoPeople.flatMap(({ phone, memberships: held }) =>
+    ...[...demoPeople, ...demoColleagues].flatMap(({ phone, memberships: held }) =>
       held
         .flatMap(({ tenant, roles }) => roles.map((roleCode) => ({ tenantCode: codeOf(tenant), roleCode })))
         .map((row, position) => ({ ...row, accountId: accountOf(phone), position })),
@@ -126,7 +138,7 @@ async function seedPeople(tx: Tx): Promise<void> {
   await tx
     .insert(licenceAgreements)
     .values(
-      demoPeople
+      [...demoPeople, ...demoColleagues]
         .filter((person) => !person.agreementOutstanding)
         .flatMap(({ phone }) =>
           mustAgree.map(({ type }) => ({ accountId: accountOf(phone), licenceCode: licenceOf(type) })),
@@ -174,5 +186,110 @@ async function seedProjects(tx: Tx): Promise<void> {
     .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
   await tx.insert(assessments).values(keys.map((key) => ({ ...key, method: standardMethods.matrix })));
   const held = keys.find((key) => key.projectCode === DEMO_INVENTORY_PROJECT);
-  if (held) await writeInventory(tx, held, emptyStored, demoInventory(), accountOf('13800000021'));
+  if (!held) return;
+  await writeInventory(tx, held, emptyStored, demoInventory(), accountOf(REVIEWER));
+  await seedWork(tx, held);
+}
+
+/** The assessment in full swing: units at every step, treatments, what remains of them, what was accepted. */
+async function seedWork(tx: Tx, project: { tenantCode: string; projectCode: string }): Promise<void> {
+  const inDays = (days: number) => portalToday(daysAgo(-days));
+  const units = await tx
+    .select({ unitId: unitAssets.unitId, owner: unitAssets.owner })
+    .from(unitAssets)
+    .where(within(unitAssets, project))
+    .orderBy(unitAssets.assetCode);
+  const standings = new Map(units.map((unit, n) => [unit.unitId, { ...unit, ...demoStanding(n) }]));
+  const rows = [...standings.values()].map(({ unitId, stage, state, assignee, due, since, returnReason }) => ({
+    unitId,
+    stage,
+    state,
+    assigneeId: assignee && accountOf(assignee),
+    dueDate: due === null ? null : inDays(due),
+    standingSince: daysAgo(since),
+    returnReason,
+    returnedBy: returnReason && accountOf(REVIEWER),
+  }));
+  await bulkUpdate(tx, unitAssets, project, ['unitId'], rows);
+
+  const found = await tx
+    .select({ risk: risks })
+    .from(risks)
+    .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
+    .where(within(risks, project))
+    .orderBy(unitAssets.assetCode, risks.threat, risks.vulnerability);
+  const treated = found.flatMap(({ risk }, n) => {
+    const unit = standings.get(risk.unitId);
+    const { deadline, ...decided } = unit ? demoTreatment(n, risk, unit) : { deadline: null, treatment: null };
+    if (!unit || !decided.treatment) return [];
+    const owner = decided.treatment === 'retain' ? null : unit.owner;
+    const until = deadline === null ? null : inDays(deadline);
+    return [{ riskId: risk.riskId, ...decided, treatmentOwner: owner, treatmentDeadline: until }];
+  });
+  await bulkUpdate(tx, risks, project, ['riskId'], treated);
+  await reassessRisks(tx, project);
+  const finished = units.flatMap(({ unitId }) =>
+    standings.get(unitId)?.stage === 'assets_progress_fin' ? [unitId] : [],
+  );
+  await tx
+    .update(risks)
+    .set({
+      acceptedBy: accountOf(ACCEPTOR),
+      acceptedAt: daysAgo(2),
+      acceptReason: '措施落实需要停产检修，检修期前由车间专人值守，公司接受期间的残余风险。',
+      acceptedUntil: inDays(180),
+    })
+    .where(and(within(risks, project), inArray(risks.unitId, finished), gt(risks.remnantLevel, ACCEPTABLE_LEVEL)));
+  await settle(tx, project);
+  await seedTraces(tx, project, rows);
+}
+
+/** What people were told and what the history shows of how it came so far. */
+async function seedTraces(
+  tx: Tx,
+  { tenantCode, projectCode }: { tenantCode: string; projectCode: string },
+  units: readonly { unitId: string; assigneeId: string | null; returnReason: string | null }[],
+): Promise<void> {
+  const reviewer = accountOf(REVIEWER);
+  const project =
+    demoProjectGroups.flatMap((group) => group.projects).find((one) => one.code === projectCode)?.name ?? '';
+  const people = [...new Set(units.flatMap((unit) => unit.assigneeId ?? []))];
+  const traces = people.flatMap((accountId) => {
+    const own = units.filter((unit) => unit.assigneeId === accountId);
+    const returned = own.filter((unit) => unit.returnReason);
+    const reason = returned[0]?.returnReason ?? '';
+    return [
+      { accountId, kind: 'units_assigned' as const, units: own, page: 'assetAssess', days: 12, reason: undefined },
+      { accountId, kind: 'units_returned' as const, units: returned, page: 'assetAssessReturn', days: 1, reason },
+    ];
+  });
+  await notify(
+    tx,
+    traces.map(({ accountId, kind, units: told, page, reason }) => ({
+      tenantCode,
+      accountId,
+      kind,
+      projectCode,
+      params: { project, count: told.length, ...(reason && { reason }) },
+      path: `/${page}/${projectCode}`,
+    })),
+    reviewer,
+  );
+  await tx.insert(auditLog).values(
+    traces.map(({ accountId, kind, units: told, days, reason }) => ({
+      at: daysAgo(days),
+      tenantCode,
+      actorTenantCode: tenantCode,
+      accountId: reviewer,
+      action: kind === 'units_assigned' ? 'assignUnits' : 'rejectUnits',
+      entity: 'assessment',
+      entityCode: projectCode,
+      detail: {
+        projectCode,
+        count: told.length,
+        unitIds: told.map((unit) => unit.unitId),
+        ...(reason ? { reason } : { accountId }),
+      },
+    })),
+  );
 }

@@ -1,4 +1,4 @@
-import type { errors as zhErrors, faults as zhFaults } from './zh-CN';
+import type { errors as zhErrors, faults as zhFaults, messages as zhMessages } from './zh-CN';
 
 /** Texts of the server in English. */
 export const errors: typeof zhErrors = {
@@ -20,10 +20,12 @@ export const errors: typeof zhErrors = {
   conflict: '{who} changed this record at {when}; your change has not been saved',
   refusedTransition: 'Not possible in the current state',
   cycle: 'The association would close a cycle: {path}',
+  notReady: 'Not complete yet: {what}',
   inUse: 'Still in use, cannot be deleted: {usedBy}',
   unknownReference: 'Refers to something that does not exist: {code}',
   importNotConfirmable:
     'This import cannot be confirmed: the inventory has changed or the import has ended. Please upload and check again',
+  importNotUndoable: 'The inventory has changed since, or the import is too long ago: it cannot be undone as a whole',
   fileType: 'Wrong kind of file, please upload {wanted}',
   fileEmpty: 'The file is empty',
   fileBroken: 'The file is damaged or protected by a password and cannot be read',
@@ -44,4 +46,15 @@ export const faults: typeof zhFaults = {
     'The service has run out of storage, nothing was saved. Please tell the administrator (reference {requestId})',
   fieldInvalid: 'Invalid',
   fieldMissing: 'Required',
+};
+
+export const messages: typeof zhMessages = {
+  login_verify: 'Project “{project}”: {who} asks you to sign in to the portal and see that your account works.',
+  assets_urge:
+    'Project “{project}”: {count} asset units wait for you to submit them, {late} of them overdue; {who} asks you to see to them soon.',
+  questions_urge:
+    'Project “{project}”: {who} asks you to answer the survey questions; you can do so in the portal once the questionnaire is out.',
+  assets_task: 'Project “{project}”: {count} asset units wait for you; {who} asks you to sign in to the portal.',
+  questionnaire_task:
+    'Project “{project}”: {who} asks you to get ready for the questionnaire; you can fill it in in the portal once it is out.',
 };

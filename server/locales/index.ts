@@ -20,3 +20,6 @@ export const errorText = (language: Language, name: keyof typeof zhCN.errors, pa
 
 export const faultText = (language: Language, name: keyof typeof zhCN.faults, params: Params = {}) =>
   fill(texts[language].faults[name], params);
+
+export const messageText = (language: Language, name: keyof typeof zhCN.messages, params: Params = {}) =>
+  fill(texts[language].messages[name], params);

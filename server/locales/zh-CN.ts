@@ -1,3 +1,4 @@
+import type { UrgeType } from '#domain/rules/notice';
 import type { ErrorName } from '../errors';
 
 /** Texts of the server in Chinese; {name} is filled in. */
@@ -20,9 +21,11 @@ export const errors: Record<ErrorName, string> = {
   conflict: '{who} 已于 {when} 修改此记录，您的修改尚未保存',
   refusedTransition: '当前状态不允许此操作',
   cycle: '关联会形成循环：{path}',
+  notReady: '还有内容未完成：{what}',
   inUse: '仍被引用，不能删除：{usedBy}',
   unknownReference: '引用的内容不存在：{code}',
   importNotConfirmable: '此次导入不能确认：资产清单已变化或导入已结束，请重新上传检查',
+  importNotUndoable: '导入之后资产清单已有其他修改，或导入已过去较久，不能整体撤销',
   fileType: '文件类型不符，请上传 {wanted}',
   fileEmpty: '文件是空的',
   fileBroken: '文件已损坏或有密码保护，无法读取',
@@ -42,4 +45,13 @@ export const faults = {
   diskFull: '服务器存储空间不足，内容未保存，请联系管理员（编号 {requestId}）',
   fieldInvalid: '填写有误',
   fieldMissing: '必填',
+};
+
+/** Messages to a person's phone. */
+export const messages: Record<UrgeType, string> = {
+  login_verify: '“{project}”项目：{who} 请您登录门户，确认账号可以使用。',
+  assets_urge: '“{project}”项目：您有 {count} 个资产单元待提交，其中 {late} 个已逾期，{who} 请您尽快处理。',
+  questions_urge: '“{project}”项目：{who} 请您填写调研问题；问卷发出后可在门户中填写。',
+  assets_task: '“{project}”项目：您有 {count} 个资产单元待处理，{who} 请您登录门户查看。',
+  questionnaire_task: '“{project}”项目：{who} 请您准备填写调研问卷；问卷发出后可在门户中填写。',
 };

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/context';
 import type { Mounted } from '../http/mount';
 import type { JobKind } from '../jobs/jobs';
+import { completeControlJob } from './assets/completeControlJob';
 import { confirmInventoryJob } from './assets/confirmInventoryJob';
 import { exportInventoryJob } from './assets/exportInventoryJob';
 import { parseInventoryJob } from './assets/parseInventoryJob';
 import { riskReportJob } from './assets/riskReportJob';
 import { mountAssets } from './assets/routes';
+import { undoInventoryJob } from './assets/undoInventoryImport';
 import { mountFile } from './file/routes';
 import { mountIso } from './iso/routes';
 import { mountJob } from './job/routes';
@@ -28,5 +30,7 @@ export const jobKinds: readonly JobKind<never, unknown>[] = [
   parseInventoryJob,
   confirmInventoryJob,
   exportInventoryJob,
+  completeControlJob,
   riskReportJob,
+  undoInventoryJob,
 ];

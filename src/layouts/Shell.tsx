@@ -13,6 +13,7 @@ import type { PortalRoute } from '../../config/routes/route';
 import { AnnouncementPopup } from './AnnouncementPopup';
 import { Footer } from './Footer';
 import { menuIcons } from './menuIcons';
+import { NoticeBell } from './NoticeBell';
 import styles from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 
@@ -64,7 +65,9 @@ export default function Shell({ route, children }: Props) {
   const { name } = useLanguage();
   const { pathname } = useLocation();
   const crumbs = breadcrumbsOf(route, portalRoutes);
-  const withMenu = route.layout === 'full';
+  const { access } = useSession();
+  // A role without a menu has no use for an empty sider.
+  const withMenu = route.layout === 'full' && menuOf(access, portalRoutes).length > 0;
   return (
     <Layout className={styles.shell} hasSider={false}>
       <a className={styles.skip} href={`#${pathname}`} onClick={focusMain}>
@@ -77,6 +80,7 @@ export default function Shell({ route, children }: Props) {
         </Link>
         <div className={styles.tools}>
           <LocaleSwitch />
+          <NoticeBell />
           <UserMenu />
         </div>
       </Layout.Header>

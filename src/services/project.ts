@@ -23,3 +23,5 @@ export const getCustomerServices = bind<ProjectWire['consumerList']>(project.con
 export const saveProjectGroup = bindJob<ProjectWire['channelProjectGroupSaveGroup']>(
   project.channelProjectGroupSaveGroup,
 );
+/** Reminds people of the customer of what waits for them. */
+export const urgePeople = bind<ProjectWire['consumerUrge']>(project.consumerUrge);

@@ -8,6 +8,8 @@ export type Membership = UserInfo['tenants'][number];
 export type Announcement = UserWire['aocDetail']['data'];
 export type GuideDocument = UserWire['toolKitList']['data'][number];
 export type WaitingTask = UserWire['waitingTasks']['data'][number];
+/** What the portal tells the user. */
+export type Notice = UserWire['noticeList']['data']['list'][number];
 export type DemoAccount = UserWire['demoAccounts']['data'][number];
 export type Licence = UserWire['licencesLatest']['data'];
 
@@ -22,3 +24,5 @@ export const getGuideDocuments = bind<UserWire['toolKitList']>(user.toolKitList)
 export const getLatestAnnouncement = bind<UserWire['aocLatest']>(user.aocLatest);
 export const getWaitingTasks = bind<UserWire['waitingTasks']>(user.waitingTasks);
 export const getDemoAccounts = bind<UserWire['demoAccounts']>(user.demoAccounts);
+export const getNotices = bind<UserWire['noticeList']>(user.noticeList);
+export const readNotices = bind<UserWire['noticeRead']>(user.noticeRead);

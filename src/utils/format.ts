@@ -9,6 +9,11 @@ export function formatInstant(instant: string | null | undefined): string {
   return time.isValid() ? time.format('YYYY-MM-DD HH:mm') : NOTHING;
 }
 
+/** A day of the reader's calendar as YYYY-MM-DD, as the wire writes days. */
+export function formatDay(date: Date): string {
+  return dayjs(date).format('YYYY-MM-DD');
+}
+
 /** Numbers, money and points with thousands separators. */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NOTHING;

@@ -40,6 +40,44 @@ function lookMeanwhile(client: Client): () => Promise<number[]> {
   };
 }
 
+const times = async (count: number, work: () => Promise<unknown>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let i = 0; i < count; i += 1) found.push((await seconds(work))[0] * 1000);
+  return found;
+};
+
+/** First, late, filtered and sorted pages of every list of the assessment. @returns the slowest of their p95, in ms */
+async function slowestPage(client: Client): Promise<{ name: string; slowest: number }> {
+  const lists: Record<string, Record<string, string | number>[]> = {
+    businessAssetsList: [{}],
+    systemAssetsList: [{}],
+    unitAssetsList: [{}, { currentPage: 900 }, { keyword: '服务器' }, { sortField: 'value', sortOrder: 'descend' }],
+    assessList: [
+      {},
+      { currentPage: 2_500 },
+      { keyword: '服务器' },
+      { category: 'systemUnit' },
+      { sortField: 'unitCode', sortOrder: 'ascend' },
+    ],
+    assetsList: [{}, { currentPage: 900 }, { stage: 'assess' }, { keyword: '服务器' }, { sortField: 'standingSince' }],
+    assetsOwnerDetailList: [{}],
+    assetsAssessList: [{ filter: 'waitforassess' }],
+    assessAssessHighRemnantRiskList: [{}],
+    assessConfirmAssessHighRemnantRiskList: [{}],
+    ownerList: [{}],
+    assessmentHistory: [{}],
+  };
+  let worst = { name: '', slowest: 0 };
+  for (const [name, queries] of Object.entries(lists)) {
+    for (const query of queries) {
+      const { path } = assets[name as keyof typeof assets];
+      const slowest = percentile(await times(20, () => client.get(path, { projectCode: PROJECT, ...query })), 0.95);
+      if (slowest > worst.slowest) worst = { name: `${name} ${JSON.stringify(query)}`, slowest };
+    }
+  }
+  return worst;
+}
+
 type BusinessRow = AssetsWire['businessAssetsList']['data']['list'][number];
 
 /** 10,000 units with 30,000 risks: in, recomputed and reported, over HTTP with a worker process. */
@@ -94,24 +132,56 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
     ]);
     if (stale.length > 0) throw new Error(`${stale.length} risks were not recomputed.`);
 
-    const [report] = await seconds(() =>
-      manager.job(manager.get(`${assets.assetsRiskEvaluateReport.path}`, { projectCode: PROJECT }, asJob)),
+    const pages = await slowestPage(manager);
+    const heatMap = percentile(
+      await times(20, () => manager.get(assets.riskHeatMap.path, { projectCode: PROJECT })),
+      0.95,
     );
-    const times = await stopLooking();
+    const figures = percentile(
+      await times(20, () => manager.get(assets.reportFigures.path, { projectCode: PROJECT })),
+      0.95,
+    );
+    // Half of the risks treated, as after some weeks of work: the report then has its plan and what remains.
+    await behind.query(
+      `UPDATE risks SET treatment = 'modify', treatment_plan = '安装补丁并复测', treatment_owner = '负责人',
+         treatment_deadline = '2030-01-01', controls = '{8.8}', remnant_frequency = 1, remnant_severity = 2
+       WHERE project_code = $1 AND threat_frequency > 2`,
+      [PROJECT],
+    );
+    const [treated] = await seconds(() => save(most.ownImportance === 1 ? 2 : 1));
+    const report = async (format: string) =>
+      (
+        await seconds(() =>
+          manager.job(manager.get(assets.assetsRiskEvaluateReport.path, { projectCode: PROJECT, format }, asJob)),
+        )
+      )[0];
+    const [docx, pdf, xlsx] = [await report('docx'), await report('pdf'), await report('xlsx')];
+    const others = await stopLooking();
     const { server, workers } = portal.peakMemory();
     return [
       { what: 'Workbook of 10,000 units and 30,000 risks', value: content.byteLength / 1000, unit: 'kB' },
       { what: 'Dry run of its import', value: dryRun, unit: 's', atMost: 10 },
       { what: 'Import', value: confirm, unit: 's', atMost: 10 },
       { what: 'First units, first risks and heat map right after', value: lists, unit: 's' },
-      { what: 'Change of the most carrying business', value: moved, unit: 's', atMost: 2 },
+      { what: 'Change of the most carrying business', value: moved, unit: 's', atMost: 1 },
       { what: 'Change that recomputes all 30,000 risks', value: all, unit: 's', atMost: 2 },
-      { what: 'Report', value: report, unit: 's', atMost: 10 },
-      { what: 'Meanwhile, 95 % of another tenant’s requests within', value: percentile(times, 0.95), unit: 'ms' },
-      { what: '… the slowest', value: Math.max(...times), unit: 'ms' },
-      { what: 'Peak memory of the server', value: server, unit: 'MB' },
+      { what: `Slowest of all list pages (${pages.name}), p95`, value: pages.slowest, unit: 'ms', atMost: 100 },
+      { what: 'Heat map of 30,000 risks, p95', value: heatMap, unit: 'ms', atMost: 200 },
+      { what: 'Figures of the report on screen, p95', value: figures, unit: 'ms', atMost: 200 },
+      { what: 'The change again with half of the risks treated', value: treated, unit: 's', atMost: 1 },
+      { what: 'Report as docx', value: docx, unit: 's', atMost: 15 },
+      { what: 'Report as pdf', value: pdf, unit: 's', atMost: 30 },
+      { what: 'Report as xlsx', value: xlsx, unit: 's' },
+      {
+        what: 'Meanwhile, 95 % of another tenant’s requests within',
+        value: percentile(others, 0.95),
+        unit: 'ms',
+        atMost: 150,
+      },
+      { what: '… the slowest', value: Math.max(...others), unit: 'ms' },
+      { what: 'Peak memory of the server', value: server, unit: 'MB', atMost: 800 },
       { what: 'Peak memory of the worker', value: workers, unit: 'MB' },
-      { what: '… both together', value: server + workers, unit: 'MB', atMost: 600 },
+      { what: '… both together', value: server + workers, unit: 'MB' },
     ];
   } finally {
     await behind.end();

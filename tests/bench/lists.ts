@@ -89,8 +89,10 @@ export const lists: Measure = async ({ database, folder }) => {
     const few = await inTurns({ bare: () => load(bareUrl), list: await listOf(own, ROWS) });
     await addTenants(client, 11, 100, ROWS);
     const many = await inTurns({ bare: () => load(bareUrl), list: await listOf(own, ROWS) });
-    const large = tenantOf(101);
-    await addTenants(client, 101, 101, MANY_ROWS);
+    await addTenants(client, 101, 1_000, ROWS / 10);
+    const thousand = await inTurns({ bare: () => load(bareUrl), list: await listOf(own, ROWS) });
+    const large = tenantOf(1_001);
+    await addTenants(client, 1_001, 1_001, MANY_ROWS);
     const { list } = await inTurns({ list: await listOf(large, '1000+') });
     return [
       { what: 'Bare route with one indexed query', value: many.bare.perSecond, unit: 'requests/s' },
@@ -108,6 +110,13 @@ export const lists: Measure = async ({ database, folder }) => {
         atLeast: 0.25,
       },
       { what: '… 97.5 % of its answers within', value: many.list.slowest, unit: 'ms' },
+      { what: 'List of units among 1,000 tenants', value: thousand.list.perSecond, unit: 'requests/s' },
+      {
+        what: '… against the same among 10 tenants, each by the bare route',
+        value: thousand.list.perSecond / thousand.bare.perSecond / (few.list.perSecond / few.bare.perSecond),
+        unit: 'ratio',
+        atLeast: 0.8,
+      },
       { what: 'List of units, 100,000 of the caller’s own', value: list.perSecond, unit: 'requests/s' },
       { what: '… 97.5 % of its answers within', value: list.slowest, unit: 'ms', atMost: 50 },
     ];

@@ -47,7 +47,12 @@ export async function makeSystem(tx: Tx, { tenantCode, projectCode }: Project, n
   return systemId;
 }
 
-export async function makeUnit(tx: Tx, { tenantCode, projectCode }: Project, name = '单元'): Promise<string> {
+export async function makeUnit(
+  tx: Tx,
+  { tenantCode, projectCode }: Project,
+  name = '单元',
+  part: Partial<typeof unitAssets.$inferInsert> = {},
+): Promise<string> {
   const unitId = randomUUID();
   await tx.insert(unitAssets).values({
     tenantCode,
@@ -59,25 +64,26 @@ export async function makeUnit(tx: Tx, { tenantCode, projectCode }: Project, nam
     assetType: 'hardware',
     ...cia,
     value: 2,
+    ...part,
   });
   return unitId;
 }
 
-/** A small inventory: a business on a system of one unit with one risk (A 2, T 2, V 2 by the matrix method). */
-export async function makeInventory(tx: Tx, { tenantCode, projectCode }: Project, mark = ''): Promise<MadeAssets> {
-  const key = { tenantCode, projectCode };
-  const businessId = await makeBusiness(tx, key, `业务${mark}`);
-  const systemId = await makeSystem(tx, key, `系统${mark}`);
-  const unitId = await makeUnit(tx, key, `单元${mark}`);
+/** A risk of a unit worth 2 (A 2, T 2, V 2 by the matrix method); as told, otherwise as found. */
+export async function makeRisk(
+  tx: Tx,
+  { tenantCode, projectCode }: Project,
+  unitId: string,
+  part: Partial<typeof risks.$inferInsert> = {},
+): Promise<string> {
   const riskId = randomUUID();
-  await tx.insert(businessSystems).values({ ...key, businessId, systemId, carryType: 'full' });
-  await tx.insert(systemUnits).values({ ...key, systemId, unitId, essential: true });
   await tx.insert(risks).values({
-    ...key,
+    tenantCode,
+    projectCode,
     riskId,
     unitId,
-    threat: `威胁${mark}`,
-    vulnerability: `脆弱性${mark}`,
+    threat: `威胁 ${riskId.slice(0, 8)}`,
+    vulnerability: '脆弱性',
     threatFrequency: 2,
     vulnerabilitySeverity: 2,
     assetValue: 2,
@@ -87,7 +93,20 @@ export async function makeInventory(tx: Tx, { tenantCode, projectCode }: Project
     lossLevel: 1,
     riskValue: 6,
     riskLevel: 1,
+    ...part,
   });
+  return riskId;
+}
+
+/** A small inventory: a business on a system of one unit with one risk (A 2, T 2, V 2 by the matrix method). */
+export async function makeInventory(tx: Tx, { tenantCode, projectCode }: Project, mark = ''): Promise<MadeAssets> {
+  const key = { tenantCode, projectCode };
+  const businessId = await makeBusiness(tx, key, `业务${mark}`);
+  const systemId = await makeSystem(tx, key, `系统${mark}`);
+  const unitId = await makeUnit(tx, key, `单元${mark}`);
+  await tx.insert(businessSystems).values({ ...key, businessId, systemId, carryType: 'full' });
+  await tx.insert(systemUnits).values({ ...key, systemId, unitId, essential: true });
+  const riskId = await makeRisk(tx, key, unitId, { threat: `威胁${mark}`, vulnerability: `脆弱性${mark}` });
   await tx.update(assessments).set({ inventoryVersion: 1 }).where(eq(assessments.projectCode, projectCode));
   return { businessId, systemId, unitId, riskId };
 }

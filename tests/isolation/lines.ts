@@ -1,9 +1,14 @@
-import { assessmentRoles } from '#domain/rules/assessment';
+import { randomUUID } from 'node:crypto';
+import { assessmentRoles, wholeReaders } from '#domain/rules/assessment';
 import { channelLeaders, projectCreators, serviceReaders } from '#domain/rules/project';
+import { standardMethods } from '#domain/rules/risk';
 import { type RoleCode, roleCodes } from '#domain/rules/roles';
+import type { UnitStage, WorkState } from '#domain/rules/workflow';
 import type { Tx } from '../../server/db/database';
 import { inventoryTemplate } from '../../server/documents/inventoryWorkbook/write';
 import { makeBusiness, makeImport, makeSystem, makeUnit } from '../factories/inventory';
+import { makeMethod, makeWord } from '../factories/settings';
+import { makeWork } from '../factories/work';
 import type { Ids } from './world';
 
 export interface Input {
@@ -61,6 +66,12 @@ export const lines: Record<string, Line> = {
   'user.aocDetail': { roles: all, input: ({ aocCode }) => ({ params: { aocCode } }) },
   'user.aocLatest': { roles: all, input: nothing },
   'user.waitingTasks': { roles: all, input: nothing },
+  'user.noticeList': { roles: all, input: nothing },
+  'user.noticeRead': {
+    roles: all,
+    foreign: 'nothing',
+    input: ({ noticeId }) => ({ body: { noticeIds: [noticeId] } }),
+  },
   'user.demoAccounts': { roles: all, input: nothing },
 
   'tenant.customerNew': {
@@ -89,6 +100,10 @@ export const lines: Record<string, Line> = {
     input: ({ customerTenantCode, free }) => ({
       body: { name: free, customerTenantCode, projects: [{ name: free, standardCode: 'ISO27001-2022' }] },
     }),
+  },
+  'project.consumerUrge': {
+    roles: editors,
+    input: ({ projectCode, memberId }) => ({ body: { projectCode, type: 'login_verify', accountIds: [memberId] } }),
   },
   'iso.standardList': { roles: all, input: nothing },
 
@@ -169,10 +184,117 @@ export const lines: Record<string, Line> = {
     input: ({ projectCode, unitId }) => ({ query: { projectCode, unitId, version: 1 } }),
   },
   'assets.assessList': { roles: assessmentRoles, input: ofProject },
+  'assets.assessControlList': { roles: assessmentRoles, input: ofProject },
+  'assets.assessAssessHighRemnantRiskList': { roles: assessmentRoles, input: ofProject },
+  'assets.assessConfirmAssessHighRemnantRiskList': { roles: assessmentRoles, input: ofProject },
+  'assets.assessUpdate': {
+    roles: ['CONSUMER_EXECUTOR', ...editors],
+    fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'assess', state: 'inhand' }),
+    input: ({ projectCode, unitId, free }) => ({
+      body: {
+        projectCode,
+        unitId,
+        threat: free,
+        vulnerability: '弱口令',
+        threatFrequency: 3,
+        vulnerabilitySeverity: 3,
+      },
+    }),
+  },
+  'assets.riskDelete': {
+    roles: ['CONSUMER_EXECUTOR', ...editors],
+    fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'assess', state: 'inhand' }),
+    input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 1 } }),
+  },
+  'assets.assessControlUpdate': {
+    roles: ['CONSUMER_EXECUTOR', ...editors],
+    fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'control', state: 'inhand' }),
+    input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 1, existingControl: '双人复核' } }),
+  },
   'assets.riskHeatMap': { roles: assessmentRoles, input: ofProject },
   'assets.riskDetail': {
     roles: assessmentRoles,
     input: ({ projectCode, riskId }) => ({ query: { projectCode, riskId } }),
+  },
+  'assets.ownerStatus': { roles: assessmentRoles, input: ofProject },
+  'assets.ownerList': { roles: assessmentRoles, input: ofProject },
+  'assets.assetsList': { roles: assessmentRoles, input: ofProject },
+  'assets.assetsOwnerDetailList': { roles: assessmentRoles, input: ofProject },
+  'assets.assetsAssessList': { roles: assessmentRoles, input: ofProject },
+  'assets.assessmentHistory': { roles: assessmentRoles, input: ofProject },
+  'assets.unitAssetsModuleList': { roles: assessmentRoles, input: ofProject },
+  'assets.unitAssetsListByCategory': {
+    roles: assessmentRoles,
+    input: ({ projectCode }) => ({ query: { projectCode, category: 'systemUnit' } }),
+  },
+  'assets.ownerUpdate': {
+    roles: editors,
+    input: ({ projectCode, unitId, memberId }) => ({ body: { projectCode, unitIds: [unitId], accountId: memberId } }),
+  },
+  'assets.ownerSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'assess', 'inhand'),
+  'assets.ownerComplete': moving(editors, 'assess', 'submitted'),
+  'assets.ownerReject': moving(['CONSUMER_OWNER', ...editors], 'remnant_risk', 'submitted'),
+  'assets.assessControlSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'control_reject', 'inhand'),
+  'assets.assessControlComplete': moving(editors, 'control', 'submitted'),
+  'assets.assessHandleSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'risk', 'inhand'),
+  'assets.assessHandleComplete': moving(editors, 'risk', 'submitted'),
+  'assets.assessConfirmSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'remnant_risk', 'inhand'),
+  'assets.assessConfirmComplete': moving(['CONSUMER_PM', 'CONSUMER_OWNER'], 'remnant_risk', 'submitted'),
+  'assets.riskAccept': {
+    roles: ['CONSUMER_PM', 'CONSUMER_OWNER'],
+    fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'remnant_risk', state: 'submitted' }),
+    input: ({ projectCode, riskId }) => ({
+      body: { projectCode, risks: [{ riskId, version: 1 }], acceptance: { reason: '可以承受', until: '2999-12-31' } },
+    }),
+  },
+  // There are units in hand, and what is not signed is neither closed nor opened again.
+  'assets.assetsConsumerComplete': {
+    roles: ['CONSUMER_PM'],
+    outcome: 'not_ready',
+    input: ({ projectCode }) => ({ body: { projectCode } }),
+  },
+  'assets.assetsFinish': {
+    roles: channelLeaders,
+    outcome: 'refused_transition',
+    input: ({ projectCode }) => ({ body: { projectCode } }),
+  },
+  'assets.assessmentReopen': {
+    roles: channelLeaders,
+    outcome: 'refused_transition',
+    input: ({ projectCode }) => ({ body: { projectCode, reason: '需要补充' } }),
+  },
+  'assets.assessControlOptions': { roles: assessmentRoles, input: nothing },
+  'assets.assessSuggestionList': {
+    roles: assessmentRoles,
+    input: ({ projectCode, riskId }) => ({ query: { projectCode, riskId } }),
+  },
+  'assets.assessmentMethods': { roles: assessmentRoles, input: ofProject },
+  'assets.assessmentMethodChoose': {
+    roles: editors,
+    input: ({ projectCode, methodKey }) => ({ body: { projectCode, key: methodKey, version: 1 } }),
+  },
+  'assets.methodSave': {
+    roles: editors,
+    fresh: async (tx, ids) => ({ methodKey: await makeMethod(tx, ids.ownTenantCode, ids.ownTenantCode) }),
+    input: ({ methodKey, free }) => ({
+      body: { key: methodKey, version: 1, method: { ...standardMethods.matrix, name: { zh: free, en: free } } },
+    }),
+  },
+  'assets.catalogueList': {
+    roles: assessmentRoles,
+    input: ({ projectCode }) => ({ query: { projectCode, kind: 'threat' } }),
+  },
+  'assets.catalogueSave': {
+    roles: editors,
+    fresh: async (tx, ids) => ({ entryId: await makeWord(tx, ids.ownTenantCode, newName()) }),
+    input: ({ entryId, free }) => ({
+      body: { entryId, version: 1, kind: 'threat', name: free, categories: ['systemUnit'] },
+    }),
+  },
+  'assets.catalogueDelete': {
+    roles: editors,
+    fresh: async (tx, ids) => ({ entryId: await makeWord(tx, ids.ownTenantCode, newName()) }),
+    input: ({ entryId }) => ({ body: { entryId, version: 1 } }),
   },
   'assets.importExcelParse': {
     roles: editors,
@@ -181,7 +303,7 @@ export const lines: Record<string, Line> = {
     }),
   },
   'assets.inventoryTemplate': { roles: assessmentRoles, input: nothing },
-  'assets.inventoryExport': { roles: assessmentRoles, input: ({ projectCode }) => ({ body: { projectCode } }) },
+  'assets.inventoryExport': { roles: wholeReaders, input: ({ projectCode }) => ({ body: { projectCode } }) },
   'assets.inventoryImportDetail': { roles: editors, input: ({ importCode }) => ({ query: { importCode } }) },
   'assets.inventoryImportMarked': { roles: editors, input: ({ importCode }) => ({ query: { importCode } }) },
   'assets.inventoryImportConfirm': {
@@ -189,15 +311,37 @@ export const lines: Record<string, Line> = {
     fresh: async (tx, ids) => ({ importCode: await makeImport(tx, own(ids), { objectId: ids.objectId }) }),
     input: ({ importCode }) => ({ body: { importCode } }),
   },
+  'assets.inventoryImportUndo': {
+    roles: editors,
+    outcome: 'import_not_undoable',
+    fresh: async (tx, ids) => ({ importCode: await makeImport(tx, own(ids), { objectId: ids.objectId }) }),
+    input: ({ importCode }) => ({ body: { importCode } }),
+  },
   'assets.assetsRiskEvaluateReport': { roles: reporters, input: ofProject },
-  'assets.reportList': { roles: assessmentRoles, input: ofProject },
+  'assets.reportList': { roles: wholeReaders, input: ofProject },
+  'assets.reportFigures': { roles: wholeReaders, input: ofProject },
+  'assets.assetGraph': {
+    roles: wholeReaders,
+    input: ({ projectCode, systemId }) => ({ query: { projectCode, systemId } }),
+  },
 
-  'file.download': { roles: assessmentRoles, input: ({ objectId }) => ({ query: { objectId } }) },
-  'file.share': { roles: assessmentRoles, input: ({ objectId }) => ({ body: { objectId } }) },
+  'file.download': { roles: wholeReaders, input: ({ objectId }) => ({ query: { objectId } }) },
+  'file.share': { roles: wholeReaders, input: ({ objectId }) => ({ body: { objectId } }) },
 
   'job.detail': { roles: parties, input: ({ jobCode }) => ({ query: { jobCode } }) },
   'job.list': { roles: parties, input: ofProject },
 };
+
+const newName = () => `词 ${randomUUID()}`;
+
+/** A move of a unit that stands so, in the hands of the customer's executor. */
+function moving(roles: readonly RoleCode[], stage: UnitStage, state: WorkState): Line {
+  return {
+    roles,
+    fresh: (tx, ids) => makeWork(tx, own(ids), { stage, state }),
+    input: ({ projectCode, unitId }) => ({ body: { projectCode, unitIds: [unitId], reason: '请补充' } }),
+  };
+}
 
 /** Where records of the caller's own project are made. */
 function own({ customerTenantCode, projectCode }: Ids) {

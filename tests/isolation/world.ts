@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { RoleCode } from '#domain/rules/roles';
 import { roleCodes, roles } from '#domain/rules/roles';
 import type { TenantType } from '#domain/rules/tenant';
 import type { Tx } from '../../server/db/database';
-import { announcements } from '../../server/db/schema';
+import { announcements, unitAssets } from '../../server/db/schema';
 import type { Services } from '../../server/http/context';
 import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
+import { makeMethod, makeNotice, makeWord } from '../factories/settings';
 import { makeCustomer, makePerson, makeTenant, type Person } from '../factories/tenants';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
@@ -25,6 +27,13 @@ export interface Ids {
   objectId: string;
   jobCode: string;
   aocCode: string;
+  /** An executor of the customer. */
+  memberId: string;
+  /** Of the caller's own tenant: a word of the catalogue, and a method at version 1. */
+  entryId: string;
+  methodKey: string;
+  /** Told to the caller. */
+  noticeId: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -62,10 +71,13 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
   await tx.insert(announcements).values({ aocCode, title: '公告', content: '内容' }).onConflictDoNothing();
 
   // Consultants without a manager's role answer for projects of their own.
-  const ownerFor = async (owner: Person | undefined): Promise<Omit<Ids, 'ownTenantCode'>> => {
+  const memberId = people.CONSUMER_EXECUTOR?.accountId ?? '';
+  const ownerFor = async (owner: Person | undefined) => {
     if (!owner) throw new Error('A side lacks somebody who owns projects.');
     const project = await makeProject(tx, { customer, ownerAccountId: owner.accountId, name: `项目 ${mark}` });
     const assets = await makeInventory(tx, project, ` ${mark}`);
+    // An executor sees the units that are assigned to it alone.
+    await tx.update(unitAssets).set({ assigneeId: memberId }).where(eq(unitAssets.unitId, assets.unitId));
     const file = () => makeFile(services, tx, project, { name: `${mark}.docx`, content: Buffer.from(mark) });
     const objectId = await file();
     return {
@@ -82,6 +94,7 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
         result: { name: mark },
       }),
       aocCode,
+      memberId,
       free: 'X-0',
     };
   };
@@ -90,12 +103,20 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     CHANNEL_OWNER: await ownerFor(people.CHANNEL_OWNER),
     CHANNEL_EXECUTOR: await ownerFor(people.CHANNEL_EXECUTOR),
   };
-  const ids = Object.fromEntries(
-    roleCodes.map((roleCode) => [
-      roleCode,
-      { ...(byRole[roleCode] ?? led), ownTenantCode: tenantOf[roles[roleCode].tenant] },
-    ]),
-  ) as Side['ids'];
+  const made = new Map<string, { entryId: string; methodKey: string }>();
+  for (const tenantCode of new Set(Object.values(tenantOf)))
+    made.set(tenantCode, {
+      entryId: await makeWord(tx, tenantCode, `威胁 ${mark}`),
+      methodKey: await makeMethod(tx, tenantCode, `方法 ${mark}`),
+    });
+  const ids = {} as Side['ids'];
+  for (const roleCode of roleCodes) {
+    const ownTenantCode = tenantOf[roles[roleCode].tenant];
+    const words = made.get(ownTenantCode);
+    if (!words) throw new Error(`${ownTenantCode} has no words.`);
+    const noticeId = await makeNotice(tx, ownTenantCode, people[roleCode]?.accountId ?? memberId, mark);
+    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, ownTenantCode, noticeId };
+  }
   return { mark, people, ids };
 }
 

@@ -133,6 +133,11 @@ export const demoPeople: readonly DemoPerson[] = [
   person('13800000045', '唐明哲', 'channel C', ['CHANNEL_TENANT_MANAGER'], { note: '渠道商资质审核中' }),
 ];
 
+/** Colleagues of theirs who share the work; /login lists them not. */
+export const demoColleagues: readonly DemoPerson[] = [
+  person('13800000026', '蒋晓东', 'customer A', ['CONSUMER_EXECUTOR']),
+];
+
 /** Further customers of channel A with their project managers, so that lists look like lists. */
 export const demoCustomers: readonly {
   name: string;

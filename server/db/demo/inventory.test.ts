@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deriveInventory } from '#domain/rules/assets';
+import { threatNamed, vulnerabilityNamed } from '#domain/rules/catalogue';
 import { emptyKnown } from '#domain/rules/inventory';
 import { checkInventory } from '#domain/rules/inventoryCheck';
 import { levels } from '#domain/rules/levels';
@@ -25,6 +26,19 @@ describe('demo inventory', () => {
       }),
     );
     expect([...found].sort()).toEqual([...levels]);
+  });
+
+  it("speaks the catalogue's words, so that every risk has suggestions", () => {
+    const categoryOf = new Map(demo.units.map((unit) => [unit.code, unit.category]));
+    for (const { unit, threat, vulnerability } of demo.risks) {
+      const category = categoryOf.get(unit);
+      expect(vulnerabilityNamed(vulnerability)?.categories, vulnerability).toContain(category);
+      const known = threatNamed(threat);
+      if (known) expect(known.categories, threat).toContain(category);
+    }
+    const words = new Set(demo.risks.map(({ threat }) => threat));
+    const own = [...words].filter((threat) => !threatNamed(threat));
+    expect(own.length / words.size).toBeLessThan(0.3);
   });
 
   it('can be had large', () => {

@@ -1,9 +1,8 @@
-import type { Paragraph } from 'docx';
 import { type Derived, type Factor, unitCategories } from '#domain/rules/assets';
 import { itemWord } from '#domain/rules/dictionaries';
 import { levelLabel, levels } from '#domain/rules/levels';
-import { type Build, h1, h2, p, table } from './parts';
-import { type Column, levelCell } from './wordTable';
+import { type Block, type Build, h1, h2, p, table } from './parts';
+import { type Column, levelCell } from './table';
 
 const own: Factor['rule'] = 'own';
 /** Where a raised value comes from. */
@@ -14,7 +13,7 @@ export const sources = ({ factors }: Derived) =>
     .join('；');
 
 /** Businesses and systems one by one, units summed up. */
-export function assetChapter(build: Build): Paragraph[] {
+export function assetChapter(build: Build): Block[] {
   const { inventory } = build.input;
   const { derived } = build.figures;
   const counts = (values: readonly (readonly [string, string])[], key: 'category' | 'assetType') =>

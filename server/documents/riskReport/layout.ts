@@ -12,10 +12,13 @@ import {
   TextRun,
 } from 'docx';
 import { primaryColor } from '#domain/tokens';
-import { type Build, hei, song, title } from './parts';
+import { type RiskReportInput, title } from './parts';
+
+export const song = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' };
+export const hei = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '黑体', cs: 'Arial' };
 
 /** The first page. */
-export function cover({ input }: Build): Paragraph[] {
+export function cover(input: RiskReportInput): Paragraph[] {
   const line = (label: string, value: string) =>
     new Paragraph({
       spacing: { before: 160, after: 160 },
@@ -119,12 +122,11 @@ export const margin = { top: 1440, right: 1300, bottom: 1300, left: 1300, header
 
 /** Pages of one orientation with header, footer and page number. */
 export function section(
-  build: Build,
+  input: RiskReportInput,
   landscape: boolean,
   children: ISectionOptions['children'],
   first = false,
 ): ISectionOptions {
-  const { input } = build;
   const right = landscape ? a4.height - margin.left - margin.right : a4.width - margin.left - margin.right;
   const small = { size: 17, color: '595959' };
   return {

@@ -1,9 +1,8 @@
-import type { Paragraph } from 'docx';
 import { levelLabel, levels } from '#domain/rules/levels';
 import type { LevelBounds, Table } from '#domain/rules/risk';
 import { levelDefinitions } from '../levelDefinitions';
-import { type Build, h1, h2, item, p, table } from './parts';
-import { type Cell, levelCell } from './wordTable';
+import { type Block, type Build, h1, h2, item, p, table } from './parts';
+import { type Cell, levelCell } from './table';
 
 const ruleTexts = {
   associatedBusiness: '业务与更重要的业务紧密关联的，重要性提升一级，最高不超过该业务；',
@@ -16,7 +15,7 @@ function definitionTable(
   build: Build,
   caption: string,
   definitions: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>,
-): Paragraph[] {
+): Block[] {
   return table(build, caption, {
     columns: [
       { title: '等级', width: 1 },
@@ -26,7 +25,7 @@ function definitionTable(
   });
 }
 
-function matrixTable(build: Build, caption: string, corner: string, values: Table): Paragraph[] {
+function matrixTable(build: Build, caption: string, corner: string, values: Table): Block[] {
   return table(build, caption, {
     columns: [
       { title: corner, width: 2 },
@@ -39,7 +38,7 @@ function matrixTable(build: Build, caption: string, corner: string, values: Tabl
   });
 }
 
-function boundsTable(build: Build, rows: readonly (readonly [string, LevelBounds])[]): Paragraph[] {
+function boundsTable(build: Build, rows: readonly (readonly [string, LevelBounds])[]): Block[] {
   return table(build, '数值与等级的对应', {
     columns: [
       { title: '项目', width: 2 },
@@ -53,7 +52,7 @@ function boundsTable(build: Build, rows: readonly (readonly [string, LevelBounds
 }
 
 /** The method that the assessment was made with, its tables and levels. */
-export function methodChapter(build: Build): Paragraph[] {
+export function methodChapter(build: Build): Block[] {
   const { method } = build.input;
   const enabled = (Object.keys(ruleTexts) as (keyof typeof ruleTexts)[]).filter((rule) => method.importance[rule]);
   const calculation = () =>

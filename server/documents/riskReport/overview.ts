@@ -1,8 +1,7 @@
-import type { Paragraph } from 'docx';
-import { type Build, h1, h2, item, number, p, percent, table } from './parts';
+import { type Block, type Build, h1, h2, item, number, p, percent, table } from './parts';
 
 /** Purpose, scope, basis, the result in a few lines. */
-export function overview(build: Build): Paragraph[] {
+export function overview(build: Build): Block[] {
   const { input, figures } = build;
   const { inventory, method } = input;
   const { byLevel, total, listed } = figures;
@@ -28,7 +27,7 @@ export function overview(build: Build): Paragraph[] {
     p(
       listed.length === 0
         ? '没有等级为高或很高的风险，现有控制措施总体有效，建议保持并定期复评。'
-        : `等级为高和很高的 ${number(listed.length)} 项风险应优先处置${worst.length > 0 ? `，主要集中在${worst.join('、')}` : ''}。全部清单见第 5 章，每项风险的要素见附录 A。`,
+        : `等级为高和很高的 ${number(listed.length)} 项风险应优先处置${worst.length > 0 ? `，主要集中在${worst.join('、')}` : ''}。全部清单见第 5 章，处置情况见第 7 章，每项风险的要素见附录 A。`,
     ),
     ...(input.team.length === 0
       ? []
@@ -49,7 +48,7 @@ export function overview(build: Build): Paragraph[] {
 }
 
 /** Where to begin, and the ways to treat a risk. */
-export function adviceChapter(build: Build): Paragraph[] {
+export function adviceChapter(build: Build): Block[] {
   const { causes, listed } = build.figures;
   return [
     h1('6 处置建议'),
@@ -73,7 +72,7 @@ export function adviceChapter(build: Build): Paragraph[] {
     item('（1）降低：采取或加强控制措施，降低威胁发生的可能性或脆弱性的严重程度；'),
     item('（2）保留：风险在可接受范围内或处置成本明显高于收益的，经批准后保留并持续监视；'),
     item('（3）规避：停止或改变引起风险的活动；'),
-    item('（4）转移：通过保险、合同等方式与其他方分担。'),
+    item('（4）分担：通过保险、合同等方式与其他方分担。'),
     p('处置完成后应重新评估残余风险；很高的风险建议立即制定措施，高的风险建议在三个月内完成处置。'),
   ];
 }

@@ -1,16 +1,15 @@
-import { Paragraph } from 'docx';
 import { type Derived, unitCategories } from '#domain/rules/assets';
 import { itemWord } from '#domain/rules/dictionaries';
-import { levelLabel, levels, levelWords } from '#domain/rules/levels';
+import { type Level, levelLabel, levels, levelWords } from '#domain/rules/levels';
 import { heatMapLevel, type Method } from '#domain/rules/risk';
 import { sources } from './assetChapter';
 import type { AssessedRisk } from './figures';
-import { type Build, h1, h2, number, p, percent, table } from './parts';
-import { type Cell, type Column, levelCell } from './wordTable';
+import { type Block, type Build, h1, h2, number, p, percent, plainTable, table } from './parts';
+import { type Cell, type Column, levelCell } from './table';
 
 /** Distribution, heat map, and where risks gather. */
-export function analysisChapter(build: Build): Paragraph[] {
-  const { input, figures, tables } = build;
+export function analysisChapter(build: Build): Block[] {
+  const { input, figures } = build;
   const { byLevel, total, heatMap } = figures;
   const descending = [...levels].reverse();
   const present = levels.filter((level) => byLevel[level] > 0);
@@ -42,12 +41,10 @@ export function analysisChapter(build: Build): Paragraph[] {
     ...(present.length === 0
       ? []
       : [
-          tables.add({
+          plainTable({
             columns: present.map((level) => ({ title: '', width: Math.max(byLevel[level] / total, 0.06) })),
             rows: [present.map((level) => levelCell(level, number(byLevel[level])))],
-            hasHeader: false,
           }),
-          new Paragraph({ style: 'AfterTable' }),
         ]),
     h2('4.2 风险热力图'),
     p(
@@ -55,26 +52,7 @@ export function analysisChapter(build: Build): Paragraph[] {
         ? '行为损失等级，列为可能性等级；单元格中为风险数量，颜色为该位置的风险等级。'
         : '行为损失等级，列为可能性等级；单元格中为风险数量。相乘法的风险等级由数值确定，同一位置可能有不同等级，因此不着色。',
     ),
-    ...table(build, '风险热力图', {
-      columns: [
-        { title: '损失 \\ 可能性', width: 1.4 },
-        ...levels.map((level) => ({ title: levelLabel(level), width: 1, align: 'center' as const })),
-      ],
-      rows: descending.map((loss) => [
-        { text: levelLabel(loss), bold: true, align: 'center' as const, fill: '#E8EDF9' },
-        ...levels.map((likelihood): Cell => {
-          const count = number(heatMap[loss][likelihood]);
-          const level = heatMapLevel(input.method, loss, likelihood);
-          return level ? { ...levelCell(level, count), bold: true } : { text: count, align: 'center' };
-        }),
-      ]),
-    }),
-    tables.add({
-      columns: levels.map(() => ({ title: '', width: 1 })),
-      rows: [levels.map((level) => levelCell(level))],
-      hasHeader: false,
-    }),
-    new Paragraph({ style: 'AfterTable' }),
+    ...heatMapTable(build, '风险热力图', heatMap),
     h2('4.3 按单元类别'),
     ...table(build, '各类单元的风险数量', {
       columns: levelColumns('单元类别'),
@@ -91,8 +69,36 @@ export function analysisChapter(build: Build): Paragraph[] {
   ];
 }
 
+/** Counts by loss (row) and likelihood (column), in the colour of the level that the method gives the place. */
+export function heatMapTable(
+  build: Build,
+  caption: string,
+  heatMap: Readonly<Record<Level, Readonly<Record<Level, number>>>>,
+): Block[] {
+  return [
+    ...table(build, caption, {
+      columns: [
+        { title: '损失 \\ 可能性', width: 1.4 },
+        ...levels.map((level) => ({ title: levelLabel(level), width: 1, align: 'center' as const })),
+      ],
+      rows: [...levels].reverse().map((loss) => [
+        { text: levelLabel(loss), bold: true, align: 'center' as const, fill: '#E8EDF9' },
+        ...levels.map((likelihood): Cell => {
+          const count = number(heatMap[loss][likelihood]);
+          const level = heatMapLevel(build.input.method, loss, likelihood);
+          return level ? { ...levelCell(level, count), bold: true } : { text: count, align: 'center' };
+        }),
+      ]),
+    }),
+    plainTable({
+      columns: levels.map(() => ({ title: '', width: 1 })),
+      rows: [levels.map((level) => levelCell(level))],
+    }),
+  ];
+}
+
 /** High and very high risks one by one, the rest summed up. */
-export function listChapter(build: Build): Paragraph[] {
+export function listChapter(build: Build): Block[] {
   const { figures } = build;
   return [
     h1('5 高风险清单'),
@@ -167,7 +173,7 @@ function factorsText(risk: AssessedRisk, derived: Derived, method: Method): read
 }
 
 /** How each listed risk came about. */
-export function appendix(build: Build): Paragraph[] {
+export function appendix(build: Build): Block[] {
   const { figures, input } = build;
   return [
     h1('附录 A 风险要素明细'),

@@ -1,14 +1,48 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { unitCategories } from '#domain/rules/assets';
+import { deriveInventory, unitCategories } from '#domain/rules/assets';
 import { emptyInventory, type Inventory } from '#domain/rules/inventory';
 import { levels } from '#domain/rules/levels';
-import { type Method, standardMethods } from '#domain/rules/risk';
+import { assessRisk, type Method, standardMethods } from '#domain/rules/risk';
+import { remnantRisk } from '#domain/rules/treatment';
 import { levelColors } from '#domain/tokens';
 import { demoCompany, demoInventory, largeInventory } from '../../db/demo/inventory';
 import { reportFigures } from './figures';
-import { buildRiskReport, type RiskReportInput } from './riskReport';
+import type { RiskReportInput } from './riskReport';
+import type { TreatedRisk } from './treatmentFigures';
+import { riskReportWord as buildRiskReport } from './word';
+
+/** Every third risk is modified, every fifth retained; the rest is undecided. */
+const treatedOf = (inventory: Inventory, method: Method): TreatedRisk[] => {
+  const derived = deriveInventory(method, inventory).units;
+  return inventory.risks.map((risk, index) => {
+    const assetValue = derived.get(risk.unit)?.value ?? 1;
+    const before = assessRisk(method, { ...risk, assetValue });
+    const treatment = index % 3 === 0 ? ('modify' as const) : index % 5 === 0 ? ('retain' as const) : null;
+    const after = remnantRisk(method, { ...risk, assetValue, treatment, remnantFrequency: 1, remnantSeverity: 1 });
+    return {
+      unitCode: risk.unit,
+      unitName: `单元 ${risk.unit}`,
+      threat: risk.threat,
+      vulnerability: risk.vulnerability,
+      riskValue: before.riskValue,
+      riskLevel: before.riskLevel,
+      treatment,
+      treatmentPlan: treatment === 'modify' ? '安装补丁并复测' : null,
+      treatmentOwner: treatment === 'modify' ? '张海峰' : null,
+      treatmentDeadline: treatment === 'modify' ? '2025-06-30' : null,
+      controls: treatment === 'modify' ? ['8.8'] : [],
+      remnantValue: after?.riskValue ?? null,
+      remnantLevel: after?.riskLevel ?? null,
+      remnantLossLevel: after?.lossLevel ?? null,
+      remnantLikelihoodLevel: after?.likelihoodLevel ?? null,
+      acceptedBy: null,
+      acceptReason: null,
+      acceptedUntil: null,
+    };
+  });
+};
 
 const inputOf = (inventory: Inventory, method: Method = standardMethods.matrix): RiskReportInput => ({
   publisher: '合规服务平台',
@@ -19,6 +53,7 @@ const inputOf = (inventory: Inventory, method: Method = standardMethods.matrix):
   team: [{ duty: '项目经理', name: '李晓梅' }],
   method,
   inventory,
+  treated: treatedOf(inventory, method),
 });
 
 /** The document's XML, proven to be well-formed. */

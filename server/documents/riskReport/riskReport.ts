@@ -1,17 +1,23 @@
-import { Document, Packer, Paragraph, TableOfContents } from 'docx';
 import { assetChapter } from './assetChapter';
 import { reportFigures } from './figures';
-import { a4, cover, margin, section, styles } from './layout';
 import { methodChapter } from './methodChapter';
 import { adviceChapter, overview } from './overview';
-import { type Build, Captions, type RiskReportInput, title } from './parts';
+import type { Block, Build, RiskReportInput } from './parts';
 import { analysisChapter, appendix, listChapter } from './riskChapters';
-import { plainText, WordTables } from './wordTable';
+import { plainText } from './table';
+import { planChapter, treatmentChapter } from './treatmentChapter';
+import { treatmentFigures } from './treatmentFigures';
 
 export type { RiskReportInput } from './parts';
 
-/** The risk assessment report as docx: high and very high risks one by one, all others summed up. */
-export async function buildRiskReport(given: RiskReportInput): Promise<Buffer> {
+/** Pages of one orientation. */
+export interface Section {
+  readonly landscape: boolean;
+  readonly blocks: readonly Block[];
+}
+
+/** The report's content, whatever format it is drawn up in: high and very high risks one by one, others summed up. */
+export function riskReport(given: RiskReportInput): { input: RiskReportInput; sections: readonly Section[] } {
   const input: RiskReportInput = {
     ...given,
     publisher: plainText(given.publisher),
@@ -19,34 +25,22 @@ export async function buildRiskReport(given: RiskReportInput): Promise<Buffer> {
     customer: plainText(given.customer),
     ...(given.consultant === undefined ? {} : { consultant: plainText(given.consultant) }),
   };
-  const tables = new WordTables();
+  let tables = 0;
   const build: Build = {
     input,
     figures: reportFigures(input.method, input.inventory),
-    captions: new Captions(),
-    tables,
+    treated: treatmentFigures(input.treated),
+    nextTable: () => ++tables,
   };
-  const contents = [
-    new Paragraph({ text: '目  录', style: 'ContentsTitle' }),
-    new TableOfContents('目录', { hyperlink: true, headingStyleRange: '1-2' }),
-  ];
-  const document = new Document({
-    title: `${input.customer}${title}`,
-    creator: input.consultant ?? input.customer,
-    description: input.number,
-    styles,
+  const portrait = (...chapters: Block[][]): Section => ({ landscape: false, blocks: chapters.flat() });
+  const landscape = (...chapters: Block[][]): Section => ({ landscape: true, blocks: chapters.flat() });
+  return {
+    input,
     sections: [
-      { properties: { page: { size: a4, margin } }, children: cover(build) },
-      section(
-        build,
-        false,
-        [...contents, ...overview(build), ...methodChapter(build), ...assetChapter(build), ...analysisChapter(build)],
-        true,
-      ),
-      section(build, true, listChapter(build)),
-      section(build, false, adviceChapter(build)),
-      section(build, true, appendix(build)),
+      portrait(overview(build), methodChapter(build), assetChapter(build), analysisChapter(build)),
+      landscape(listChapter(build)),
+      portrait(adviceChapter(build), treatmentChapter(build)),
+      landscape(planChapter(build), appendix(build)),
     ],
-  });
-  return tables.fill(await Packer.toBuffer(document));
+  };
 }

@@ -1,51 +1,12 @@
 import { Paragraph } from 'docx';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
-import type { Level } from '#domain/rules/levels';
-import { levelLabel } from '#domain/rules/levels';
-import { levelColors } from '#domain/tokens';
+import { type Cell, type Column, KEPT_ROWS, plainText, type ReportTable } from './table';
 
-export interface Cell {
-  readonly text: string;
-  readonly fill?: string;
-  readonly color?: string;
-  readonly bold?: boolean;
-  readonly align?: 'left' | 'center' | 'right';
-  /** Columns that the cell spans. */
-  readonly span?: number;
-}
-
-export interface Column {
-  readonly title: string;
-  /** Share of the table's width. */
-  readonly width: number;
-  readonly align?: 'left' | 'center' | 'right';
-}
-
-export interface WordTable {
-  /** Without titles the table has no header row. */
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly (string | number | Cell)[])[];
-  readonly hasHeader?: boolean;
-}
-
-/** A level with its colour and its word. */
-export function levelCell(level: Level, text = levelLabel(level)): Cell {
-  const { background, text: color } = levelColors[level];
-  return { text, fill: background, color, align: 'center' };
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** A text without what XML cannot hold. */
-export const plainText = (text: string) => text.replace(forbidden, '');
 const escapeXml = (text: string) => plainText(text).replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 const hex = (color: string) => color.replace('#', '');
 
 const totalWidth = 10_000;
-
-/** Tables up to this many rows are not torn apart by a page break. */
-const keptRows = 12;
 
 function cellXml(value: string | number | Cell, column: Column, width: number, keepNext: boolean): string {
   const cell = typeof value === 'object' ? value : { text: String(value) };
@@ -67,11 +28,11 @@ function cellXml(value: string | number | Cell, column: Column, width: number, k
 }
 
 /** A table's XML in pieces, so that ten thousand rows are never held at once. */
-function* tableXml({ columns, rows, hasHeader = true }: WordTable): Generator<string> {
+function* tableXml({ columns, rows, hasHeader = true }: ReportTable): Generator<string> {
   const sum = columns.reduce((total, column) => total + column.width, 0);
   const widths = columns.map((column) => Math.round((column.width / sum) * totalWidth));
   const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BFBFBF"/>`;
-  const last = rows.length <= keptRows ? rows.at(-1) : undefined;
+  const last = rows.length <= KEPT_ROWS ? rows.at(-1) : undefined;
   const rowXml = (cells: readonly (string | number | Cell)[], isHeader: boolean) => {
     let at = 0;
     const inner = cells.map((cell) => {
@@ -104,10 +65,10 @@ function* tableXml({ columns, rows, hasHeader = true }: WordTable): Generator<st
  * risks: it writes a placeholder, and the finished table takes its place in the packed document.
  */
 export class WordTables {
-  readonly #tables: WordTable[] = [];
+  readonly #tables: ReportTable[] = [];
 
   /** Stands where the table will be. */
-  add(table: WordTable): Paragraph {
+  add(table: ReportTable): Paragraph {
     this.#tables.push(table);
     return new Paragraph({ text: `\u2063table ${this.#tables.length - 1}\u2063` });
   }

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type AssessmentAction, allowedAssessmentActions } from '#domain/rules/assessment';
+import { type AssessmentAction, allowedAssessmentActions, rolesThatMay, seesAllUnits } from '#domain/rules/assessment';
+import type { AssessmentStatus } from '#domain/rules/project';
 import type { Method } from '#domain/rules/risk';
+import type { RoleCode } from '#domain/rules/roles';
 import { prepared, type Tx } from '../../db/database';
 import { assessments, projectGroups, projects } from '../../db/schema';
 import { AppError } from '../../errors';
@@ -15,15 +17,35 @@ export interface OpenAssessment {
   projectName: string;
   channelTenantCode: string;
   inventoryVersion: number;
+  workVersion: number;
+  status: AssessmentStatus;
+  signedAt: Date | null;
+  /** An account. */
+  signedBy: string | null;
+  finishedAt: Date | null;
   allowedActions: AssessmentAction[];
+  /** Who looks. */
+  caller: { accountId: string; roles: readonly RoleCode[] };
+  /** The caller's account where it sees the units assigned to it, and no others. */
+  onlyAssignee: string | undefined;
 }
+
+/** What an assessment says of itself; all of it changes under the lock of its row. */
+const course = {
+  inventoryVersion: assessments.inventoryVersion,
+  workVersion: assessments.workVersion,
+  status: assessments.status,
+  signedAt: assessments.signedAt,
+  signedBy: assessments.signedBy,
+  finishedAt: assessments.finishedAt,
+};
 
 /** Asked by every request on an assessment. The method, which few of them need, is large and read apart. */
 const byProjectCode = (tx: Tx) =>
   tx
     .select({
       tenantCode: assessments.tenantCode,
-      inventoryVersion: assessments.inventoryVersion,
+      ...course,
       projectName: projects.name,
       channelTenantCode: projects.channelTenantCode,
       group: { tenantCode: projectGroups.tenantCode, ownerAccountId: projectGroups.ownerAccountId },
@@ -49,10 +71,18 @@ export async function methodOf(tx: Tx, project: { tenantCode: string; projectCod
   return row.method;
 }
 
+/** @throws AppError forbidden where no role of the caller's may do this, refusedTransition where none may at present */
+function allowedOrRefused(roles: readonly RoleCode[], finishedAt: Date | null, need: AssessmentAction) {
+  const allowedActions = allowedAssessmentActions(roles, { finished: finishedAt !== null });
+  if (allowedActions.includes(need)) return allowedActions;
+  throw new AppError(rolesThatMay(need).some((role) => roles.includes(role)) ? 'refusedTransition' : 'forbidden');
+}
+
 /**
  * Opens a project's assessment for the caller: row-level security decides whether the project is there, the role what
  * may be done.
- * @throws AppError notFound where the caller may not know of it, forbidden where it may look but not do this
+ * @throws AppError notFound where the caller may not know of it, forbidden where it may look but not do this,
+ *   refusedTransition where only a finished assessment stands in the way
  */
 export async function openAssessment(
   ctx: Context,
@@ -60,37 +90,42 @@ export async function openAssessment(
   projectCode: string,
   need: AssessmentAction,
 ): Promise<OpenAssessment> {
-  const { roles } = ctx.caller;
+  const { accountId, roles } = ctx.caller;
   const [found] = await prepared(tx, 'openAssessment', () => byProjectCode(tx)).execute({ projectCode });
   if (!found) throw new AppError('notFound');
   const { group, ...assessment } = found;
   if (!seesGroup(ctx, group)) throw new AppError('notFound');
-  const allowedActions = allowedAssessmentActions(roles);
-  if (!allowedActions.includes(need)) throw new AppError('forbidden');
-  return { ...assessment, projectCode, allowedActions };
+  const allowedActions = allowedOrRefused(roles, found.finishedAt, need);
+  const onlyAssignee = seesAllUnits(roles) ? undefined : accountId;
+  return { ...assessment, projectCode, allowedActions, caller: { accountId, roles }, onlyAssignee };
 }
 
 /**
- * The same for a change of the inventory. One change of an inventory at a time: the assessment's row is locked, so
- * that derived values, cycles and versions are decided on what really stands.
+ * The same for a change. One change of an assessment at a time: its row is locked, so that derived values, cycles and
+ * versions are decided on what really stands.
+ * @param counts which version grows: the inventory's, on which dry runs of an import rest, or that of the work on it
  */
 export async function openForChange(
   ctx: Context,
   tx: Tx,
   projectCode: string,
   need: AssessmentAction = 'editInventory',
+  counts: 'inventory' | 'work' = 'inventory',
 ): Promise<OpenAssessment> {
   const opened = await openAssessment(ctx, tx, projectCode, need);
+  const version = counts === 'work' ? 'workVersion' : 'inventoryVersion';
   const [locked] = await tx
     .update(assessments)
     .set({
-      inventoryVersion: sql`${assessments.inventoryVersion} + 1`,
+      [version]: sql`${assessments[version]} + 1`,
       updatedAt: new Date(),
       updatedBy: ctx.actor.accountId,
     })
     .where(and(eq(assessments.tenantCode, opened.tenantCode), eq(assessments.projectCode, projectCode)))
-    .returning({ inventoryVersion: assessments.inventoryVersion });
-  return { ...opened, inventoryVersion: locked?.inventoryVersion ?? opened.inventoryVersion };
+    .returning(course);
+  if (!locked) throw new AppError('notFound');
+  // Somebody may have finished it while this waited for the lock.
+  return { ...opened, ...locked, allowedActions: allowedOrRefused(ctx.caller.roles, locked.finishedAt, need) };
 }
 
 /** Rows of this project, by the customer's tenant first. */
@@ -104,7 +139,7 @@ const totals = new Map<string, number | '1000+'>();
 const TOTALS_KEPT = 1_000;
 
 /**
- * The total of a list: counted once for each version of the inventory, which grows with every change of it, and not
+ * The total of a list: counted once for each version of the assessment, which grows with every change of it, and not
  * again with every page.
  * @param filters the list's query; what only turns pages is left aside
  */
@@ -115,7 +150,8 @@ export async function totalOf(
   count: () => Promise<number | '1000+'>,
 ): Promise<number | '1000+'> {
   const narrowing = { ...filters, currentPage: 0, pageSize: 0, sortField: 0, sortOrder: 0 };
-  const key = `${project.projectCode} ${project.inventoryVersion} ${list} ${JSON.stringify(narrowing)}`;
+  const seen = project.onlyAssignee ?? '';
+  const key = `${project.projectCode} ${project.inventoryVersion} ${project.workVersion} ${list} ${seen} ${JSON.stringify(narrowing)}`;
   const known = totals.get(key);
   if (known !== undefined) return known;
   const total = await count();

@@ -57,9 +57,18 @@ export async function confirmInventoryImport(ctx: Context, importCode: string): 
 }
 
 /** Marks the import as done, within the transaction that wrote it. */
-export async function markConfirmed(tx: Tx, found: Import): Promise<void> {
+export async function markConfirmed(
+  tx: Tx,
+  found: Import,
+  { inventoryVersion, workVersion }: OpenAssessment,
+): Promise<void> {
   await tx
     .update(inventoryImports)
-    .set({ state: 'confirmed', confirmedAt: new Date() })
+    .set({
+      state: 'confirmed',
+      confirmedAt: new Date(),
+      writtenVersion: inventoryVersion,
+      writtenWorkVersion: workVersion,
+    })
     .where(and(within(inventoryImports, found), eq(inventoryImports.importCode, found.importCode)));
 }

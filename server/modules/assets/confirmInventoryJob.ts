@@ -10,6 +10,7 @@ import { openForChange } from './assessment';
 import { CONFIRM_JOB, importState, markConfirmed, openImport } from './confirmInventoryImport';
 import { refuseDocument } from './documentErrors';
 import { loadInventory } from './inventory';
+import { voidSignOffIfChanged } from './signOff';
 import { writeInventory } from './writeInventory';
 
 /** Writes a checked workbook: the whole of it in one transaction, or nothing. */
@@ -36,7 +37,8 @@ export const confirmInventoryJob: JobKind<
       progress(40);
       const summary = await writeInventory(tx, project, existing, inventory, ctx.actor.accountId);
       progress(95);
-      await markConfirmed(tx, current);
+      await markConfirmed(tx, current, project);
+      await voidSignOffIfChanged(ctx, tx, audit, project);
       const { tenantCode, projectCode } = project;
       await audit({
         action: 'writeInventory',

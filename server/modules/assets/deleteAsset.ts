@@ -13,6 +13,7 @@ import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { openForChange } from './assessment';
 import { recompute } from './recompute';
+import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
 
 interface Input {
@@ -120,6 +121,7 @@ async function remove(
     await unlink(tx, project);
     await tx.delete(table).where(here);
     await recompute(tx, project);
+    await voidSignOffIfChanged(ctx, tx, audit, project);
     // The whole record, so that what was deleted by mistake can be entered again.
     await audit({
       action: 'deleteAsset',

@@ -1,4 +1,4 @@
-import { assessmentRoles } from '#domain/rules/assessment';
+import { wholeReaders } from '#domain/rules/assessment';
 import { writeInventoryWorkbook } from '../../documents/inventoryWorkbook/write';
 import { putBytes, recordFile } from '../../files/storeFile';
 import type { Context } from '../../http/context';
@@ -11,7 +11,7 @@ import { xlsxMime } from './mime';
 /** The whole inventory as a workbook that can be changed and imported again. */
 export const exportInventoryJob: JobKind<{ projectCode: string }, { objectId: string; name: string }> = {
   kind: 'inventoryExport',
-  policy: rolesOnly(...assessmentRoles),
+  policy: rolesOnly(...wholeReaders),
   async run({ ctx, jobCode, input, progress, finish }) {
     const { project, inventory } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, input.projectCode, 'view');

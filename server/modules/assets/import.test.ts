@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/contract/limits';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
@@ -127,7 +127,8 @@ describe('a good workbook', () => {
 
     for (const [client, code] of [
       [t.nobody, '10000'],
-      [await t.as('13800000023'), '403'],
+      // An executor imports nowhere, and may not even know of another tenant's project.
+      [await t.as('13800000023'), 'not_found'],
       [await t.as('13800000021'), 'not_found'],
     ] as const) {
       expect((await client.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe(code);
@@ -239,5 +240,83 @@ describe('a good workbook', () => {
     expect(again.errorCount).toBe(0);
     expect(again.changes?.list).toEqual([]);
     expect(Object.values(again.summary).every((part) => part.kept === 0)).toBe(true);
+  });
+});
+
+describe('taking an import back', () => {
+  const UNDO = '/api/portal/inventory/import/undo';
+  const sheets = async (pm: Client) => {
+    const exported = await pm.post<{ objectId: string }>('/api/portal/inventory/export', { projectCode: PROJECT });
+    const { bytes } = await pm.get('/consulting/file/download', { objectId: exported.data.objectId });
+    return Object.fromEntries(
+      Object.entries(unzipSync(bytes))
+        .filter(([name]) => name.startsWith('xl/worksheets/') || name === 'xl/sharedStrings.xml')
+        .map(([name, content]) => [name, Buffer.from(content).toString()]),
+    );
+  };
+  /** Changes a name, raises a unit, and adds a unit with a risk to a system of its own. */
+  const changed = () => {
+    const inventory = demoInventory();
+    const [unit] = inventory.units;
+    const [system] = inventory.systems;
+    if (!unit || !system) throw new Error('The demo inventory is empty.');
+    return writeInventoryWorkbook({
+      ...inventory,
+      units: [
+        { ...unit, name: '撤销前的名字', confidentiality: unit.confidentiality === 5 ? 1 : 5 },
+        { ...unit, code: 'UNDO-1', name: '新单元' },
+      ],
+      systems: [{ ...system, code: 'UNDO-S', name: '新系统' }],
+      businesses: [],
+      associations: [],
+      businessSystems: [],
+      systemUnits: [{ system: 'UNDO-S', unit: 'UNDO-1', essential: true }],
+      risks: [
+        { unit: 'UNDO-1', threat: '断电', vulnerability: '无备用电源', threatFrequency: 3, vulnerabilitySeverity: 3 },
+      ],
+    });
+  };
+
+  it('puts everything back to the cell, once, and only for those who may import', async () => {
+    const pm = await t.as(PM);
+    const before = await sheets(pm);
+    const { data } = await parse(pm, await changed());
+    expect((await pm.post(UNDO, { importCode: data.importCode })).errorCode).toBe('import_not_undoable');
+    expect((await pm.post(CONFIRM, { importCode: data.importCode })).success).toBe(true);
+    expect(await sheets(pm)).not.toEqual(before);
+    expect((await detail(pm, data.importCode)).allowedActions).toContain('undo');
+    for (const [client, code] of [
+      [t.nobody, '10000'],
+      [await t.as('13800000023'), 'not_found'],
+      [await t.as('13800000021'), 'not_found'],
+    ] as const)
+      expect((await client.post(UNDO, { importCode: data.importCode })).errorCode).toBe(code);
+    const undone = await pm.post(UNDO, { importCode: data.importCode });
+    expect(undone.success, undone.errorMsg).toBe(true);
+    expect(await sheets(pm)).toEqual(before);
+    expect((await detail(pm, data.importCode)).state).toBe('undone');
+    expect((await pm.post(UNDO, { importCode: data.importCode })).errorCode).toBe('import_not_undoable');
+    expect((await t.audits('undoImport'))[0]?.entityCode).toBe(data.importCode);
+  });
+
+  it('is refused once something was built on it', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, await changed());
+    expect((await pm.post(CONFIRM, { importCode: data.importCode })).success).toBe(true);
+    const { list } = (
+      await pm.get<{ list: { riskId: string; version: number }[] }>('/consulting/project/assess/list', {
+        projectCode: PROJECT,
+        keyword: '无备用电源',
+      })
+    ).data;
+    const [risk] = list;
+    await pm.post('/consulting/project/assessControl/update', {
+      projectCode: PROJECT,
+      riskId: risk?.riskId,
+      version: risk?.version,
+      existingControl: '双路供电',
+    });
+    expect((await detail(pm, data.importCode)).allowedActions).not.toContain('undo');
+    expect((await pm.post(UNDO, { importCode: data.importCode })).errorCode).toBe('import_not_undoable');
   });
 });

@@ -8,6 +8,7 @@ import type { Context } from '../../http/context';
 import { countUpTo, pageOf } from '../../http/paging';
 import { within } from './assessment';
 import { importState, isConfirmable, openImport } from './confirmInventoryImport';
+import { isUndoable } from './undoInventoryImport';
 
 type Schema = typeof assetsSchemas.inventoryImportDetail;
 
@@ -60,6 +61,7 @@ export async function importDetail(
     changes: query.view === 'changes' ? page : null,
     allowedActions: [
       ...(isConfirmable(found, project) ? ['confirm'] : []),
+      ...(isUndoable(found, project) ? ['undo'] : []),
       ...(found.markedObjectId ? ['downloadMarked'] : []),
     ],
   };

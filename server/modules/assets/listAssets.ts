@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQ
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/contract/assets.schema';
-import { businessAttributes } from '#domain/rules/assets';
+import { businessAttributes, unitCategories } from '#domain/rules/assets';
+import { executorMayEdit, type Standing } from '#domain/rules/workflow';
 import { placeholdersOf, prepared, type Tx } from '../../db/database';
 import {
   businessAssets,
@@ -43,9 +44,13 @@ export const sorting = (order: 'ascend' | 'descend' | undefined, column: AnyPgCo
 const whenever = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
   value === undefined ? undefined : condition(value);
 
-const groupBy = <T, K>(rows: readonly T[], key: (row: T) => K) => {
+export const groupBy = <T, K>(rows: readonly T[], key: (row: T) => K) => {
   const groups = new Map<K, T[]>();
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
   return groups;
 };
 
@@ -184,8 +189,17 @@ type UnitFilters = ReturnType<typeof unitFilters>;
 /** What narrows a list of units down, each by the name of its value. */
 const unitFilters = (project: OpenAssessment, query: Query<'unitAssetsList'>) => {
   const { value, category, assetType, systemId } = query;
-  const { tenantCode, projectCode } = project;
-  return { tenantCode, projectCode, pattern: patternOf(query.keyword), value, category, assetType, systemId };
+  const { tenantCode, projectCode, onlyAssignee: assigneeId } = project;
+  return {
+    tenantCode,
+    projectCode,
+    pattern: patternOf(query.keyword),
+    value,
+    category,
+    assetType,
+    systemId,
+    assigneeId,
+  };
 };
 
 const matchingUnits = (filters: UnitFilters): SQL | undefined =>
@@ -197,6 +211,7 @@ const matchingUnits = (filters: UnitFilters): SQL | undefined =>
     whenever(filters.value, (value) => eq(unitAssets.value, value)),
     whenever(filters.category, (category) => eq(unitAssets.category, category)),
     whenever(filters.assetType, (assetType) => eq(unitAssets.assetType, assetType)),
+    whenever(filters.assigneeId, (assigneeId) => eq(unitAssets.assigneeId, assigneeId)),
     whenever(
       filters.systemId,
       (systemId) => sql`${unitAssets.unitId} IN (SELECT ${systemUnits.unitId} FROM ${systemUnits}
@@ -243,12 +258,41 @@ export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'u
   });
   const allowedActions = rowActions(project);
   return {
-    list: rows.map((row) => ({ ...row, systems: (row.systems ?? []).sort(byAssetCode), allowedActions })),
+    list: rows.map((row) => ({
+      ...row,
+      systems: (row.systems ?? []).sort(byAssetCode),
+      allowedActions: mayEditOwn(project, row) ? ['edit'] : allowedActions,
+    })),
     total: await totalOf(project, 'units', filters, () =>
       countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${matchingUnits(filters)}`),
     ),
     allowedActions: project.allowedActions,
   };
+}
+
+/** Whether an executor, who keeps no inventory, may change this unit: its own, as long as it is about the unit. */
+export const mayEditOwn = (project: OpenAssessment, unit: Standing & { assigneeId: string | null }): boolean =>
+  !project.allowedActions.includes('editInventory') &&
+  project.allowedActions.includes('work') &&
+  unit.assigneeId === project.caller.accountId &&
+  executorMayEdit(unit, 'unit');
+
+/** How many units there are of each category. */
+export async function countByCategory(tx: Tx, project: OpenAssessment) {
+  const counted = await tx
+    .select({ category: unitAssets.category, n: count() })
+    .from(unitAssets)
+    .where(
+      and(
+        within(unitAssets, project),
+        whenever(project.onlyAssignee, (assigneeId) => eq(unitAssets.assigneeId, assigneeId)),
+      ),
+    )
+    .groupBy(unitAssets.category);
+  return unitCategories.map((category) => ({
+    category,
+    count: counted.find((row) => row.category === category)?.n ?? 0,
+  }));
 }
 
 /** Businesses with the systems that carry them, for linking units; last, the systems that carry none. */

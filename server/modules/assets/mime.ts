@@ -1,2 +1,3 @@
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+export const pdfMime = 'application/pdf';

@@ -33,7 +33,7 @@ export async function recompute(tx: Tx, project: ProjectKey): Promise<void> {
   );
   await writeValues(tx, project, systemAssets, systemAssets.value, inventory.ids.systems, derived.systems);
   await writeValues(tx, project, unitAssets, unitAssets.value, inventory.ids.units, derived.units);
-  await reassessRisks(tx, project, method);
+  await reassessRisks(tx, project, { method });
 }
 
 /** @throws AppError cycle */
@@ -78,30 +78,59 @@ async function writeValues(
 }
 
 /**
- * Risks depend on asset value, frequency and severity alone, each 1–5: the method's 125 results are computed here and
- * joined to the rows in one statement.
+ * Brings risks up to date: each depends on asset value, frequency and severity alone, and what remains of it on those
+ * expected after treatment (domain/rules/treatment). One statement writes what really changes. An acceptance is of what
+ * was seen: where the level that remains is another one than then, it is withdrawn.
+ * @param only.riskId where no other risk can have changed
  */
-export async function reassessRisks(tx: Tx, project: ProjectKey, method: Method): Promise<void> {
+export async function reassessRisks(
+  tx: Tx,
+  project: ProjectKey,
+  only: { method?: Method; riskId?: string } = {},
+): Promise<void> {
+  const results = resultsOf(only.method ?? (await methodOf(tx, project)));
+  const whileSeen = (column: string) =>
+    sql.raw(`${column} = CASE WHEN r.remnant_level IS DISTINCT FROM x.remnant_level THEN NULL ELSE r.${column} END`);
+  const statement = sql`
+    UPDATE ${risks} AS r
+    SET asset_value = x.a, likelihood_value = x."likelihoodValue", likelihood_level = x."likelihoodLevel",
+        loss_value = x."lossValue", loss_level = x."lossLevel", risk_value = x."riskValue", risk_level = x."riskLevel",
+        remnant_value = x.remnant_value, remnant_level = x.remnant_level,
+        remnant_likelihood_level = x.remnant_likelihood_level, remnant_loss_level = x.remnant_loss_level,
+        ${whileSeen('accepted_by')}, ${whileSeen('accepted_at')}, ${whileSeen('accept_reason')}, ${whileSeen('accepted_until')}
+    FROM (
+      WITH results AS MATERIALIZED (SELECT * FROM ${results})
+      SELECT s.risk_id, m.*, after."riskValue" AS remnant_value, after."riskLevel" AS remnant_level,
+        after."likelihoodLevel" AS remnant_likelihood_level, after."lossLevel" AS remnant_loss_level
+      FROM ${risks} AS s
+      JOIN ${unitAssets} AS u ON u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode}
+        AND u.unit_id = s.unit_id
+      JOIN results AS m ON m.a = u.value AND m.t = s.threat_frequency AND m.v = s.vulnerability_severity
+      LEFT JOIN results AS after ON s.treatment IS NOT NULL AND after.a = u.value
+        AND after.t = CASE s.treatment WHEN 'retain' THEN s.threat_frequency WHEN 'avoid' THEN 1 ELSE s.remnant_frequency END
+        AND after.v = CASE s.treatment WHEN 'retain' THEN s.vulnerability_severity WHEN 'avoid' THEN 1 ELSE s.remnant_severity END
+      WHERE s.tenant_code = ${project.tenantCode} AND s.project_code = ${project.projectCode}
+        ${only.riskId ? sql`AND s.risk_id = ${only.riskId}` : sql``}) AS x
+    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode} AND r.risk_id = x.risk_id
+      AND (r.asset_value, r.likelihood_value, r.loss_value, r.risk_value, r.likelihood_level, r.loss_level, r.risk_level,
+          r.remnant_value, r.remnant_level, r.remnant_likelihood_level, r.remnant_loss_level)
+        IS DISTINCT FROM (x.a, x."likelihoodValue", x."lossValue", x."riskValue", x."likelihoodLevel", x."lossLevel",
+          x."riskLevel", x.remnant_value, x.remnant_level, x.remnant_likelihood_level, x.remnant_loss_level)`;
+  await (only.riskId ? tx.execute(statement) : withoutNestedLoops(tx, () => tx.execute(statement)));
+}
+
+/** The method's 125 results, to be joined to risks by asset value, frequency and severity. */
+function resultsOf(method: Method) {
   const results = levels.flatMap((a) =>
     levels.flatMap((t) =>
-      levels.map((v) => {
-        const result = assessRisk(method, { assetValue: a, threatFrequency: t, vulnerabilitySeverity: v });
-        return { a, t, v, ...result };
-      }),
+      levels.map((v) => ({
+        a,
+        t,
+        v,
+        ...assessRisk(method, { assetValue: a, threatFrequency: t, vulnerabilitySeverity: v }),
+      })),
     ),
   );
-  await withoutNestedLoops(tx, () =>
-    tx.execute(sql`
-    UPDATE ${risks} AS r
-    SET asset_value = m.a, likelihood_value = m."likelihoodValue", likelihood_level = m."likelihoodLevel",
-        loss_value = m."lossValue", loss_level = m."lossLevel", risk_value = m."riskValue", risk_level = m."riskLevel"
-    FROM ${unitAssets} AS u,
-      json_to_recordset(${JSON.stringify(results)}::json) AS m(a smallint, t smallint, v smallint,
-        "likelihoodValue" numeric, "likelihoodLevel" smallint, "lossValue" numeric, "lossLevel" smallint, "riskValue" numeric, "riskLevel" smallint)
-    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}
-      AND u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = r.unit_id
-      AND m.a = u.value AND m.t = r.threat_frequency AND m.v = r.vulnerability_severity
-      AND (r.asset_value, r.likelihood_value, r.loss_value, r.risk_value, r.likelihood_level, r.loss_level, r.risk_level)
-        IS DISTINCT FROM (m.a, m."likelihoodValue", m."lossValue", m."riskValue", m."likelihoodLevel", m."lossLevel", m."riskLevel")`),
-  );
+  return sql`json_to_recordset(${JSON.stringify(results)}::json) AS m(a smallint, t smallint, v smallint,
+    "likelihoodValue" numeric, "likelihoodLevel" smallint, "lossValue" numeric, "lossLevel" smallint, "riskValue" numeric, "riskLevel" smallint)`;
 }

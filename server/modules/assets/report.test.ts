@@ -53,4 +53,20 @@ describe('the risk assessment report', () => {
     const [row] = await t.audits('generateRiskReport');
     expect(row?.detail).toMatchObject({ objectId: made.data.objectId });
   });
+
+  it('is drawn up as PDF and as workbook too', async () => {
+    const pm = await t.as('13800000021');
+    const pdf = await pm.get<Report>(REPORT, { projectCode: PROJECT, format: 'pdf' });
+    expect(pdf.success, pdf.errorMsg).toBe(true);
+    expect(pdf.data.name).toMatch(/\.pdf$/);
+    const bytes = (await pm.get('/consulting/file/download', { objectId: pdf.data.objectId })).bytes;
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+    const xlsx = await pm.get<Report>(REPORT, { projectCode: PROJECT, format: 'xlsx' });
+    const file = await pm.get('/consulting/file/download', { objectId: xlsx.data.objectId });
+    const workbook = unzipSync(file.bytes);
+    expect(Object.keys(workbook).filter((name) => /worksheets\/sheet\d+\.xml$/.test(name))).toHaveLength(4);
+    expect(Buffer.from(workbook['xl/workbook.xml'] ?? []).toString()).toContain('高残余风险');
+    expect((await pm.get(REPORT, { projectCode: PROJECT, format: 'exe' })).status).toBe(400);
+  });
 });

@@ -6,13 +6,23 @@ import { startJob } from '../../jobs/jobs';
 import { type OpenAssessment, openAssessment, within } from './assessment';
 
 export const REPORT_KIND = 'assetsRiskEvaluateReport';
+export type ReportFormat = 'docx' | 'pdf' | 'xlsx';
 
 /** Starts the risk assessment report; it is found again under the project's reports. */
-export async function startRiskReport(ctx: Context, projectCode: string): Promise<{ jobCode: string }> {
+export async function startRiskReport(
+  ctx: Context,
+  { projectCode, format }: { projectCode: string; format: ReportFormat },
+): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
     const { tenantCode } = await openAssessment(ctx, tx, projectCode, 'generateReport');
-    const job = await startJob(ctx, tx, { kind: REPORT_KIND, tenantCode, projectCode, input: { projectCode } });
-    await audit({ action: 'startRiskReport', entity: 'project', entityCode: projectCode, tenantCode });
+    const job = await startJob(ctx, tx, { kind: REPORT_KIND, tenantCode, projectCode, input: { projectCode, format } });
+    await audit({
+      action: 'startRiskReport',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode, format },
+    });
     return job;
   });
 }

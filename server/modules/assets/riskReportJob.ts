@@ -1,17 +1,23 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { assessmentRoles } from '#domain/rules/assessment';
 import type { RoleCode } from '#domain/rules/roles';
+import { portalToday } from '../../days';
 import type { Tx } from '../../db/database';
-import { accounts, memberships, projectGroups, projects, tenants } from '../../db/schema';
-import { buildRiskReport } from '../../documents/riskReport/riskReport';
+import { accounts, memberships, projectGroups, projects, risks, tenants, unitAssets } from '../../db/schema';
+import { riskReportPdf } from '../../documents/riskReport/pdf';
+import type { RiskReportInput } from '../../documents/riskReport/riskReport';
+import type { TreatedRisk } from '../../documents/riskReport/treatmentFigures';
+import { riskReportWord } from '../../documents/riskReport/word';
+import { riskReportWorkbook } from '../../documents/riskReport/workbook';
 import { AppError } from '../../errors';
 import { putBytes, recordFile } from '../../files/storeFile';
 import { rolesOnly } from '../../http/policy';
 import type { JobKind } from '../../jobs/jobs';
-import { methodOf, type OpenAssessment, openAssessment } from './assessment';
+import { methodOf, type OpenAssessment, openAssessment, within } from './assessment';
 import { loadInventory } from './inventory';
-import { docxMime } from './mime';
-import { REPORT_KIND } from './riskReport';
+import { docxMime, pdfMime, xlsxMime } from './mime';
+import { REPORT_KIND, type ReportFormat } from './riskReport';
 
 /** Duties of the report's team, by role on the customer's side. */
 const duties: Partial<Record<RoleCode, string>> = { CONSUMER_PM: '项目经理', CONSUMER_OWNER: '资产负责人' };
@@ -57,47 +63,107 @@ async function readParties(tx: Tx, project: OpenAssessment) {
   };
 }
 
-const dayIn = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+/** Every risk with what was decided about it, worst first. */
+async function readTreated(tx: Tx, project: OpenAssessment): Promise<TreatedRisk[]> {
+  const acceptor = alias(accounts, 'acceptor');
+  return tx
+    .select({
+      unitCode: unitAssets.assetCode,
+      unitName: unitAssets.name,
+      threat: risks.threat,
+      vulnerability: risks.vulnerability,
+      riskValue: risks.riskValue,
+      riskLevel: risks.riskLevel,
+      treatment: risks.treatment,
+      treatmentPlan: risks.treatmentPlan,
+      treatmentOwner: risks.treatmentOwner,
+      treatmentDeadline: risks.treatmentDeadline,
+      controls: risks.controls,
+      remnantValue: risks.remnantValue,
+      remnantLevel: risks.remnantLevel,
+      remnantLossLevel: risks.remnantLossLevel,
+      remnantLikelihoodLevel: risks.remnantLikelihoodLevel,
+      acceptedBy: acceptor.showName,
+      acceptReason: risks.acceptReason,
+      acceptedUntil: risks.acceptedUntil,
+    })
+    .from(risks)
+    .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
+    .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
+    .where(within(risks, project))
+    .orderBy(desc(risks.riskLevel), desc(risks.riskValue), unitAssets.assetCode, risks.threat, risks.vulnerability);
+}
+
+type Write = (input: RiskReportInput, progress: (percent: number) => void) => Promise<Buffer>;
+/** How each format is written, and as what it is sent. */
+const formats: Record<ReportFormat, { mime: string; write: Write }> = {
+  docx: { mime: docxMime, write: riskReportWord },
+  pdf: { mime: pdfMime, write: riskReportPdf },
+  xlsx: { mime: xlsxMime, write: riskReportWorkbook },
+};
 
 /** The risk assessment report of what the inventory holds now, with the assessment's own frozen method. */
-export const riskReportJob: JobKind<{ projectCode: string }, { objectId: string; name: string }> = {
-  kind: REPORT_KIND,
-  policy: rolesOnly(...assessmentRoles),
-  async run({ ctx, jobCode, input, progress, finish }) {
-    const { project, method, inventory, parties } = await ctx.read(async (tx) => {
-      const opened = await openAssessment(ctx, tx, input.projectCode, 'generateReport');
-      return {
-        project: opened,
-        method: await methodOf(tx, opened),
-        inventory: await loadInventory(tx, opened, { withRisks: true }),
-        parties: await readParties(tx, opened),
-      };
-    });
-    progress(30);
-    const date = dayIn('Asia/Shanghai');
-    const bytes = await buildRiskReport({
-      ...parties,
-      publisher: parties.consultant,
-      number: `RA-${date.replaceAll('-', '')}-${jobCode.slice(-6)}`,
-      date,
-      projectName: project.projectName,
-      method,
-      inventory,
-    });
-    progress(90);
-    const stored = await putBytes(ctx, bytes);
-    const { tenantCode, projectCode } = project;
-    const name = `${parties.customer}_信息安全风险评估报告_${date}.docx`;
-    await finish(async (tx, audit) => {
-      await recordFile(ctx, tx, { tenantCode, projectCode, name, mime: docxMime, kind: REPORT_KIND, jobCode }, stored);
-      await audit({
-        action: 'generateRiskReport',
-        entity: 'project',
-        entityCode: projectCode,
-        tenantCode,
-        detail: { objectId: stored.objectId, name },
+export const riskReportJob: JobKind<{ projectCode: string; format: ReportFormat }, { objectId: string; name: string }> =
+  {
+    kind: REPORT_KIND,
+    policy: rolesOnly(...assessmentRoles),
+    async run({ ctx, jobCode, input, progress, finish }) {
+      const { project, signed, ...content } = await ctx.read(async (tx) => {
+        const opened = await openAssessment(ctx, tx, input.projectCode, 'generateReport');
+        return {
+          project: opened,
+          signed: await signatureOf(tx, opened),
+          method: await methodOf(tx, opened),
+          inventory: await loadInventory(tx, opened, { withRisks: true }),
+          treated: await readTreated(tx, opened),
+          parties: await readParties(tx, opened),
+        };
       });
-      return { objectId: stored.objectId, name };
-    });
-  },
-};
+      progress(20);
+      const { parties, method, inventory, treated } = content;
+      const date = portalToday();
+      const format = formats[input.format];
+      const bytes = await format.write(
+        {
+          ...parties,
+          publisher: parties.consultant,
+          number: `RA-${date.replaceAll('-', '')}-${jobCode.slice(-6)}`,
+          date,
+          projectName: project.projectName,
+          method,
+          inventory,
+          treated,
+          ...(signed && { signed }),
+        },
+        (percent) => progress(20 + Math.round(percent * 0.7)),
+      );
+      progress(90);
+      const stored = await putBytes(ctx, bytes);
+      const { tenantCode, projectCode } = project;
+      const name = `${parties.customer}_信息安全风险评估报告_${date}.${input.format}`;
+      await finish(async (tx, audit) => {
+        await recordFile(
+          ctx,
+          tx,
+          { tenantCode, projectCode, name, mime: format.mime, kind: REPORT_KIND, jobCode },
+          stored,
+        );
+        await audit({
+          action: 'generateRiskReport',
+          entity: 'project',
+          entityCode: projectCode,
+          tenantCode,
+          detail: { projectCode, objectId: stored.objectId, name },
+        });
+        return { objectId: stored.objectId, name };
+      });
+    },
+  };
+
+/** Who signed, and on which day; undefined while nobody has. */
+async function signatureOf(tx: Tx, project: OpenAssessment) {
+  const { signedBy, signedAt } = project;
+  if (!signedBy || !signedAt) return undefined;
+  const [who] = await tx.select({ by: accounts.showName }).from(accounts).where(eq(accounts.accountId, signedBy));
+  return { by: who?.by ?? '', on: portalToday(signedAt) };
+}

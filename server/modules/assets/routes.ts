@@ -1,42 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { assets } from '#domain/contract/assets';
 import { assetsSchemas } from '#domain/contract/assets.schema';
-import { type AssessmentAction, assessmentRoles } from '#domain/rules/assessment';
+import { assessmentRoles, wholeReaders } from '#domain/rules/assessment';
 import { businessDictionaries, systemDictionaries } from '#domain/rules/dictionaries';
-import type { Tx } from '../../db/database';
 import { inventoryTemplate } from '../../documents/inventoryWorkbook/write';
 import { AppError } from '../../errors';
 import { sendBytes, sendStored } from '../../files/send';
-import type { Context, Services } from '../../http/context';
+import type { Services } from '../../http/context';
 import { mountSubject } from '../../http/mount';
 import { rolesOnly } from '../../http/policy';
-import { type OpenAssessment, openAssessment } from './assessment';
+import { catalogueRoutes } from './catalogueRoutes';
 import { confirmInventoryImport, openImport } from './confirmInventoryImport';
 import { deleteBusiness, deleteSystem, deleteUnit } from './deleteAsset';
 import { startInventoryExport } from './exportInventoryJob';
 import { importDetail } from './importDetail';
 import { listBusinesses, listBusinessesWithSystems, listSystems, listUnits } from './listAssets';
-import { listRisks, riskDetail, riskHeatMap } from './listRisks';
+import { look } from './look';
 import { xlsxMime } from './mime';
-import { listReports, startRiskReport } from './riskReport';
+import { reportRoutes } from './reportRoutes';
+import { riskRoutes } from './riskRoutes';
 import { saveBusiness } from './saveBusiness';
 import { saveSystem } from './saveSystem';
 import { saveUnit } from './saveUnit';
 import { inventoryFileLimit, startInventoryImport } from './startInventoryImport';
+import { startImportUndo } from './undoInventoryImport';
+import { workRoutes } from './workRoutes';
 
 const policy = rolesOnly(...assessmentRoles);
-
-/** Reads from a project's assessment that the caller may see. */
-const look = <T>(
-  ctx: Context,
-  projectCode: string,
-  work: (tx: Tx, project: OpenAssessment) => Promise<T>,
-  need: AssessmentAction = 'view',
-) => ctx.read(async (tx) => work(tx, await openAssessment(ctx, tx, projectCode, need)));
+const wholePolicy = rolesOnly(...wholeReaders);
 
 /** The template is the same for everybody: made once, when it is first asked for. */
 let template: Promise<Buffer> | undefined;
 
+/** Inventory, dry run and import; the other parts of the subject stand in files of their own. */
 export const mountAssets = (app: FastifyInstance, services: Services) =>
   mountSubject(app, services, 'assets', assets, assetsSchemas, {
     businessAssetsOptions: { policy, handle: async () => Object.values(businessDictionaries) },
@@ -81,18 +77,6 @@ export const mountAssets = (app: FastifyInstance, services: Services) =>
         return null;
       },
     },
-    assessList: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listRisks(tx, project, query)),
-    },
-    riskHeatMap: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => riskHeatMap(tx, project, query)),
-    },
-    riskDetail: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => riskDetail(tx, project, query.riskId)),
-    },
     importExcelParse: {
       policy,
       fileLimit: inventoryFileLimit,
@@ -105,7 +89,7 @@ export const mountAssets = (app: FastifyInstance, services: Services) =>
         return sendBytes(reply, await template, '资产清单模板.xlsx', xlsxMime);
       },
     },
-    inventoryExport: { policy, handle: ({ ctx, body }) => startInventoryExport(ctx, body.projectCode) },
+    inventoryExport: { policy: wholePolicy, handle: ({ ctx, body }) => startInventoryExport(ctx, body.projectCode) },
     inventoryImportDetail: { policy, handle: ({ ctx, query }) => ctx.read((tx) => importDetail(ctx, tx, query)) },
     inventoryImportMarked: {
       policy,
@@ -115,11 +99,10 @@ export const mountAssets = (app: FastifyInstance, services: Services) =>
         return sendStored(ctx, reply, found.markedObjectId);
       },
     },
+    inventoryImportUndo: { policy, handle: ({ ctx, body }) => startImportUndo(ctx, body.importCode) },
     inventoryImportConfirm: { policy, handle: ({ ctx, body }) => confirmInventoryImport(ctx, body.importCode) },
-    assetsRiskEvaluateReport: {
-      policy,
-      writes: true,
-      handle: ({ ctx, query }) => startRiskReport(ctx, query.projectCode),
-    },
-    reportList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, listReports) },
+    ...riskRoutes(policy),
+    ...workRoutes(policy),
+    ...catalogueRoutes(policy),
+    ...reportRoutes(wholePolicy),
   });

@@ -8,6 +8,7 @@ import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { openForChange } from './assessment';
 import { recompute } from './recompute';
+import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
 import { translateViolation } from './violations';
 
@@ -69,6 +70,7 @@ export async function saveBusiness(ctx: Context, input: Input) {
         );
       }
       await recompute(tx, project);
+      await voidSignOffIfChanged(ctx, tx, audit, project);
       await audit({
         action: 'saveBusiness',
         entity: 'business',

@@ -6,6 +6,7 @@ import { businessSystems, systemAssets } from '../../db/schema';
 import type { Context } from '../../http/context';
 import { openForChange } from './assessment';
 import { recompute } from './recompute';
+import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
 import { translateViolation } from './violations';
 
@@ -57,6 +58,7 @@ export async function saveSystem(ctx: Context, input: Input) {
         );
       }
       await recompute(tx, project);
+      await voidSignOffIfChanged(ctx, tx, audit, project);
       await audit({
         action: 'saveSystem',
         entity: 'system',

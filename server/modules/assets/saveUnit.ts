@@ -2,20 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { executorMayEdit } from '#domain/rules/workflow';
+import type { Tx } from '../../db/database';
 import { systemUnits, unitAssets } from '../../db/schema';
+import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
-import { openForChange } from './assessment';
+import { type OpenAssessment, openForChange } from './assessment';
 import { recompute } from './recompute';
+import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
 import { translateViolation } from './violations';
 
 type Input = z.output<typeof assetsSchemas.unitAssetsUpdate.body>;
 
-/** Adds a unit, or changes one whose version is still the one that was read; its systems are replaced. */
+/**
+ * Adds a unit, or changes one whose version is still the one that was read; its systems are replaced. Executors change
+ * what they know best of their own units: protection, owner, place and description.
+ * @throws AppError conflict; for an executor notFound, refusedTransition where the unit's step is about something else,
+ *   forbidden where anything else differs
+ */
 export async function saveUnit(ctx: Context, input: Input) {
   return ctx
     .write(async (tx, audit) => {
-      const project = await openForChange(ctx, tx, input.projectCode);
+      const project = await openForChange(ctx, tx, input.projectCode, input.unitId ? 'work' : 'editInventory');
       const { tenantCode, projectCode } = project;
       const unitId = input.unitId ?? randomUUID();
       const fields = {
@@ -35,6 +44,8 @@ export async function saveUnit(ctx: Context, input: Input) {
       let version = 1;
       if (input.unitId) {
         const [current] = await tx.select().from(unitAssets).where(here);
+        const keepsInventory = project.allowedActions.includes('editInventory');
+        if (!keepsInventory) await requireOwn(tx, project, current, input);
         await requireVersion(tx, current, input.version);
         const [saved] = await tx
           .update(unitAssets)
@@ -54,6 +65,7 @@ export async function saveUnit(ctx: Context, input: Input) {
           );
       }
       await recompute(tx, project);
+      await voidSignOffIfChanged(ctx, tx, audit, project);
       await audit({
         action: 'saveUnit',
         entity: 'unit',
@@ -64,4 +76,28 @@ export async function saveUnit(ctx: Context, input: Input) {
       return { unitId, version };
     })
     .catch(translateViolation(input.assetCode));
+}
+
+/** @throws AppError notFound, refusedTransition, forbidden */
+async function requireOwn(
+  tx: Tx,
+  project: OpenAssessment,
+  current: typeof unitAssets.$inferSelect | undefined,
+  input: Input,
+): Promise<void> {
+  if (!current || current.assigneeId !== project.caller.accountId) throw new AppError('notFound');
+  if (!executorMayEdit(current, 'unit')) throw new AppError('refusedTransition');
+  const linked = await tx
+    .select({ systemId: systemUnits.systemId, essential: systemUnits.essential })
+    .from(systemUnits)
+    .where(one(systemUnits, project, systemUnits.unitId, current.unitId));
+  const linksOf = (links: Input['systems']) =>
+    links
+      .map((link) => `${link.systemId} ${link.essential}`)
+      .sort()
+      .join();
+  const isSame =
+    (['assetCode', 'name', 'category', 'assetType'] as const).every((field) => current[field] === input[field]) &&
+    linksOf(linked) === linksOf(input.systems);
+  if (!isSame) throw new AppError('forbidden');
 }

@@ -215,7 +215,10 @@ describe('a project', () => {
       method: { zh: '矩阵法' },
       assessmentStatus: 'combing',
     };
-    expect(channel.data).toMatchObject({ ...shared, allowedActions: ['view', 'editInventory', 'importInventory'] });
+    expect(channel.data).toMatchObject({
+      ...shared,
+      allowedActions: ['view', 'editInventory', 'importInventory', 'work', 'assign', 'review', 'chooseMethod'],
+    });
     const customer = await (await test.as('13800000025')).get('/consulting/project/consumer/detailInfo', query);
     expect(customer.data).toMatchObject({
       ...shared,

@@ -194,7 +194,13 @@ export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string
 export async function projectDetail(ctx: Context, tx: Tx, side: 'customer' | 'channel', projectCode: string) {
   const own = side === 'customer' ? projects.tenantCode : projects.channelTenantCode;
   const [row] = await tx
-    .select({ project: projects, brief: briefColumns, group: projectGroups, method: assessments.method })
+    .select({
+      project: projects,
+      brief: briefColumns,
+      group: projectGroups,
+      method: assessments.method,
+      finishedAt: assessments.finishedAt,
+    })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
     .leftJoin(assessments, assessmentOf)
@@ -221,7 +227,9 @@ export async function projectDetail(ctx: Context, tx: Tx, side: 'customer' | 'ch
     counts: await countsOf(tx, project),
     method: row.method?.name ?? null,
     createdAt: project.createdAt.toISOString(),
-    allowedActions: (row.method ? allowedAssessmentActions(ctx.caller.roles) : []) satisfies AssessmentAction[],
+    allowedActions: (row.method
+      ? allowedAssessmentActions(ctx.caller.roles, { finished: row.finishedAt !== null })
+      : []) satisfies AssessmentAction[],
   };
 }
 

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { project } from '#domain/contract/project';
 import { projectSchemas } from '#domain/contract/project.schema';
+import { rolesThatMay } from '#domain/rules/assessment';
 import { consultingRoles, projectCreators, serviceReaders } from '#domain/rules/project';
 import type { Services } from '../../http/context';
 import { mountSubject } from '../../http/mount';
 import { rolesOnly } from '../../http/policy';
+import { messageProviderOf } from '../user/messageProvider';
 import { startProjectGroup } from './createProjectGroup';
 import { listCustomers } from './listCustomers';
 import { groupDetail, listGroups, listServices, projectDetail } from './queries';
+import { urge } from './urge';
 
 const consulting = rolesOnly(...consultingRoles);
 const services = rolesOnly(...serviceReaders);
 
-export const mountProject = (app: FastifyInstance, kernel: Services) =>
-  mountSubject(app, kernel, 'project', project, projectSchemas, {
+export function mountProject(app: FastifyInstance, kernel: Services) {
+  const provider = messageProviderOf(kernel.env);
+  return mountSubject(app, kernel, 'project', project, projectSchemas, {
     getTenantListForProject: {
       policy: consulting,
       handle: ({ ctx, query }) => ctx.read((tx) => listCustomers(ctx, tx, query)),
@@ -36,4 +40,9 @@ export const mountProject = (app: FastifyInstance, kernel: Services) =>
       policy: rolesOnly(...projectCreators),
       handle: ({ ctx, body }) => startProjectGroup(ctx, body),
     },
+    consumerUrge: {
+      policy: rolesOnly(...rolesThatMay('assign')),
+      handle: ({ ctx, body, request }) => urge(ctx, provider, body, request.log),
+    },
   });
+}

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { accounts } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
-import type { CodeSender } from './codeSender';
+import type { MessageProvider } from './messageProvider';
 import { maskPhone } from './phone';
 import { tryVerifyCode } from './verifyCode';
 
@@ -12,7 +12,7 @@ import { tryVerifyCode } from './verifyCode';
  */
 export async function bindPhone(
   ctx: Context,
-  sender: CodeSender,
+  provider: MessageProvider,
   { phone, verifyCode }: { phone: string; verifyCode: string },
 ): Promise<null> {
   const { accountId, phoneBound } = ctx.caller;
@@ -23,7 +23,7 @@ export async function bindPhone(
       await audit({ ...entry, action: 'refuseBinding', detail: { ...entry.detail, reason: error.errorName } });
       return error;
     };
-    const code = await tryVerifyCode(tx, sender, phone, verifyCode);
+    const code = await tryVerifyCode(tx, provider, phone, verifyCode);
     if (code instanceof AppError) return refuse(code);
     const [owner] = await tx.select({ id: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
     if (owner) return refuse(new AppError('phoneTaken'));

@@ -1,8 +1,18 @@
-import { and, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { UserWire } from '#domain/contract/user.schema';
 import type { DocumentType } from '#domain/rules/user';
+import { type ExecutorPage, executorPageOf, executorPages } from '#domain/rules/workflow';
 import type { Tx } from '../../db/database';
-import { announcements, assessments, licences, memberships, projects, tenants, toolKits } from '../../db/schema';
+import {
+  announcements,
+  assessments,
+  licences,
+  memberships,
+  projects,
+  tenants,
+  toolKits,
+  unitAssets,
+} from '../../db/schema';
 import { AppError } from '../../errors';
 import { containing, pageOf } from '../../http/paging';
 
@@ -107,22 +117,56 @@ export async function latestLicence(tx: Tx, type: DocumentType) {
   return { ...row, publishDate: row.publishDate.toISOString() };
 }
 
-/** Assessments in hand that an executor of the tenant takes part in. */
-export async function assessmentsInHand(tx: Tx, tenantCode: string): Promise<UserWire['waitingTasks']['data']> {
+const pagesOfExecutor = Object.keys(executorPages) as ExecutorPage[];
+
+/** What waits for an executor in the assessments of its tenant: a task for each of its pages with units on it. */
+export async function assessmentsInHand(
+  tx: Tx,
+  tenantCode: string,
+  accountId: string,
+): Promise<UserWire['waitingTasks']['data']> {
   const rows = await tx
-    .select({ projectCode: projects.projectCode, title: projects.name, since: assessments.createdAt })
+    .select({
+      projectCode: projects.projectCode,
+      title: projects.name,
+      stage: unitAssets.stage,
+      since: sql<string>`min(${unitAssets.standingSince})`,
+      units: sql<number>`count(*)::int`,
+      dueDate: sql<string | null>`min(${unitAssets.dueDate})::text`,
+    })
     .from(assessments)
     .innerJoin(
       projects,
       and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
     )
-    .where(and(eq(assessments.tenantCode, tenantCode), eq(assessments.status, 'combing')))
-    .orderBy(desc(assessments.createdAt))
-    .limit(50);
-  return rows.map(({ since, ...row }) => ({
-    ...row,
-    kind: 'assetAssess' as const,
-    since: since.toISOString(),
-    path: `/assetAssess/${row.projectCode}`,
-  }));
+    .innerJoin(
+      unitAssets,
+      and(
+        eq(unitAssets.tenantCode, assessments.tenantCode),
+        eq(unitAssets.projectCode, assessments.projectCode),
+        eq(unitAssets.assigneeId, accountId),
+        eq(unitAssets.state, 'inhand'),
+      ),
+    )
+    .where(and(eq(assessments.tenantCode, tenantCode), isNull(assessments.finishedAt)))
+    .groupBy(projects.projectCode, projects.name, projects.createdAt, unitAssets.stage)
+    .orderBy(desc(projects.createdAt), projects.projectCode);
+  const tasks = [...new Set(rows.map((row) => row.projectCode))].flatMap((projectCode) =>
+    pagesOfExecutor.flatMap((kind) => {
+      const waiting = rows.filter((row) => row.projectCode === projectCode && executorPageOf(row.stage) === kind);
+      const since = Math.min(...waiting.map((row) => Date.parse(row.since)));
+      if (!waiting[0]) return [];
+      return {
+        kind,
+        projectCode,
+        title: waiting[0].title,
+        since: new Date(since).toISOString(),
+        units: waiting.reduce((total, row) => total + row.units, 0),
+        dueDate: waiting.flatMap((row) => row.dueDate ?? []).sort()[0] ?? null,
+        path: `/${kind}/${projectCode}`,
+      };
+    }),
+  );
+  // What is due first stands first; what has no day yet, last.
+  return tasks.sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
 }

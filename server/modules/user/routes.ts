@@ -7,8 +7,9 @@ import { everyone, signedIn } from '../../http/policy';
 import { clearSessionCookie, setSessionCookie } from '../../http/session';
 import { agreeLicences } from './agreeLicences';
 import { bindPhone } from './bindPhone';
-import { codeSenderOf } from './codeSender';
 import { demoAccounts } from './demoAccounts';
+import { messageProviderOf } from './messageProvider';
+import { listNotices, readNotices } from './notices';
 import {
   assessmentsInHand,
   findAnnouncement,
@@ -23,22 +24,22 @@ import { signIn } from './signIn';
 import { signOut } from './signOut';
 
 export function mountUser(app: FastifyInstance, services: Services) {
-  const sender = codeSenderOf(services.env);
+  const provider = messageProviderOf(services.env);
   const secure = services.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   return mountSubject(app, services, 'user', user, userSchemas, {
     getVerifyCode: {
       policy: everyone,
-      handle: ({ ctx, body, request }) => sendVerifyCode(ctx, sender, { phone: body.phone, address: request.ip }),
+      handle: ({ ctx, body, request }) => sendVerifyCode(ctx, provider, { phone: body.phone, address: request.ip }),
     },
     loginByPhone: {
       policy: everyone,
       async handle({ ctx, body, reply }) {
-        const { token, answer } = await signIn(ctx, sender, body);
+        const { token, answer } = await signIn(ctx, provider, body);
         setSessionCookie(reply, token, secure);
         return answer;
       },
     },
-    binding: { policy: signedIn('session'), handle: ({ ctx, body }) => bindPhone(ctx, sender, body) },
+    binding: { policy: signedIn('session'), handle: ({ ctx, body }) => bindPhone(ctx, provider, body) },
     getUserInfo: {
       policy: signedIn('agreed'),
       async handle({ ctx }) {
@@ -74,12 +75,18 @@ export function mountUser(app: FastifyInstance, services: Services) {
       handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.aocCode)),
     },
     aocLatest: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
+    noticeList: {
+      policy: signedIn(),
+      handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),
+    },
+    noticeRead: { policy: signedIn(), handle: ({ ctx, body }) => readNotices(ctx, body.noticeIds) },
     waitingTasks: {
       policy: signedIn(),
       async handle({ ctx }) {
-        const { tenantCode } = ctx.actor;
+        const { accountId, tenantCode } = ctx.actor;
+        // The pages that it leads to open for executors alone.
         if (!ctx.caller.roles.includes('CONSUMER_EXECUTOR')) return [];
-        return ctx.read((tx) => assessmentsInHand(tx, tenantCode));
+        return ctx.read((tx) => assessmentsInHand(tx, tenantCode, accountId));
       },
     },
     demoAccounts: {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database';
 import { verifyCodes } from '../../db/schema';
 import { HttpError } from '../../errors';
 import type { Context } from '../../http/context';
-import type { CodeSender } from './codeSender';
+import type { MessageProvider } from './messageProvider';
 import { maskPhone } from './phone';
 import { hashVerifyCode, newVerifyCode } from './verifyCode';
 
@@ -40,14 +40,14 @@ async function requireShare(tx: Tx, phone: string, address: string): Promise<voi
  */
 export async function sendVerifyCode(
   ctx: Context,
-  sender: CodeSender,
+  provider: MessageProvider,
   { phone, address }: { phone: string; address: string },
 ): Promise<UserWire['getVerifyCode']['data']> {
   const audited = { action: 'sendVerifyCode', entity: 'phone', entityCode: maskPhone(phone), detail: { address } };
   const answer = { expiresIn: limits.verifyCodeLifetime / 1000, retryIn: limits.verifyCodeInterval / 1000 };
-  if (sender.fixedCode) {
+  if (provider.fixedCode) {
     await ctx.writeAsSystem((_tx, audit) => audit(audited));
-    return { ...answer, retryIn: 0, demoCode: sender.fixedCode };
+    return { ...answer, retryIn: 0, demoCode: provider.fixedCode };
   }
   const code = newVerifyCode();
   await ctx.writeAsSystem(async (tx, audit) => {
@@ -56,7 +56,7 @@ export async function sendVerifyCode(
     await audit(audited);
   });
   try {
-    await sender.send(phone, code, ctx.language);
+    await provider.send({ phone, code, language: ctx.language });
   } catch (error) {
     throw new HttpError(503, 'codeNotSent', { seconds: limits.verifyCodeInterval / 1000 }, undefined, error);
   }

@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import type { Audit, Context } from '../../http/context';
 import { hashToken, newToken } from '../../http/session';
 import { newCode } from '../../ids';
-import type { CodeSender } from './codeSender';
+import type { MessageProvider } from './messageProvider';
 import { maskPhone } from './phone';
 import { membershipsOf } from './queries';
 import { tryVerifyCode } from './verifyCode';
@@ -25,7 +25,7 @@ interface SignIn {
  */
 export async function signIn(
   ctx: Context,
-  sender: CodeSender,
+  provider: MessageProvider,
   { phone, verifyCode, inviteCode }: SignIn,
 ): Promise<{ token: string; answer: UserWire['loginByPhone']['data'] }> {
   const outcome = await ctx.writeAsSystem(async (tx, audit) => {
@@ -36,7 +36,7 @@ export async function signIn(
       await audit({ action: 'refuseSignIn', entity: 'phone', entityCode: maskPhone(phone), detail });
       return error;
     };
-    const code = await tryVerifyCode(tx, sender, phone, verifyCode);
+    const code = await tryVerifyCode(tx, provider, phone, verifyCode);
     if (code instanceof AppError) return refuse(code);
 
     let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));

@@ -4,7 +4,7 @@ import { limits } from '#domain/contract/limits';
 import type { Tx } from '../../db/database';
 import { verifyCodes } from '../../db/schema';
 import { AppError } from '../../errors';
-import type { CodeSender } from './codeSender';
+import type { MessageProvider } from './messageProvider';
 
 export const newVerifyCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
@@ -37,12 +37,12 @@ export interface RightCode {
  */
 export async function tryVerifyCode(
   tx: Tx,
-  sender: CodeSender,
+  provider: MessageProvider,
   phone: string,
   code: string,
 ): Promise<RightCode | AppError> {
-  if (sender.fixedCode) {
-    return same(code, sender.fixedCode)
+  if (provider.fixedCode) {
+    return same(code, provider.fixedCode)
       ? { spend: async () => {} }
       : new AppError('verifyCodeWrong', { left: limits.verifyCodeTries });
   }

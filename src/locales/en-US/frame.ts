@@ -8,6 +8,8 @@ export default {
   copyInvite: 'Copy invite code',
   invitation: 'You are invited to {portal}: {link}, invite code: {code}',
   switchTenant: 'Switch tenant',
+  notices: 'Notices',
+  noticesUnread: 'Notices, unread: {count}',
   logout: 'Sign out',
   newbieGuide: 'newbie guide',
   noGuides: 'No guide documents yet',

@@ -1,6 +1,10 @@
 import type { PageMessages } from '../zh-CN/pages';
 import assets from './assets';
+import notice from './notice';
+import progress from './progress';
 import project from './project';
+import settings from './settings';
 import tenant from './tenant';
+import work from './work';
 
-export const pages: PageMessages = { assets, project, tenant };
+export const pages: PageMessages = { assets, notice, progress, project, settings, tenant, work };

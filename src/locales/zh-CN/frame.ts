@@ -8,6 +8,8 @@ export default {
   copyInvite: '复制邀请码',
   invitation: '邀请您使用{portal}：{link}，邀请码：{code}',
   switchTenant: '切换租户',
+  notices: '通知',
+  noticesUnread: '通知，{count} 条未读',
   logout: '退出登录',
   newbieGuide: '新手指引',
   noGuides: '暂无指引文档',

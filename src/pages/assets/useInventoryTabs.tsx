@@ -8,7 +8,11 @@ import { UnitList } from './inventory/UnitList';
 
 // Upload, progress and their like load with the tab that needs them.
 const ImportPanel = lazyPage(() => import('./import/ImportPanel'));
+const AssetGraph = lazyPage(() => import('./graph/AssetGraph'));
+const ProgressPanel = lazyPage(() => import('./companyDetails/progress/ProgressPanel'));
+const HistoryPanel = lazyPage(() => import('./companyDetails/progress/HistoryPanel'));
 const ReportPanel = lazyPage(() => import('./reports/ReportPanel'));
+const SettingsPanel = lazyPage(() => import('./settings'));
 
 interface Options {
   project: ProjectDetail;
@@ -16,7 +20,7 @@ interface Options {
   onImport: () => void;
 }
 
-/** The inventory, its workbook and the reports: the tabs that both sides' pages share. */
+/** The work, the inventory, its workbook, the reports and the history: the tabs that both sides' pages share. */
 export function useInventoryTabs({ project, onChanged, onImport }: Options) {
   const t = useT();
   const { projectCode, counts, allowedActions } = project;
@@ -29,12 +33,18 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
   const titled = (title: string, count: number) => `${title} ${formatNumber(count)}`;
   return [
     {
+      key: 'progress',
+      label: t('progress.tab'),
+      children: <ProgressPanel projectCode={projectCode} onChanged={onChanged} />,
+    },
+    {
       key: 'businesses',
       label: titled(t('assets.businesses'), counts.businesses),
       children: <BusinessList {...lists} />,
     },
     { key: 'systems', label: titled(t('assets.systems'), counts.systems), children: <SystemList {...lists} /> },
     { key: 'units', label: titled(t('assets.units'), counts.units), children: <UnitList {...lists} /> },
+    { key: 'graph', label: t('assets.graph'), children: <AssetGraph projectCode={projectCode} /> },
     {
       key: 'import',
       label: t('assets.importTab'),
@@ -42,8 +52,14 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
     },
     {
       key: 'reports',
-      label: t('assets.reports'),
+      label: t('assets.reportFiles'),
       children: <ReportPanel projectCode={projectCode} canCreate={allowedActions.includes('generateReport')} />,
     },
+    {
+      key: 'settings',
+      label: t('assets.settings'),
+      children: <SettingsPanel project={project} onChanged={onChanged} />,
+    },
+    { key: 'history', label: t('progress.history'), children: <HistoryPanel projectCode={projectCode} /> },
   ];
 }

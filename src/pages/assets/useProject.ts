@@ -13,7 +13,8 @@ export function useProjectPaths(projectCode: string) {
     isChannel,
     /** The channel has one page for everything. */
     details: isChannel ? report : details,
-    risks: report,
+    report,
+    risks: `${report}?tab=risks`,
     importing: `${isChannel ? report : details}?tab=import`,
   };
 }

@@ -13,21 +13,23 @@ export interface Cell {
 
 interface Props {
   data: HeatMapData;
-  selected: Cell | null;
-  onSelect: (cell: Cell | null) => void;
+  hint?: string;
+  selected?: Cell | null;
+  /** Absent: the map is only looked at. */
+  onSelect?: (cell: Cell | null) => void;
 }
 
 const descending = [...levels].reverse();
 
 /** Counts of risks by loss (rows, worst on top) and likelihood (columns); a cell filters the list below. */
-export function HeatMap({ data, selected, onSelect }: Props) {
+export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
   const t = useT();
   const { say } = useWords();
   const at = (loss: Level, likelihood: Level) =>
     data.cells.find((cell) => cell.lossLevel === loss && cell.likelihoodLevel === likelihood);
   return (
     <table className={styles.map}>
-      <caption className={styles.caption}>{t('assets.heatMapHint')}</caption>
+      <caption className={styles.caption}>{hint ?? t('assets.heatMapHint')}</caption>
       <tbody>
         {descending.map((loss, index) => (
           <tr key={loss}>
@@ -57,7 +59,8 @@ export function HeatMap({ data, selected, onSelect }: Props) {
                     aria-pressed={isSelected}
                     aria-label={label}
                     title={level ? `${label} · ${level} ${say(levelWords[level])}` : label}
-                    onClick={() => onSelect(isSelected ? null : { lossLevel: loss, likelihoodLevel: likelihood })}
+                    disabled={!onSelect}
+                    onClick={() => onSelect?.(isSelected ? null : { lossLevel: loss, likelihoodLevel: likelihood })}
                   >
                     {formatNumber(count)}
                   </button>

@@ -76,6 +76,8 @@ function Content({ detail }: { detail: RiskDetail }) {
           { key: 'control', label: t('assets.existingControl'), children: risk.existingControl ?? '–' },
         ]}
       />
+      <h3 className={styles.heading}>{t('assets.treatmentHeading')}</h3>
+      <Treatment risk={risk} />
       <h3 className={styles.heading}>{t('assets.howComputed')}</h3>
       <p className={styles.note}>
         {t('assets.methodLine', { name: say(method), source: method.source, version: method.version })}
@@ -116,6 +118,46 @@ function Content({ detail }: { detail: RiskDetail }) {
       </ol>
     </>
   );
+}
+
+/** What was decided, what is expected to remain, and who accepted it. */
+function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
+  const t = useT();
+  const { word } = useWords();
+  if (!risk.treatment) return <p className={styles.note}>{t('assets.notTreated')}</p>;
+  const { remnantFrequency, remnantSeverity } = risk;
+  const lines = [
+    { key: 'treatment', label: t('assets.treatment'), children: word('treatment', risk.treatment) },
+    { key: 'plan', label: t('assets.treatmentPlan'), children: risk.treatmentPlan },
+    {
+      key: 'controls',
+      label: t('assets.annexControls'),
+      children: risk.controls.map((ref) => `A.${ref}`).join('、') || null,
+    },
+    { key: 'owner', label: t('assets.treatmentOwner'), children: risk.treatmentOwner },
+    { key: 'deadline', label: t('assets.treatmentDeadline'), children: risk.treatmentDeadline },
+    {
+      key: 'remnant',
+      label: t('assets.remnant'),
+      children: risk.remnantLevel && (
+        <span className={styles.line}>
+          <LevelTag level={risk.riskLevel} /> → <LevelTag level={risk.remnantLevel} />
+          {remnantFrequency && remnantSeverity && (
+            <span className={styles.note}>
+              {t('assets.remnantOf', { frequency: remnantFrequency, severity: remnantSeverity })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'acceptance',
+      label: t('assets.acceptance'),
+      children: risk.acceptedBy && t('assets.acceptedLine', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' }),
+    },
+    { key: 'reason', label: t('assets.acceptReason'), children: risk.acceptReason },
+  ];
+  return <Descriptions size="small" column={1} items={lines.filter((line) => line.children)} />;
 }
 
 function Step({ step }: { step: RiskDetail['steps'][number] }) {

@@ -28,6 +28,8 @@ const defaults = {
   assetType: '',
   likelihoodLevel: '',
   lossLevel: '',
+  remnantLevel: '',
+  treatment: '',
   sortField: '',
   sortOrder: '',
   currentPage: 1,
@@ -110,6 +112,12 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
               options={options('assetType')}
               onChange={(chosen) => setQuery({ assetType: chosen })}
             />
+            <ChoiceFilter
+              label={t('assets.treatment')}
+              value={query.treatment}
+              options={[...options('treatment'), { value: 'none', label: t('assets.undecided') }]}
+              onChange={(chosen) => setQuery({ treatment: chosen })}
+            />
             {cell && (
               <>
                 <LevelFilter
@@ -147,6 +155,19 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             dataIndex: 'riskLevel',
             width: 110,
             render: (level: number) => <LevelTag level={level} />,
+          },
+          {
+            title: t('assets.treatment'),
+            dataIndex: 'treatment',
+            width: 100,
+            render: (treatment: string | null) => (treatment ? word('treatment', treatment) : '–'),
+          },
+          {
+            title: t('assets.remnant'),
+            dataIndex: 'remnantLevel',
+            width: 110,
+            render: (level: number | null) => (level ? <LevelTag level={level} /> : '–'),
+            ...sortProps('remnantValue', query),
           },
           {
             title: t('assets.riskValue'),

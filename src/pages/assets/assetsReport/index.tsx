@@ -1,6 +1,7 @@
-import { Link, useParams } from '@umijs/max';
+import { Link, useParams, useSearchParams } from '@umijs/max';
 import { Skeleton, Tabs } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
 import { PageHeader } from '@/components/PageHeader';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
@@ -8,6 +9,9 @@ import { useInventoryTabs } from '../useInventoryTabs';
 import { useProject } from '../useProject';
 import { useTab } from '../useTab';
 import { RiskList } from './RiskList';
+
+// The figures load with their tab.
+const Figures = lazyPage(() => import('./Figures'));
 
 /** A project's risks; on the channel's side, which has no other page for it, with the inventory behind them. */
 export default function AssetsReport() {
@@ -27,7 +31,9 @@ interface Props {
 
 function Loaded({ project, isChannel, details, onChanged }: Props) {
   const t = useT();
-  const [tab, setTab] = useTab('risks');
+  const [tab, setTab] = useTab('figures');
+  const [, setSearch] = useSearchParams();
+  const toRisks = (filters: Record<string, string>) => setSearch({ tab: 'risks', ...filters });
   const canImport = project.allowedActions.includes('importInventory');
   const shared = useInventoryTabs({ project, onChanged, onImport: () => setTab('import') });
   const tabs = isChannel ? shared : shared.filter(({ key }) => key === 'reports');
@@ -44,6 +50,11 @@ function Loaded({ project, isChannel, details, onChanged }: Props) {
         onChange={setTab}
         destroyOnHidden
         items={[
+          {
+            key: 'figures',
+            label: t('assets.reportTab'),
+            children: <Figures projectCode={project.projectCode} onRisks={toRisks} />,
+          },
           {
             key: 'risks',
             label: t('assets.risks'),

@@ -21,9 +21,10 @@ export default function CompanyDetails() {
 function Loaded({ project, risks, onChanged }: { project: ProjectDetail; risks: string; onChanged: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const [tab, setTab] = useTab('overview');
-  const tabs = useInventoryTabs({ project, onChanged, onImport: () => setTab('import') });
   const isEmpty = project.counts.units === 0;
+  // First what waits for somebody; while there is nothing, where to begin.
+  const [tab, setTab] = useTab(isEmpty ? 'overview' : 'progress');
+  const tabs = useInventoryTabs({ project, onChanged, onImport: () => setTab('import') });
   const canImport = project.allowedActions.includes('importInventory');
   return (
     <>

@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Alert, Button, Skeleton, Table, Tabs } from 'antd';
+import { Alert, Button, Popconfirm, Skeleton, Table, Tabs } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { inventoryParts } from '#domain/rules/inventory';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
-import { confirmImport, getImport, getMarkedWorkbook, type ImportDetail } from '@/services/assets';
+import { confirmImport, getImport, getMarkedWorkbook, type ImportDetail, undoImport } from '@/services/assets';
 import { saveFile } from '@/services/file';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { FindingList } from './FindingList';
@@ -17,12 +17,13 @@ interface Props {
   importCode: string;
   /** Path of the project's risks. */
   risks: string;
-  onConfirm: (jobCode: string) => void;
+  /** Writing it, or taking it back, has begun. */
+  onJob: (jobCode: string, kind: 'inventoryImportConfirm' | 'inventoryImportUndo') => void;
   onAgain: () => void;
 }
 
 /** What a workbook would do, and every bad cell; the way to the risks once it is written. */
-export function DryRun({ importCode, risks, onConfirm, onAgain }: Props) {
+export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
   const [sending, setSending] = useState(false);
   const { data, error, refresh } = useRequest(() => getImport({ query: { importCode, pageSize: 1 } }), {
@@ -34,9 +35,14 @@ export function DryRun({ importCode, risks, onConfirm, onAgain }: Props) {
   const confirm = () => {
     setSending(true);
     confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
-      .then(({ jobCode }) => onConfirm(jobCode), refresh)
+      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportConfirm'), refresh)
       .finally(() => setSending(false));
   };
+  const undo = () =>
+    undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] }).then(
+      ({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'),
+      refresh,
+    );
   const sum = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
     formatNumber(Object.values(data.summary).reduce((total, part) => total + part[key], 0));
 
@@ -56,6 +62,11 @@ export function DryRun({ importCode, risks, onConfirm, onAgain }: Props) {
               {t('assets.downloadMarked')}
             </Button>
           )}
+          {data.allowedActions.includes('undo') && (
+            <Popconfirm title={t('assets.undoImportTitle')} description={t('assets.undoImportText')} onConfirm={undo}>
+              <Button danger>{t('assets.undoImport')}</Button>
+            </Popconfirm>
+          )}
           <Button onClick={onAgain}>{t('assets.uploadAgain')}</Button>
           {data.allowedActions.includes('confirm') && (
             <Button type="primary" loading={sending} onClick={confirm}>
@@ -70,7 +81,7 @@ export function DryRun({ importCode, risks, onConfirm, onAgain }: Props) {
         risks={risks}
       />
       <SummaryTable summary={data.summary} />
-      {data.state !== 'confirmed' && (
+      {data.state !== 'confirmed' && data.state !== 'undone' && (
         <Tabs
           defaultActiveKey={data.errorCount + data.warningCount > 0 ? 'problems' : 'changes'}
           items={[
@@ -108,6 +119,7 @@ function Verdict({ data, sums, risks }: { data: ImportDetail; sums: Record<strin
       />
     );
   }
+  if (state === 'undone') return <Alert type="info" showIcon title={t('assets.importUndone')} />;
   if (state === 'overtaken') return <Alert type="warning" showIcon title={t('assets.overtaken')} />;
   const counts = { errors: formatNumber(errorCount), warnings: formatNumber(warningCount) };
   if (errorCount > 0) return <Alert type="error" showIcon title={t('assets.errorsFound', counts)} />;

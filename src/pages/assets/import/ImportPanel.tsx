@@ -23,6 +23,8 @@ interface Props {
 }
 
 const defaults = { importCode: '' };
+/** Long work that this panel shows. */
+const kinds = ['inventoryImport', 'inventoryExport', 'inventoryImportConfirm', 'inventoryImportUndo'];
 
 /**
  * The inventory as a workbook: template, upload, dry run, confirm, export. The dry run stands in the address, running
@@ -40,7 +42,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
     refreshDeps: [projectCode],
     onSuccess: ({ list }) => {
       const running = list.find(
-        (one) => (one.state === 'queued' || one.state === 'running') && one.kind !== 'assetsRiskEvaluateReport',
+        (one) => (one.state === 'queued' || one.state === 'running') && kinds.includes(one.kind),
       );
       if (running) setJob((current) => current ?? { jobCode: running.jobCode, kind: running.kind, name: '' });
     },
@@ -77,12 +79,13 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
     const result = (done.result ?? {}) as { importCode?: string; objectId?: string };
     if (done.kind === 'inventoryExport') void downloadFile({ objectId: result.objectId, projectCode });
     else if (result.importCode) setUrl({ importCode: result.importCode });
-    if (done.kind === 'inventoryImportConfirm') onChanged();
+    if (done.kind === 'inventoryImportConfirm' || done.kind === 'inventoryImportUndo') onChanged();
   };
 
   const titles: Record<string, string> = {
     inventoryExport: t('assets.exporting'),
     inventoryImportConfirm: t('assets.writing'),
+    inventoryImportUndo: t('assets.undoingImport'),
   };
 
   return (
@@ -155,7 +158,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
         <DryRun
           importCode={importCode}
           risks={risks}
-          onConfirm={(jobCode) => setJob({ jobCode, kind: 'inventoryImportConfirm', name: '' })}
+          onJob={(jobCode, kind) => setJob({ jobCode, kind, name: '' })}
           onAgain={() => setUrl({ importCode: '' })}
         />
       )}

@@ -15,6 +15,8 @@ import styles from '../import/import.module.css';
 /** The job kind of the report, as the job list names it. */
 const KIND = 'assetsRiskEvaluateReport';
 
+type Format = 'docx' | 'pdf' | 'xlsx';
+
 interface Props {
   projectCode: string;
   canCreate: boolean;
@@ -37,9 +39,11 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
     refreshDeps: [projectCode],
     ready: Boolean(jobs.data ?? jobs.error),
   });
-  const create = () => {
+  const [format, setFormat] = useState<Format>('docx');
+  const create = (wanted: Format = format) => {
     setFailure(null);
-    return createRiskReport({ query: { projectCode } }).then(
+    setFormat(wanted);
+    return createRiskReport({ query: { projectCode, format: wanted } }).then(
       (job) => setJobCode(job.jobCode),
       () => undefined,
     );
@@ -51,9 +55,16 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
     <section className={styles.panel}>
       {action && reports.data && reports.data.length > 0 && (
         <div className={styles.buttons}>
-          <Button type="primary" disabled={jobCode !== null} onClick={action.onClick}>
-            {action.label}
-          </Button>
+          {(['docx', 'pdf', 'xlsx'] as const).map((one) => (
+            <Button
+              key={one}
+              type={one === 'docx' ? 'primary' : 'default'}
+              disabled={jobCode !== null}
+              onClick={() => void create(one)}
+            >
+              {t(`assets.create_${one}`)}
+            </Button>
+          ))}
         </div>
       )}
       {failure && <FailureBlock compact title={failure} onRetry={() => void create()} />}

@@ -8,7 +8,7 @@ import { useSession } from '@/hooks/useSession';
 import { type MessageKey, useT } from '@/locales';
 import { getWaitingTasks } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
-import { formatInstant } from '@/utils/format';
+import { formatDay, formatInstant } from '@/utils/format';
 import { portalRoutes } from '../../../../config/routes';
 import styles from './home.module.css';
 
@@ -20,16 +20,31 @@ function Tasks() {
   if (data.length === 0) return <EmptyState title={t('user.homeNoTasks')} text={t('user.homeNoTasksText')} />;
   return (
     <ul className={styles.tasks}>
-      {data.map(({ kind, projectCode, title, since, path }) => (
+      {data.map(({ kind, projectCode, title, since, path, units, dueDate }) => (
         <li key={`${kind}:${projectCode}:${path}`}>
           <Link to={path}>
             <span className={styles.kind}>{t(`user.task_${kind}`)}</span>
             <span className={styles.taskTitle}>{title}</span>
-            <span className={styles.since}>{t('user.homeTaskSince', { since: formatInstant(since) })}</span>
+            {units !== undefined && <span className={styles.count}>{t('user.homeTaskUnits', { count: units })}</span>}
+            {dueDate ? (
+              <DueDay day={dueDate} />
+            ) : (
+              <span className={styles.since}>{t('user.homeTaskSince', { since: formatInstant(since) })}</span>
+            )}
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+function DueDay({ day }: { day: string }) {
+  const t = useT();
+  const isLate = day < formatDay(new Date());
+  return (
+    <span className={isLate ? styles.late : styles.since}>
+      {t(isLate ? 'user.homeTaskLate' : 'user.homeTaskDue', { day })}
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { useSession } from '@/hooks/useSession';
@@ -7,6 +8,9 @@ import styles from './home.module.css';
 import { MyWork } from './MyWork';
 import { SignedInAs } from './SignedInAs';
 import { VisitorIntro } from './VisitorIntro';
+
+// Visitors have no notices.
+const NoticeBell = lazy(() => import('@/layouts/NoticeBell').then(({ NoticeBell: bell }) => ({ default: bell })));
 
 /** The home page: for a visitor what the portal is for, for a signed-in user what waits for them. */
 export default function Home() {
@@ -22,6 +26,11 @@ export default function Home() {
         </span>
         <span className={styles.tools}>
           <LocaleSwitch />
+          {access && (
+            <Suspense>
+              <NoticeBell />
+            </Suspense>
+          )}
           {user && <SignedInAs user={user} />}
         </span>
       </header>

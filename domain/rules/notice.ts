@@ -1,0 +1,19 @@
+/** Section 3's urge types. */
+export const urgeTypes = [
+  'login_verify',
+  'assets_urge',
+  'questions_urge',
+  'assets_task',
+  'questionnaire_task',
+] as const;
+export type UrgeType = (typeof urgeTypes)[number];
+
+/** What the portal tells one person: urged, given units, something of theirs returned, an acceptance about to end. */
+export const noticeKinds = [
+  ...urgeTypes,
+  'units_assigned',
+  'units_returned',
+  'units_submitted',
+  'acceptance_ends',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,0 +1,18 @@
+import type { Policy } from '../../http/policy';
+import { assetGraph } from './assetGraph';
+import { type AssetRoutes, look } from './look';
+import { reportFigures } from './reportFigures';
+import { listReports, startRiskReport } from './riskReport';
+
+/** Figures, the graph and documents. */
+export const reportRoutes = (policy: Policy) =>
+  ({
+    reportFigures: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, reportFigures) },
+    assetGraph: {
+      policy,
+      handle: ({ ctx, query }) =>
+        look(ctx, query.projectCode, (tx, project) => assetGraph(tx, project, query.systemId)),
+    },
+    assetsRiskEvaluateReport: { policy, writes: true, handle: ({ ctx, query }) => startRiskReport(ctx, query) },
+    reportList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, listReports) },
+  }) satisfies Partial<AssetRoutes>;

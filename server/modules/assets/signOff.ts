@@ -1,0 +1,151 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { ACCEPTABLE_LEVEL } from '#domain/rules/treatment';
+import { earliestStatus } from '#domain/rules/workflow';
+import type { Tx } from '../../db/database';
+import { assessments, projects, risks, unitAssets } from '../../db/schema';
+import { AppError } from '../../errors';
+import type { Audit, Context } from '../../http/context';
+import { type OpenAssessment, openForChange, within } from './assessment';
+
+interface ProjectKey {
+  tenantCode: string;
+  projectCode: string;
+}
+
+/** Brings the assessment's status to that of the unit that is least far. */
+export async function settle(tx: Tx, project: ProjectKey): Promise<void> {
+  const standings = await tx
+    .selectDistinct({ stage: unitAssets.stage, state: unitAssets.state })
+    .from(unitAssets)
+    .where(within(unitAssets, project));
+  const status = earliestStatus(standings);
+  await tx
+    .update(assessments)
+    .set({ status })
+    .where(and(within(assessments, project), ne(assessments.status, status)));
+}
+
+/**
+ * What a signature is given for, as one number: where each unit stands, and of each of its risks what it is, how it is
+ * treated, what remains, and whether that is accepted where it must be.
+ */
+async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
+  const { rows } = await tx.execute<{ hash: string }>(sql`
+    SELECT md5(coalesce(string_agg(concat_ws('|', u.unit_id, u.stage, r.threat, r.vulnerability, r.risk_value, r.risk_level,
+      coalesce(r.treatment, '-'), coalesce(r.remnant_value::text, '-'), coalesce(r.remnant_level::text, '-'),
+      r.remnant_level > ${ACCEPTABLE_LEVEL} AND r.accepted_by IS NOT NULL), E'\n' ORDER BY u.unit_id, r.risk_id), '')) AS hash
+    FROM ${unitAssets} AS u
+    LEFT JOIN ${risks} AS r ON r.tenant_code = u.tenant_code AND r.project_code = u.project_code AND r.unit_id = u.unit_id
+    WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode}`);
+  return rows[0]?.hash ?? '';
+}
+
+const unsigned = { signedBy: null, signedAt: null, signedFingerprint: null };
+
+/**
+ * To be called at the end of every change of units or risks: brings the status up to date, and takes the signature away
+ * where what was signed is no longer what there is. Units stay where they are.
+ */
+export async function voidSignOffIfChanged(ctx: Context, tx: Tx, audit: Audit, project: OpenAssessment): Promise<void> {
+  await settle(tx, project);
+  if (!project.signedAt) return;
+  const fingerprint = await fingerprintOf(tx, project);
+  const voided = await tx
+    .update(assessments)
+    .set({ ...unsigned, updatedBy: ctx.actor.accountId })
+    .where(
+      and(
+        within(assessments, project),
+        isNotNull(assessments.signedAt),
+        ne(assessments.signedFingerprint, fingerprint),
+      ),
+    )
+    .returning({ projectCode: assessments.projectCode });
+  if (voided.length === 0) return;
+  const { tenantCode, projectCode, signedBy, signedAt } = project;
+  const detail = { projectCode, signedBy, signedAt };
+  await audit({ action: 'voidSignOff', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
+}
+
+/** So many unfinished units are named. */
+const NAMED = 20;
+
+/**
+ * The customer signs for how its risks are treated and what remains of them.
+ * @throws AppError notReady with the first unfinished units, refusedTransition where it is signed already
+ */
+export function signOff(ctx: Context, input: { projectCode: string }): Promise<{ signedAt: string }> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, input.projectCode, 'sign', 'work');
+    if (project.signedAt) throw new AppError('refusedTransition');
+    await requireAllFinished(tx, project);
+    const signedAt = new Date();
+    const signedFingerprint = await fingerprintOf(tx, project);
+    await tx
+      .update(assessments)
+      .set({ signedBy: ctx.actor.accountId, signedAt, signedFingerprint })
+      .where(within(assessments, project));
+    await tell(audit, project, 'signAssessment', { fingerprint: signedFingerprint });
+    return { signedAt: signedAt.toISOString() };
+  });
+}
+
+async function requireAllFinished(tx: Tx, project: OpenAssessment): Promise<void> {
+  const { rows } = await tx.execute<{ unitId: string; assetCode: string; name: string; finished: boolean }>(sql`
+    SELECT unit_id AS "unitId", asset_code AS "assetCode", name, stage = 'assets_progress_fin' AS finished
+    FROM ${unitAssets} WHERE ${within(unitAssets, project)} ORDER BY finished, asset_code LIMIT ${NAMED}`);
+  const left = rows.flatMap(({ finished, ...unit }) => (finished ? [] : [{ ...unit, gaps: ['notFinished'] }]));
+  // Without any unit there is nothing to sign either.
+  const what = left.length > 0 ? namesOf(left) : project.projectName;
+  if (left.length > 0 || rows.length === 0) throw new AppError('notReady', { what }, { left });
+}
+
+/** The first few of them, for a sentence. */
+export const namesOf = (units: readonly { assetCode: string; name: string }[]): string =>
+  units
+    .slice(0, 3)
+    .map((unit) => `${unit.assetCode} ${unit.name}`)
+    .join('、') + (units.length > 3 ? '…' : '');
+
+/**
+ * Closes a signed assessment and its project; nothing of it changes any more.
+ * @throws AppError refusedTransition where it is not signed
+ */
+export function finishAssessment(ctx: Context, input: { projectCode: string }): Promise<{ finishedAt: string }> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, input.projectCode, 'finish', 'work');
+    if (!project.signedAt) throw new AppError('refusedTransition');
+    const finishedAt = new Date();
+    await tx.update(assessments).set({ finishedAt }).where(within(assessments, project));
+    await setProjectState(ctx, tx, project, 'finished');
+    await tell(audit, project, 'finishAssessment');
+    return { finishedAt: finishedAt.toISOString() };
+  });
+}
+
+/** Opens a finished assessment again; it must then be signed anew. */
+export async function reopenAssessment(ctx: Context, input: { projectCode: string; reason: string }): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, input.projectCode, 'reopen', 'work');
+    await tx
+      .update(assessments)
+      .set({ ...unsigned, finishedAt: null })
+      .where(within(assessments, project));
+    await setProjectState(ctx, tx, project, 'inhand');
+    await tell(audit, project, 'reopenAssessment', { reason: input.reason });
+    return null;
+  });
+}
+
+const setProjectState = (ctx: Context, tx: Tx, project: ProjectKey, state: 'finished' | 'inhand') =>
+  tx
+    .update(projects)
+    .set({ state, version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy: ctx.actor.accountId })
+    .where(and(eq(projects.tenantCode, project.tenantCode), eq(projects.projectCode, project.projectCode)));
+
+const tell = (
+  audit: Audit,
+  { tenantCode, projectCode }: OpenAssessment,
+  action: string,
+  detail: Record<string, unknown> = {},
+) => audit({ action, entity: 'assessment', entityCode: projectCode, tenantCode, detail: { projectCode, ...detail } });

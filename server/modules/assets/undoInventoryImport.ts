@@ -1,0 +1,181 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { assessmentRoles } from '#domain/rules/assessment';
+import {
+  emptyInventory,
+  type Fields,
+  type Inventory,
+  type InventoryPart,
+  type InventoryRow,
+  inventoryParts,
+  rowKey,
+} from '#domain/rules/inventory';
+import type { Tx } from '../../db/database';
+import { assessments, inventoryImportFindings, inventoryImports } from '../../db/schema';
+import { AppError } from '../../errors';
+import type { Context } from '../../http/context';
+import { rolesOnly } from '../../http/policy';
+import { type JobKind, startJob } from '../../jobs/jobs';
+import { type OpenAssessment, openForChange, within } from './assessment';
+import { openImport } from './confirmInventoryImport';
+import { loadInventory, type StoredInventory } from './inventory';
+import { recompute } from './recompute';
+import { voidSignOffIfChanged } from './signOff';
+import { writeInventory } from './writeInventory';
+
+const UNDO_JOB = 'inventoryImportUndo';
+
+type Import = typeof inventoryImports.$inferSelect;
+
+/** An import can be taken back while nothing was built on it: while the assessment's versions are those it made. */
+export const isUndoable = (found: Import, project: OpenAssessment): boolean =>
+  found.state === 'confirmed' &&
+  found.writtenVersion === project.inventoryVersion &&
+  found.writtenWorkVersion === project.workVersion;
+
+/**
+ * Starts taking back a whole import.
+ * @throws AppError importNotUndoable once anything has changed since
+ */
+export async function startImportUndo(ctx: Context, importCode: string): Promise<{ jobCode: string }> {
+  return ctx.write(async (tx, audit) => {
+    const { found, project } = await openImport(ctx, tx, importCode);
+    await tx
+      .select({ version: assessments.inventoryVersion })
+      .from(assessments)
+      .where(within(assessments, project))
+      .for('update');
+    if (!isUndoable(found, project)) throw new AppError('importNotUndoable');
+    const { tenantCode, projectCode } = project;
+    const job = await startJob(ctx, tx, { kind: UNDO_JOB, tenantCode, projectCode, input: { importCode } });
+    const detail = { projectCode };
+    await audit({ action: 'startImportUndo', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });
+    return job;
+  });
+}
+
+/** Puts back what the import changed and removes what it added: the whole of it in one transaction, or nothing. */
+export const undoInventoryJob: JobKind<{ importCode: string }, { importCode: string; projectCode: string }> = {
+  kind: UNDO_JOB,
+  policy: rolesOnly(...assessmentRoles),
+  async run({ ctx, input, progress, finish }) {
+    const { importCode } = input;
+    await finish(async (tx, audit) => {
+      const { found, project: before } = await openImport(ctx, tx, importCode);
+      const project = await openForChange(ctx, tx, found.projectCode, 'importInventory');
+      if (!isUndoable(found, before) || project.inventoryVersion !== before.inventoryVersion + 1)
+        throw new AppError('importNotUndoable');
+      const changes = await readChanges(tx, found);
+      progress(20);
+      const existing = await loadInventory(tx, project, { withRisks: true });
+      await writeInventory(tx, project, existing, asBefore(existing, changes), ctx.actor.accountId);
+      progress(60);
+      await removeAdded(tx, project, changes);
+      await recompute(tx, project);
+      progress(90);
+      await tx
+        .update(inventoryImports)
+        .set({ state: 'undone' })
+        .where(and(within(inventoryImports, found), eq(inventoryImports.importCode, importCode)));
+      await voidSignOffIfChanged(ctx, tx, audit, project);
+      const { tenantCode, projectCode } = project;
+      const detail = { projectCode, changes: changes.length };
+      await audit({ action: 'undoImport', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });
+      return { importCode, projectCode };
+    });
+  },
+};
+
+interface Change {
+  part: InventoryPart;
+  change: 'added' | 'changed';
+  key: string[];
+  fields: { field: string; before: unknown }[];
+}
+
+/** @throws AppError importNotUndoable where housekeeping has cleared the findings away */
+async function readChanges(tx: Tx, found: Import): Promise<Change[]> {
+  const rows = await tx
+    .select()
+    .from(inventoryImportFindings)
+    .where(
+      and(
+        within(inventoryImportFindings, found),
+        eq(inventoryImportFindings.importCode, found.importCode),
+        eq(inventoryImportFindings.view, 'changes'),
+      ),
+    )
+    .orderBy(asc(inventoryImportFindings.seq));
+  const expected = inventoryParts.reduce(
+    (sum, part) => sum + found.summary[part].added + found.summary[part].changed,
+    0,
+  );
+  if (rows.length !== expected) throw new AppError('importNotUndoable');
+  return rows.flatMap(({ part, change, content }) =>
+    part && change ? [{ part, change, ...(content as Pick<Change, 'key' | 'fields'>) }] : [],
+  );
+}
+
+/** The rows that the import changed, as they were before it. */
+function asBefore(existing: StoredInventory, changes: readonly Change[]): Inventory {
+  const rows = { ...emptyInventory } as Record<InventoryPart, InventoryRow[]>;
+  for (const part of inventoryParts) {
+    const changed = changes.filter((one) => one.part === part && one.change === 'changed');
+    if (changed.length === 0) continue;
+    const standing = new Map(
+      (existing[part] as readonly InventoryRow[]).map((row) => [rowKey(part, row), row as unknown as Fields]),
+    );
+    rows[part] = changed.flatMap(({ key, fields }) => {
+      const now = standing.get(key.join('\u0000'));
+      if (!now) return [];
+      const before = { ...now, ...Object.fromEntries(fields.map(({ field, before }) => [field, before])) };
+      return [
+        Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)) as unknown as InventoryRow,
+      ];
+    });
+  }
+  return rows as unknown as Inventory;
+}
+
+/** The id behind an asset code of the row's own project. */
+const idOf = (table: string, id: string, key: string) =>
+  sql.raw(`(SELECT a.${id} FROM ${table} a WHERE a.tenant_code = t.tenant_code AND a.project_code = t.project_code
+    AND a.asset_code = k.${key})`);
+const businessId = (key: string) => idOf('business_assets', 'business_id', key);
+const systemId = (key: string) => idOf('system_assets', 'system_id', key);
+const unitId = (key: string) => idOf('unit_assets', 'unit_id', key);
+
+/** Which row of a part a natural key means; k1, k2, k3 are its values. */
+const rowOf: Record<InventoryPart, { table: string; where: SQL }> = {
+  risks: {
+    table: 'risks',
+    where: sql`t.unit_id = ${unitId('k1')} AND t.threat = k.k2 AND t.vulnerability = k.k3`,
+  },
+  systemUnits: {
+    table: 'system_units',
+    where: sql`t.system_id = ${systemId('k1')} AND t.unit_id = ${unitId('k2')}`,
+  },
+  businessSystems: {
+    table: 'business_systems',
+    where: sql`t.business_id = ${businessId('k1')} AND t.system_id = ${systemId('k2')}`,
+  },
+  associations: {
+    table: 'business_associations',
+    where: sql`t.from_business_id = ${businessId('k1')} AND t.to_business_id = ${businessId('k2')}`,
+  },
+  units: { table: 'unit_assets', where: sql`t.asset_code = k.k1` },
+  systems: { table: 'system_assets', where: sql`t.asset_code = k.k1` },
+  businesses: { table: 'business_assets', where: sql`t.asset_code = k.k1` },
+};
+
+/** Removes what was added, links and risks before what they hang on; one statement for each part. */
+async function removeAdded(tx: Tx, project: OpenAssessment, changes: readonly Change[]): Promise<void> {
+  for (const part of [...inventoryParts].reverse()) {
+    const keys = changes.filter((one) => one.part === part && one.change === 'added').map(({ key }) => key);
+    if (keys.length === 0) continue;
+    const { table, where } = rowOf[part];
+    const list = JSON.stringify(keys.map(([k1, k2, k3]) => ({ k1, k2, k3 })));
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} AS t
+      USING json_to_recordset(${list}::json) AS k(k1 text, k2 text, k3 text)
+      WHERE t.tenant_code = ${project.tenantCode} AND t.project_code = ${project.projectCode} AND ${where}`);
+  }
+}

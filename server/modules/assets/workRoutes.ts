@@ -1,0 +1,70 @@
+import type { Policy } from '../../http/policy';
+import { acceptRisks } from './acceptRisks';
+import { assignUnits } from './assignUnits';
+import { startCompleteControl } from './completeControlJob';
+import { listHistory } from './history';
+import { countByCategory, listUnits } from './listAssets';
+import { listAssessWork, listOwners, listOwnWork, listWork, workStatus } from './listWork';
+import { type AssetRoutes, look } from './look';
+import { moveUnits } from './moveUnits';
+import { finishAssessment, reopenAssessment, signOff } from './signOff';
+
+/** Who works on what, how far they are, and how it moves on. */
+export const workRoutes = (policy: Policy) =>
+  ({
+    ownerStatus: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, workStatus) },
+    ownerList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, listOwners) },
+    ownerUpdate: { policy, handle: ({ ctx, body }) => assignUnits(ctx, body) },
+    ownerSubmit: { policy, handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'assess' }) },
+    ownerComplete: {
+      policy,
+      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'complete', step: 'assess' }),
+    },
+    ownerReject: { policy, handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'reject' }) },
+    assessControlSubmit: {
+      policy,
+      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'control' }),
+    },
+    assessControlComplete: { policy, handle: ({ ctx, body }) => startCompleteControl(ctx, body) },
+    assessHandleSubmit: {
+      policy,
+      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'risk' }),
+    },
+    assessHandleComplete: {
+      policy,
+      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'complete', step: 'risk' }),
+    },
+    assessConfirmSubmit: {
+      policy,
+      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'remnant_risk' }),
+    },
+    assessConfirmComplete: {
+      policy,
+      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'complete', step: 'remnant_risk' }),
+    },
+    riskAccept: { policy, handle: ({ ctx, body }) => acceptRisks(ctx, body) },
+    assetsConsumerComplete: { policy, handle: ({ ctx, body }) => signOff(ctx, body) },
+    assetsFinish: { policy, handle: ({ ctx, body }) => finishAssessment(ctx, body) },
+    assessmentReopen: { policy, handle: ({ ctx, body }) => reopenAssessment(ctx, body) },
+    assessmentHistory: {
+      policy,
+      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listHistory(tx, project, query)),
+    },
+    assetsList: {
+      policy,
+      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listWork(tx, project, query)),
+    },
+    assetsOwnerDetailList: {
+      policy,
+      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listOwnWork(tx, project, query)),
+    },
+    assetsAssessList: {
+      policy,
+      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listAssessWork(tx, project, query)),
+    },
+    unitAssetsModuleList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, countByCategory) },
+    unitAssetsListByCategory: {
+      policy,
+      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listUnits(tx, project, query)),
+    },
+  }) satisfies Partial<AssetRoutes>;

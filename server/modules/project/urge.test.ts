@@ -1,0 +1,255 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { project as calls } from '#domain/contract/project';
+import { user } from '#domain/contract/user';
+import type { UserWire } from '#domain/contract/user.schema';
+import type { UrgeType } from '#domain/rules/notice';
+import { makeUnit } from '../../../tests/factories/inventory';
+import { type MadeProject, makeProject } from '../../../tests/factories/projects';
+import { makePerson, type Person } from '../../../tests/factories/tenants';
+import { type Client, testApp } from '../../../tests/server/testApp';
+import { portalToday } from '../../days';
+import { auditLog, memberships, notices, type unitAssets } from '../../db/schema';
+
+type Notices = UserWire['noticeList']['data'];
+const DAY = 24 * 3600_000;
+
+const sent: { phone: string; text: string; language: string }[] = [];
+let failing = false;
+/** Stands in for the operator's gateway; its address must be known before the application is built. */
+const gateway: Server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    if (!failing) sent.push(JSON.parse(body));
+    response.writeHead(failing ? 500 : 204).end();
+  });
+});
+await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
+afterAll(() => new Promise((done) => gateway.close(done)));
+
+const t = testApp({
+  env: { DEMO: 'false', CODE_SENDER_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send` },
+});
+
+let project: MadeProject;
+let consultant: Person;
+let pm: Person;
+let owner: Person;
+/** The first has a late and a due unit, the second one without a date, the third none. */
+let executors: [Person, Person, Person];
+
+beforeEach(async () => {
+  failing = false;
+  sent.length = 0;
+  await t.peek(async (tx) => {
+    project = await makeProject(tx);
+    const { tenantCode } = project;
+    consultant = await makePerson(tx, project.channelTenantCode, ['CHANNEL_TENANT_MANAGER'], { showName: '顾问甲' });
+    pm = await makePerson(tx, tenantCode, ['CONSUMER_PM']);
+    owner = await makePerson(tx, tenantCode, ['CONSUMER_OWNER']);
+    executors = [
+      await makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR']),
+      await makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR']),
+      await makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR']),
+    ];
+    const unit = (person: Person, part: Partial<typeof unitAssets.$inferInsert> = {}) =>
+      makeUnit(tx, project, '单元', { assigneeId: person.accountId, ...part });
+    await unit(executors[0], { dueDate: portalToday(new Date(Date.now() - DAY)), stage: 'risk_reject' });
+    await unit(executors[0], { dueDate: portalToday() });
+    await unit(executors[1]);
+    await unit(executors[2], { state: 'submitted', dueDate: '2020-01-01' });
+  });
+});
+
+const urge = (client: Client, type: UrgeType, part: { accountIds?: string[]; message?: string } = {}) =>
+  client.post<{ urged: number }>(calls.consumerUrge.path, { projectCode: project.projectCode, type, ...part });
+const noticesOf = async (person: Person, query: Record<string, string> = {}) =>
+  (await (await t.as(person.phone)).get<Notices>(user.noticeList.path, query)).data;
+const told = async (type: UrgeType) => {
+  const rows = await t.peek((tx) => tx.select().from(notices).where(eq(notices.projectCode, project.projectCode)));
+  return rows.filter((row) => row.kind === type).map((row) => row.accountId);
+};
+
+describe('reminding people of the customer', () => {
+  it('refuses nobody, other roles, other tenants and bad input', async () => {
+    expect((await urge(t.nobody, 'assets_task')).errorCode).toBe('10000');
+    for (const person of [owner, executors[0]])
+      expect((await urge(await t.as(person.phone), 'assets_task')).errorCode).toBe('403');
+    expect((await urge(await t.as('13800000021'), 'assets_task')).errorCode).toBe('not_found');
+    expect((await urge(await t.as('13800000011'), 'assets_task')).errorCode).toBe('not_found');
+    const mine = await t.as(pm.phone);
+    for (const [field, part] of [
+      ['type', { type: 'shout' }],
+      ['accountIds', { accountIds: [] }],
+      ['message', { message: 'x'.repeat(301) }],
+    ] as const) {
+      const answer = await urge(mine, 'assets_task', part as never);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.fields ?? {})[0]).toMatch(new RegExp(`^${field}`));
+    }
+    // Somebody of the channel, and somebody unknown, are no people of the customer.
+    for (const accountId of [consultant.accountId, 'A13800000021', 'NOBODY'])
+      expect((await urge(mine, 'login_verify', { accountIds: [accountId] })).errorCode).toBe('unknown_reference');
+    expect(await told('assets_task')).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  it('reaches the executor across tenants, in the portal and by message, and nobody else', async () => {
+    const answer = await urge(await t.as(consultant.phone), 'assets_urge', { message: '周五前请完成' });
+    expect(answer.data).toEqual({ urged: 1 });
+    const { list, total, unread } = await noticesOf(executors[0]);
+    expect({ total, unread }).toEqual({ total: 1, unread: 1 });
+    expect(list[0]).toMatchObject({
+      kind: 'assets_urge',
+      params: { who: '顾问甲', count: 2, late: 1, message: '周五前请完成' },
+      path: `/assetAssess/${project.projectCode}`,
+      readAt: null,
+    });
+    for (const person of [executors[1], executors[2], pm, owner, consultant])
+      expect((await noticesOf(person)).total).toBe(0);
+    expect(sent).toEqual([
+      {
+        phone: executors[0].phone,
+        language: 'zh-CN',
+        text: expect.stringMatching(/2 个资产单元.*1 个已逾期.*周五前请完成$/),
+      },
+    ]);
+    const [audit] = await t.audits('urge');
+    expect(audit).toMatchObject({
+      tenantCode: project.tenantCode,
+      actorTenantCode: project.channelTenantCode,
+      entityCode: project.projectCode,
+      detail: { type: 'assets_urge', accountIds: [executors[0].accountId] },
+    });
+  });
+
+  it('asks everybody with units in hand to work, those with late ones first', async () => {
+    expect((await urge(await t.as(pm.phone), 'assets_task')).data.urged).toBe(2);
+    expect((await told('assets_task')).sort()).toEqual([executors[0].accountId, executors[1].accountId].sort());
+    const [audit] = await t.audits('urge');
+    expect(audit?.detail).toMatchObject({ accountIds: [executors[0].accountId, executors[1].accountId] });
+  });
+
+  it('leaves out those named who have nothing in hand', async () => {
+    const accountIds = executors.slice(1).map(({ accountId }) => accountId);
+    expect((await urge(await t.as(pm.phone), 'assets_urge', { accountIds })).data.urged).toBe(1);
+    expect(await told('assets_urge')).toEqual([executors[1].accountId]);
+  });
+
+  it('asks those to sign in who never did, whether their session is still there or not', async () => {
+    await t.as(executors[0].phone);
+    // Signed in long ago: the session is gone, the log remembers.
+    await t.peek((tx) =>
+      tx.insert(auditLog).values({ action: 'signIn', entity: 'account', entityCode: executors[1].accountId }),
+    );
+    expect((await urge(await t.as(pm.phone), 'login_verify')).data.urged).toBe(2);
+    expect((await told('login_verify')).sort()).toEqual([executors[2].accountId, owner.accountId].sort());
+  });
+
+  it.each(['questions_urge', 'questionnaire_task'] as const)('%s goes to the executors', async (type) => {
+    expect((await urge(await t.as(pm.phone), type)).data.urged).toBe(3);
+    expect((await told(type)).sort()).toEqual(executors.map(({ accountId }) => accountId).sort());
+    expect(sent.every(({ text }) => text.includes('问卷发出后'))).toBe(true);
+  });
+
+  it('reminds a person of the same thing once in ten minutes, whoever does, also at once', async () => {
+    const [mine, other] = [await t.as(pm.phone), await t.as(consultant.phone)];
+    const answers = await Promise.all([
+      urge(mine, 'assets_task'),
+      urge(other, 'assets_task'),
+      urge(mine, 'assets_task'),
+    ]);
+    expect(answers.reduce((sum, { data }) => sum + data.urged, 0)).toBe(2);
+    expect((await urge(other, 'assets_task')).data.urged).toBe(0);
+    expect((await urge(other, 'assets_urge')).data.urged).toBe(1);
+    expect(sent).toHaveLength(3);
+    await t.peek((tx) => tx.update(notices).set({ createdAt: sql`created_at - interval '11 minutes'` }));
+    expect((await urge(other, 'assets_task')).data.urged).toBe(2);
+  });
+
+  it('keeps the notice where the message could not be sent', async () => {
+    failing = true;
+    expect((await urge(await t.as(pm.phone), 'assets_urge')).data.urged).toBe(1);
+    expect((await noticesOf(executors[0])).unread).toBe(1);
+  });
+
+  it('sends a write that came twice only once', async () => {
+    const client = await t.as(pm.phone);
+    const body = { projectCode: project.projectCode, type: 'assets_task' };
+    const headers = { 'idempotency-key': 'urge-twice-01' };
+    const first = await client.post(calls.consumerUrge.path, body, headers);
+    const second = await client.post(calls.consumerUrge.path, body, headers);
+    expect([first.data, second.data]).toEqual([{ urged: 2 }, { urged: 2 }]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('tells a stranger to the customer nothing of who signed in or was reminded', async () => {
+    await urge(await t.as(pm.phone), 'assets_task');
+    const ask = (tenantCode: string) =>
+      t.services.database.transaction({ tenantCode, accountId: null }, async (tx) => {
+        const absent = await tx.execute(sql`SELECT never_signed_in(${project.tenantCode})`);
+        const reminded = await tx.execute(
+          sql`SELECT told_lately(${project.tenantCode}, ${project.projectCode}, 'assets_task', 600000::bigint)`,
+        );
+        return [absent.rows.length > 0, reminded.rows.length > 0];
+      });
+    expect(await ask(project.channelTenantCode)).toEqual([true, true]);
+    expect(await ask('TCHANNELA')).toEqual([false, false]);
+  });
+});
+
+describe('notices', () => {
+  const read = (client: Client, body: { noticeIds?: string[] } = {}) => client.post(user.noticeRead.path, body);
+
+  beforeEach(async () => {
+    const client = await t.as(pm.phone);
+    await urge(client, 'assets_task');
+    await urge(client, 'assets_urge');
+    await urge(client, 'questions_urge');
+  });
+
+  it('come latest first, are read one by one or all at once, with an audit row', async () => {
+    const [person] = executors;
+    const { list } = await noticesOf(person);
+    expect(list.map(({ kind }) => kind)).toEqual(['questions_urge', 'assets_urge', 'assets_task']);
+    const client = await t.as(person.phone);
+    expect((await read(client, { noticeIds: [list[1]?.noticeId ?? ''] })).success).toBe(true);
+    const rest = await noticesOf(person, { unread: 'true' });
+    expect(rest.list.map(({ kind }) => kind)).toEqual(['questions_urge', 'assets_task']);
+    expect([rest.total, rest.unread]).toEqual([2, 2]);
+    await read(client);
+    expect((await noticesOf(person)).unread).toBe(0);
+    expect((await noticesOf(person)).total).toBe(3);
+    expect((await t.audits('readNotices')).filter((row) => row.entityCode === person.accountId)).toHaveLength(2);
+  });
+
+  it('are left alone by everybody else, and refused to nobody', async () => {
+    const { list } = await noticesOf(executors[0]);
+    const noticeIds = list.map(({ noticeId }) => noticeId);
+    await read(await t.as(executors[1].phone), { noticeIds });
+    await read(await t.as(pm.phone), { noticeIds });
+    expect((await noticesOf(executors[0])).unread).toBe(3);
+    expect((await read(t.nobody, { noticeIds })).errorCode).toBe('10000');
+    expect((await t.nobody.get(user.noticeList.path)).errorCode).toBe('10000');
+    expect((await read(await t.as(pm.phone), { noticeIds: ['no-uuid'] })).status).toBe(400);
+  });
+
+  it('stay in the tenant in which they were told', async () => {
+    const [person] = executors;
+    const elsewhere = 'TCHANNELA';
+    await t.peek((tx) =>
+      tx
+        .insert(memberships)
+        .values({ tenantCode: elsewhere, accountId: person.accountId, roleCode: 'CHANNEL_EXECUTOR', position: 1 }),
+    );
+    const there = await t.as(person.phone, elsewhere);
+    expect((await there.get<Notices>(user.noticeList.path)).data).toMatchObject({ total: 0, unread: 0 });
+    await read(there);
+    expect((await noticesOf(person)).unread).toBe(3);
+  });
+});

@@ -1,0 +1,180 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { projectSchemas } from '#domain/contract/project.schema';
+import type { UrgeType } from '#domain/rules/notice';
+import type { RoleCode } from '#domain/rules/roles';
+import { executorPageOf, executorPages, type UnitStage } from '#domain/rules/workflow';
+import { portalToday } from '../../days';
+import type { Tx } from '../../db/database';
+import { accounts, memberships, unitAssets } from '../../db/schema';
+import { AppError } from '../../errors';
+import type { Context } from '../../http/context';
+import { messageText } from '../../locales';
+import { loggable } from '../../loggable';
+import { type OpenAssessment, openAssessment, within } from '../assets/assessment';
+import type { MessageProvider } from '../user/messageProvider';
+import { notify } from '../user/notify';
+
+/** A person is reminded of the same thing in a project at most once in this time. */
+const URGE_INTERVAL = 10 * 60_000;
+
+interface Member {
+  accountId: string;
+  phone: string | null;
+  roles: RoleCode[];
+}
+
+/** What a person has in hand in a project. */
+interface Work {
+  count: number;
+  late: number;
+  stages: UnitStage[];
+}
+
+async function membersOf(tx: Tx, tenantCode: string): Promise<Map<string, Member>> {
+  const rows = await tx
+    .select({ accountId: accounts.accountId, phone: accounts.phone, role: memberships.roleCode })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
+    .where(eq(memberships.tenantCode, tenantCode))
+    .orderBy(accounts.accountId, memberships.position);
+  const members = new Map<string, Member>();
+  for (const { role, ...person } of rows) {
+    const known = members.get(person.accountId);
+    if (known) known.roles.push(role);
+    else members.set(person.accountId, { ...person, roles: [role] });
+  }
+  return members;
+}
+
+/** Units in hand by who has them. */
+async function workInHand(tx: Tx, project: OpenAssessment): Promise<Map<string, Work>> {
+  const rows = await tx
+    .select({
+      accountId: sql<string>`${unitAssets.assigneeId}`,
+      stage: unitAssets.stage,
+      count: count(),
+      late: sql<number>`(count(*) FILTER (WHERE ${unitAssets.dueDate} < ${portalToday()}))::int`,
+    })
+    .from(unitAssets)
+    .where(and(within(unitAssets, project), eq(unitAssets.state, 'inhand'), isNotNull(unitAssets.assigneeId)))
+    .groupBy(unitAssets.assigneeId, unitAssets.stage);
+  const work = new Map<string, Work>();
+  for (const row of rows) {
+    const known = work.get(row.accountId) ?? { count: 0, late: 0, stages: [] };
+    work.set(row.accountId, {
+      count: known.count + row.count,
+      late: known.late + row.late,
+      stages: [...known.stages, row.stage],
+    });
+  }
+  return work;
+}
+
+const accountsIn = async (tx: Tx, call: ReturnType<typeof sql>) =>
+  new Set(
+    (await tx.execute<{ account_id: string }>(sql`SELECT account_id FROM ${call} AS account_id`)).rows.map(
+      (row) => row.account_id,
+    ),
+  );
+
+/** Where the notice leads: the executor's page with the first of its units, the project for everybody else with units. */
+function pathFor(projectCode: string, member: Member, work: Work | undefined): string | undefined {
+  if (!work) return undefined;
+  const pages = new Set<string | undefined>(work.stages.map(executorPageOf));
+  const page = Object.keys(executorPages).find((one) => pages.has(one));
+  return page && member.roles.includes('CONSUMER_EXECUTOR')
+    ? `/${page}/${projectCode}`
+    : `/systemManage/companyDetails/${projectCode}`;
+}
+
+/**
+ * Reminds people of the customer, in the portal and by message. Without accounts the type decides whom: those with late
+ * units (assets_urge), with units in hand (assets_task), who never signed in (login_verify), executors (the others).
+ * Nobody is reminded of units who has none in hand, nor twice within ten minutes of the same thing.
+ * @returns how many were reminded
+ * @throws AppError notFound, forbidden; unknownReference for an account that is not the customer's
+ */
+export async function urge(
+  ctx: Context,
+  provider: MessageProvider,
+  input: z.output<typeof projectSchemas.consumerUrge.body>,
+  log: FastifyBaseLogger,
+): Promise<{ urged: number }> {
+  const { type, projectCode } = input;
+  const { accountId: caller, showName: who } = ctx.caller;
+  const messages: { phone: string; text: string }[] = [];
+  const answer = await ctx.write(async (tx, audit) => {
+    const project = await openAssessment(ctx, tx, projectCode, 'assign');
+    const { tenantCode } = project;
+    // Two who remind at the same time are counted one after the other.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`urge:${projectCode}:${type}`}, 0))`);
+    const members = await membersOf(tx, tenantCode);
+    const unknown = input.accountIds?.find((accountId) => !members.has(accountId));
+    if (unknown) throw new AppError('unknownReference', { code: unknown });
+    const ofUnits = type === 'assets_urge' || type === 'assets_task';
+    const work = ofUnits ? await workInHand(tx, project) : new Map<string, Work>();
+    const absent =
+      type === 'login_verify' && !input.accountIds
+        ? await accountsIn(tx, sql`never_signed_in(${tenantCode})`)
+        : new Set<string>();
+    const concerned: Record<UrgeType, (member: Member) => boolean> = {
+      assets_urge: ({ accountId }) => (work.get(accountId)?.late ?? 0) > 0,
+      assets_task: ({ accountId }) => work.has(accountId),
+      login_verify: ({ accountId }) => absent.has(accountId),
+      questions_urge: ({ roles }) => roles.includes('CONSUMER_EXECUTOR'),
+      questionnaire_task: ({ roles }) => roles.includes('CONSUMER_EXECUTOR'),
+    };
+    const lately = await accountsIn(
+      tx,
+      sql`told_lately(${tenantCode}, ${projectCode}, ${type}, ${URGE_INTERVAL}::bigint)`,
+    );
+    const people = [...members.values()]
+      .filter((member) => (input.accountIds ? input.accountIds.includes(member.accountId) : concerned[type](member)))
+      .filter(({ accountId }) => !lately.has(accountId) && accountId !== caller)
+      .filter(({ accountId }) => !ofUnits || work.has(accountId))
+      .sort((a, b) => (work.get(b.accountId)?.late ?? 0) - (work.get(a.accountId)?.late ?? 0));
+    const notices = people.map((member) => {
+      const { accountId } = member;
+      const own = work.get(accountId);
+      const path = pathFor(projectCode, member, own);
+      return {
+        tenantCode,
+        accountId,
+        kind: type,
+        projectCode,
+        params: {
+          project: project.projectName,
+          who,
+          ...(own && { count: own.count, late: own.late }),
+          ...(input.message && { message: input.message }),
+        },
+        ...(path && { path }),
+      };
+    });
+    await notify(tx, notices, caller);
+    await audit({
+      action: 'urge',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode, type, accountIds: people.map(({ accountId }) => accountId) },
+    });
+    for (const { accountId, params } of notices) {
+      const phone = members.get(accountId)?.phone;
+      const text = [messageText(ctx.language, type, params), input.message].filter(Boolean).join(' ');
+      if (phone) messages.push({ phone, text });
+    }
+    return { urged: notices.length };
+  });
+  // The notice stands whatever becomes of the message.
+  await Promise.all(
+    messages.map((message) =>
+      provider
+        .send({ ...message, language: ctx.language })
+        .catch((error: unknown) => log.warn({ err: loggable(error), type }, 'a reminder was not sent')),
+    ),
+  );
+  return answer;
+}

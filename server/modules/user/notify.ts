@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { NoticeKind } from '#domain/rules/notice';
+import type { Tx } from '../../db/database';
+import { notices } from '../../db/schema';
+
+/** What one person is told. */
+export interface NewNotice {
+  /** The tenant in which the person is told: the caller's own, or one that it works with in a project. */
+  tenantCode: string;
+  accountId: string;
+  kind: NoticeKind;
+  projectCode?: string;
+  /** What its sentence names. */
+  params: Record<string, string | number>;
+  /** Where it leads, within the portal. */
+  path?: string;
+}
+
+/**
+ * Tells people something, in the transaction of what they are told about.
+ * @param createdBy the account that caused it; null where the portal itself did
+ */
+export async function notify(tx: Tx, told: readonly NewNotice[], createdBy: string | null): Promise<void> {
+  if (told.length === 0) return;
+  await tx.insert(notices).values(told.map((notice) => ({ ...notice, noticeId: randomUUID(), createdBy })));
+}

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { PortalError } from '@/requestErrors';
+import { getLocalValue, setLocalValue } from '@/utils/localValues';
+
+/** One save that could not be sent yet. */
+export interface Parcel<Body extends object> {
+  /** Sent as the idempotency key: a save whose answer was lost is not made twice. */
+  id: string;
+  /** The record that it changes; absent for one that it makes. */
+  record?: string;
+  /** Which call it is for. */
+  kind: string;
+  /** What it is about, for people. */
+  title: string;
+  body: Body & { version?: number };
+  savedAt: string;
+}
+
+export type Draft<Body extends object> = Omit<Parcel<Body>, 'id' | 'savedAt'>;
+
+/** Codes of a PortalError that say: no answer of the portal itself, try again later. */
+const outages = ['network', 'timeout', '502', '503', '504'] as const;
+/** For the `handles` of calls that go through an outbox: no message, since the save is kept. */
+export const outageCodes = outages.map((code) => `http:${code}`);
+const isOutage = (error: unknown) =>
+  error instanceof PortalError && (outages as readonly string[]).includes(error.code);
+
+/** While something waits and the browser believes itself connected, so often it is tried again, in ms. */
+const RETRY = 15_000;
+
+const isParcels = <Body extends object>(value: unknown): value is Parcel<Body>[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.id === 'string' && typeof one?.body === 'object');
+
+function subscribeToLine(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+interface Options<Body extends object> {
+  /** Sends one; answers the record's new version where it has one. Must pass failures of the line on (outageCodes). */
+  send: (parcel: Parcel<Body>) => Promise<{ version?: number } | null>;
+  /** After saves that had waited have arrived. */
+  onArrived: () => void;
+}
+
+/**
+ * Saves that wait for the connection: kept in this browser, sent in their order when it is back. A later save of the
+ * same record takes over the version that the earlier one made; one that the server refuses stops the rest until
+ * somebody has decided what becomes of it.
+ * @param name of the box; names account and project
+ */
+export function useOutbox<Body extends object>(name: string, { send, onArrived }: Options<Body>) {
+  const key = `outbox:${name}`;
+  const read = useCallback(() => getLocalValue(key, isParcels<Body>) ?? [], [key]);
+  const [parcels, setParcels] = useState(read);
+  const [refused, setRefused] = useState<{ parcel: Parcel<Body>; error: unknown } | null>(null);
+  const online = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+  const sending = useRef(false);
+  const latest = useRef({ send, onArrived });
+  latest.current = { send, onArrived };
+
+  const write = useCallback(
+    (next: Parcel<Body>[]): boolean => {
+      const kept = setLocalValue(key, next);
+      if (kept) setParcels(next);
+      return kept;
+    },
+    [key],
+  );
+
+  const flush = useCallback(async () => {
+    if (sending.current || !navigator.onLine) return;
+    sending.current = true;
+    let arrived = false;
+    try {
+      // Read anew each time: the form may have put another one in, and another tab may have sent some.
+      for (let parcel = read()[0]; parcel; parcel = read()[0]) {
+        const { id, record } = parcel;
+        const answer = await latest.current.send(parcel);
+        arrived = true;
+        const rest = read().filter((one) => one.id !== id);
+        const version = answer?.version;
+        write(
+          version === undefined || record === undefined
+            ? rest
+            : rest.map((one) => (one.record === record ? { ...one, body: { ...one.body, version } } : one)),
+        );
+      }
+    } catch (error) {
+      const parcel = read()[0];
+      if (!isOutage(error) && parcel) setRefused({ parcel, error });
+    } finally {
+      sending.current = false;
+      setParcels(read());
+      if (arrived) latest.current.onArrived();
+    }
+  }, [read, write]);
+
+  const waiting = parcels.length > 0 && refused === null;
+  useEffect(() => {
+    if (!waiting || !online) return;
+    void flush();
+    const timer = setInterval(() => void flush(), RETRY);
+    return () => clearInterval(timer);
+  }, [waiting, online, flush]);
+
+  /**
+   * Sends a save, or keeps it where the line is down or others wait before it.
+   * @throws whatever the call failed with but a lost line; that too where this browser cannot keep it
+   */
+  const post = async (draft: Draft<Body>): Promise<{ kept: boolean }> => {
+    const parcel = { ...draft, id: crypto.randomUUID(), savedAt: new Date().toISOString() };
+    let outage: unknown = new Error('offline');
+    if (navigator.onLine && read().length === 0) {
+      try {
+        await send(parcel);
+        return { kept: false };
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        outage = error;
+      }
+    }
+    if (!write([...read(), parcel])) throw outage;
+    return { kept: true };
+  };
+
+  return {
+    online,
+    /** What waits, in the order in which it was saved. */
+    parcels,
+    /** The first of them, where the server did not take it. */
+    refused,
+    post,
+    /** Tries again at once. */
+    flush,
+    /** Gives the refused one up. */
+    drop: () => {
+      if (!refused) return;
+      write(read().filter((one) => one.id !== refused.parcel.id));
+      setRefused(null);
+    },
+    /** Sends the refused one again on top of this version of the record. */
+    resend: (version: number) => {
+      if (!refused) return;
+      const { id } = refused.parcel;
+      // Another key: the server remembers what it answered to the first.
+      const again = (one: Parcel<Body>) => ({ ...one, id: crypto.randomUUID(), body: { ...one.body, version } });
+      write(read().map((one) => (one.id === id ? again(one) : one)));
+      setRefused(null);
+    },
+  };
+}
+
+export type Outbox<Body extends object> = ReturnType<typeof useOutbox<Body>>;

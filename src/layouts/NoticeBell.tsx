@@ -1,0 +1,69 @@
+import { BellOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { lazyPage } from '@/components/lazyPage';
+import { loadPageTexts, useT } from '@/locales';
+import { getNotices } from '@/services/user';
+import styles from './NoticeBell.module.css';
+
+/** The list and its texts load when the bell is opened. */
+const NoticePanel = lazyPage(async () => {
+  const [page] = await Promise.all([import('./NoticePanel'), loadPageTexts()]);
+  return page;
+});
+
+/** While the page is in front, so often the bell looks for news, in ms. */
+const POLL = 60_000;
+/** Beyond this the number itself says little. */
+const SHOWN_MAX = 99;
+
+/** How many notices are unread, and the way to them. */
+export function NoticeBell() {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const { data, refresh } = useRequest(() => getNotices({ query: { pageSize: 1 } }, { silent: true }), {
+    pollingInterval: POLL,
+    pollingWhenHidden: false,
+    refreshOnWindowFocus: true,
+    // Without an answer the bell shows no number, and asks again.
+    onError: () => {},
+  });
+  const unread = data?.unread ?? 0;
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: MouseEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('mousedown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('mousedown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return (
+    <div ref={box} className={styles.bell}>
+      <Button
+        type="text"
+        icon={<BellOutlined />}
+        aria-expanded={open}
+        aria-label={unread > 0 ? t('frame.noticesUnread', { count: unread }) : t('frame.notices')}
+        onClick={() => setOpen(!open)}
+      >
+        {unread > 0 && <span className={styles.count}>{unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}</span>}
+      </Button>
+      {open && (
+        <section className={styles.panel} aria-label={t('frame.notices')}>
+          <NoticePanel unread={unread} onRead={refresh} onClose={() => setOpen(false)} />
+        </section>
+      )}
+    </div>
+  );
+}

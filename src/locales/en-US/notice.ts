@@ -1,0 +1,15 @@
+export default {
+  markAllRead: 'Mark all as read',
+  empty: 'No notices',
+  emptyText: 'What is given to you, returned, urged or about to end appears here.',
+  unread: 'unread',
+  login_verify: '{who} asks you to sign in',
+  assets_urge: '{who} urges: late units of yours in “{project}”: {late}',
+  questions_urge: '{who} urges the questions of “{project}”',
+  assets_task: '{who} urges: units waiting for you in “{project}”: {count}, late: {late}',
+  questionnaire_task: '{who} urges the questionnaire of “{project}”',
+  units_assigned: 'Units of “{project}” given to you: {count}',
+  units_returned: 'Units of “{project}” returned: {count}',
+  units_submitted: 'Units of “{project}” waiting for review: {count}',
+  acceptance_ends: 'Acceptances of remnant risks in “{project}” that end on {until}: {count}',
+};

@@ -1,0 +1,15 @@
+export default {
+  markAllRead: '全部标为已读',
+  empty: '没有通知',
+  emptyText: '分派、退回、催办和到期提醒会显示在这里。',
+  unread: '未读',
+  login_verify: '{who} 提醒您登录平台',
+  assets_urge: '{who} 催办：您在“{project}”中有 {late} 个单元已逾期',
+  questions_urge: '{who} 催办“{project}”的问题清单',
+  assets_task: '{who} 催办：您在“{project}”中有 {count} 个单元待处理，其中 {late} 个已逾期',
+  questionnaire_task: '{who} 催办“{project}”的问卷',
+  units_assigned: '“{project}”有 {count} 个单元分派给您',
+  units_returned: '“{project}”有 {count} 个单元被退回',
+  units_submitted: '“{project}”有 {count} 个单元待审核',
+  acceptance_ends: '“{project}”有 {count} 项残余风险的接受将于 {until} 到期',
+};

@@ -1,0 +1,253 @@
+import { useRequest } from 'ahooks';
+import { Alert, Skeleton } from 'antd';
+import { type Level, levels } from '#domain/rules/levels';
+import { levelColors } from '#domain/tokens';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelTag } from '@/components/LevelTag';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { getHeatMap, getReportFigures, type ReportFigures } from '@/services/assets';
+import { formatInstant, formatNumber } from '@/utils/format';
+import styles from './Figures.module.css';
+import { HeatMap } from './HeatMap';
+import card from './HeatMap.module.css';
+import { RemnantList } from './RemnantList';
+
+interface Props {
+  projectCode: string;
+  /** Shows the risks that a figure counts. */
+  onRisks: (filters: Record<string, string>) => void;
+}
+
+/** The report on screen: figures, the distribution before and after treatment, what remains high. */
+export default function Figures({ projectCode, onRisks }: Props) {
+  const t = useT();
+  const figures = useRequest(() => getReportFigures({ query: { projectCode } }, { silent: true }), {
+    refreshDeps: [projectCode],
+  });
+  const { data } = figures;
+  if (figures.error && !data) return <FailureBlock error={figures.error} onRetry={figures.refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const high = (rows: ReportFigures['before']) =>
+    rows.filter((row) => row.level >= 4).reduce((sum, row) => sum + row.count, 0);
+  const stated = data.after.reduce((sum, row) => sum + row.count, 0);
+  const unaccepted = data.highRemnant - data.accepted;
+  return (
+    <div className={styles.page}>
+      <SignState figures={data} />
+      <section className={styles.figures}>
+        <Figure label={t('assets.units')} value={data.counts.units} />
+        <Figure label={t('assets.risks')} value={data.counts.risks} onClick={() => onRisks({})} />
+        <Figure
+          label={t('assets.highBefore')}
+          value={high(data.before)}
+          note={t('assets.ofRisks', { share: share(high(data.before), data.counts.risks) })}
+        />
+        <Figure
+          label={t('assets.highAfter')}
+          value={data.highRemnant}
+          note={t('assets.statedOf', { stated: formatNumber(stated), total: formatNumber(data.counts.risks) })}
+        />
+        <Figure label={t('assets.toAccept')} value={unaccepted} isLate={unaccepted > 0} />
+        <Figure
+          label={t('assets.overdueTreatments')}
+          value={data.overdueTreatments}
+          isLate={data.overdueTreatments > 0}
+        />
+      </section>
+      <section className={card.card}>
+        <h2>{t('assets.beforeAndAfter')}</h2>
+        <BeforeAfter figures={data} onLevel={(level) => onRisks({ level: String(level) })} />
+      </section>
+      <div className={styles.maps}>
+        <HeatCard projectCode={projectCode} when="before" />
+        <HeatCard projectCode={projectCode} when="after" />
+      </div>
+      <div className={styles.maps}>
+        <section className={card.card}>
+          <h2>{t('assets.treatments')}</h2>
+          <Treatments figures={data} onRisks={onRisks} />
+        </section>
+        <section className={card.card}>
+          <h2>{t('assets.byCategory')}</h2>
+          <Categories figures={data} onRisks={onRisks} />
+        </section>
+      </div>
+      <section className={card.card}>
+        <h2>{t('assets.highRemnants')}</h2>
+        <RemnantList projectCode={projectCode} />
+      </section>
+    </div>
+  );
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '0%' : `${formatNumber((part / whole) * 100, 1)}%`);
+
+/** Whether it is signed, by whom; closed or not. */
+function SignState({ figures }: { figures: ReportFigures }) {
+  const t = useT();
+  const { say } = useWords();
+  const { signedAt, signedBy, finishedAt, method } = figures;
+  return (
+    <Alert
+      type={signedAt ? 'success' : 'info'}
+      showIcon
+      title={
+        <span className={styles.state}>
+          {signedAt
+            ? t('assets.signedLine', { who: signedBy ?? '', when: formatInstant(signedAt) })
+            : t('assets.unsignedLine')}
+          {finishedAt && (
+            <StatusLabel tone="done">{t('assets.finishedLine', { when: formatInstant(finishedAt) })}</StatusLabel>
+          )}
+          <span className={styles.note}>
+            {t('assets.methodVersion', { name: say(method), version: method.version })}
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number;
+  note?: string;
+  isLate?: boolean;
+  onClick?: () => void;
+}
+
+function Figure({ label, value, note, isLate, onClick }: FigureProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.number} data-late={isLate}>
+        {formatNumber(value)}
+      </span>
+      <span className={styles.note}>{note ?? ' '}</span>
+    </>
+  );
+  return onClick ? (
+    <button type="button" className={styles.figure} onClick={onClick}>
+      {content}
+    </button>
+  ) : (
+    <div className={styles.figure}>{content}</div>
+  );
+}
+
+/** One row for each level: a bar and the number before, a bar and the number after. */
+function BeforeAfter({ figures, onLevel }: { figures: ReportFigures; onLevel: (level: Level) => void }) {
+  const t = useT();
+  const countOf = (rows: ReportFigures['before'], level: Level) => rows.find((row) => row.level === level)?.count ?? 0;
+  const most = Math.max(1, ...figures.before.map((row) => row.count), ...figures.after.map((row) => row.count));
+  const bar = (level: Level, count: number) => (
+    <span className={styles.barCell}>
+      <span
+        className={card.bar}
+        style={{ inlineSize: `${(count / most) * 100}%`, background: levelColors[level].background }}
+      />
+      <span className={styles.count}>{formatNumber(count)}</span>
+    </span>
+  );
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('assets.riskLevel')}</th>
+          <th scope="col">{t('assets.beforeTreatment')}</th>
+          <th scope="col">{t('assets.afterTreatment')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...levels].reverse().map((level) => (
+          <tr key={level}>
+            <th scope="row">
+              <button type="button" className={card.filter} onClick={() => onLevel(level)}>
+                <LevelTag level={level} />
+              </button>
+            </th>
+            <td>{bar(level, countOf(figures.before, level))}</td>
+            <td>{bar(level, countOf(figures.after, level))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeatCard({ projectCode, when }: { projectCode: string; when: 'before' | 'after' }) {
+  const t = useT();
+  const map = useRequest(() => getHeatMap({ query: { projectCode, when } }, { silent: true }), {
+    refreshDeps: [projectCode, when],
+  });
+  return (
+    <section className={card.card}>
+      <h2>{t(when === 'before' ? 'assets.heatBefore' : 'assets.heatAfter')}</h2>
+      {map.error && !map.data ? (
+        <FailureBlock compact error={map.error} onRetry={map.refresh} />
+      ) : map.data ? (
+        <HeatMap data={map.data} hint={when === 'after' ? t('assets.heatAfterHint') : t('assets.heatBeforeHint')} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 7 }} />
+      )}
+    </section>
+  );
+}
+
+function Treatments({ figures, onRisks }: { figures: ReportFigures; onRisks: Props['onRisks'] }) {
+  const t = useT();
+  const { word } = useWords();
+  const total = figures.counts.risks;
+  return (
+    <table className={styles.table}>
+      <tbody>
+        {figures.treatments.map(({ treatment, count }) => (
+          <tr key={treatment ?? 'none'}>
+            <th scope="row">
+              <button type="button" className={styles.link} onClick={() => onRisks({ treatment: treatment ?? 'none' })}>
+                {treatment ? word('treatment', treatment) : t('assets.undecided')}
+              </button>
+            </th>
+            <td className={styles.right}>{formatNumber(count)}</td>
+            <td className={styles.right}>{share(count, total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Categories({ figures, onRisks }: { figures: ReportFigures; onRisks: Props['onRisks'] }) {
+  const t = useT();
+  const { word } = useWords();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('assets.category')}</th>
+          <th scope="col" className={styles.right}>
+            {t('assets.units')}
+          </th>
+          <th scope="col" className={styles.right}>
+            {t('assets.highRisks')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.categories.map(({ category, units, highRisks }) => (
+          <tr key={category}>
+            <th scope="row">
+              <button type="button" className={styles.link} onClick={() => onRisks({ category })}>
+                {word('unitCategory', category)}
+              </button>
+            </th>
+            <td className={styles.right}>{formatNumber(units)}</td>
+            <td className={styles.right}>{formatNumber(highRisks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Form, Input, Modal, Progress, Table } from 'antd';
+import { useState } from 'react';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import type { WorkOwners } from '@/services/assets';
+import { urgePeople } from '@/services/project';
+import { formatNumber } from '@/utils/format';
+import styles from './progress.module.css';
+
+type Owner = WorkOwners['owners'][number];
+/** Whom to remind: one person, or all who are late. */
+type Urged = { accountId: string; showName: string } | 'late';
+
+/** Who has how much, how far they are, and a reminder for one or for all who are late. */
+export function People({ projectCode, owners }: { projectCode: string; owners: WorkOwners }) {
+  const t = useT();
+  const [urged, setUrged] = useState<Urged | null>(null);
+  const mayUrge = owners.allowedActions.includes('assign');
+  const late = owners.owners.filter((owner) => owner.assignee && owner.late > 0).length;
+  const count = (value: number) => formatNumber(value);
+  return (
+    <section className={styles.card} aria-label={t('progress.people')}>
+      <div className={styles.head}>
+        <h2>{t('progress.people')}</h2>
+        {mayUrge && late > 0 && (
+          <Button onClick={() => setUrged('late')}>{t('progress.urgeLate', { count: late })}</Button>
+        )}
+      </div>
+      <Table<Owner>
+        size="small"
+        rowKey={(owner) => owner.assignee?.accountId ?? ''}
+        dataSource={owners.owners}
+        pagination={{ hideOnSinglePage: true, pageSize: 8, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            title: t('progress.person'),
+            key: 'who',
+            fixed: 'start',
+            render: (_, { assignee }) =>
+              assignee?.showName ?? <span className={styles.soft}>{t('progress.nobody')}</span>,
+          },
+          {
+            title: t('progress.finished'),
+            key: 'done',
+            width: 180,
+            render: (_, { units, finished }) => (
+              <Progress
+                size="small"
+                percent={units > 0 ? Math.round((finished / units) * 100) : 0}
+                format={() => t('progress.doneOf', { done: count(finished), all: count(units) })}
+                aria-label={t('progress.doneOf', { done: count(finished), all: count(units) })}
+              />
+            ),
+          },
+          { title: t('progress.inhand'), dataIndex: 'inhand', align: 'right', render: count },
+          { title: t('progress.returned'), dataIndex: 'returned', align: 'right', render: count },
+          { title: t('progress.submitted'), dataIndex: 'submitted', align: 'right', render: count },
+          {
+            title: t('progress.late'),
+            dataIndex: 'late',
+            render: (value: number) =>
+              value > 0 ? (
+                <StatusLabel tone="late">{t('progress.lateCount', { count: count(value) })}</StatusLabel>
+              ) : (
+                '–'
+              ),
+          },
+          { title: t('progress.nextDue'), dataIndex: 'nextDue', render: (day: string | null) => day ?? '–' },
+          ...(mayUrge
+            ? [
+                {
+                  key: 'urge',
+                  render: (_: unknown, { assignee, inhand, returned }: Owner) =>
+                    assignee &&
+                    inhand + returned > 0 && (
+                      <Button type="link" size="small" onClick={() => setUrged(assignee)}>
+                        {t('progress.urge')}
+                      </Button>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {urged && <UrgeDialog projectCode={projectCode} urged={urged} late={late} onClose={() => setUrged(null)} />}
+    </section>
+  );
+}
+
+interface DialogProps {
+  projectCode: string;
+  urged: Urged;
+  late: number;
+  onClose: () => void;
+}
+
+function UrgeDialog({ projectCode, urged, late, onClose }: DialogProps) {
+  const t = useT();
+  useFocusReturn();
+  const [message, setMessage] = useState('');
+  const [sending, setSending] = useState(false);
+  const urge = async () => {
+    setSending(true);
+    try {
+      const { urged: reminded } = await urgePeople({
+        body:
+          urged === 'late'
+            ? { projectCode, type: 'assets_urge', message }
+            : { projectCode, type: 'assets_task', accountIds: [urged.accountId], message },
+      });
+      if (reminded > 0) void toast('success', t('progress.urged', { count: reminded }));
+      else void toast('warning', t('progress.urgedNobody'));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={480}
+      title={
+        urged === 'late'
+          ? t('progress.urgeAllTitle', { count: late })
+          : t('progress.urgeTitle', { who: urged.showName })
+      }
+      okText={t('progress.urge')}
+      okButtonProps={{ loading: sending }}
+      onOk={urge}
+      onCancel={onClose}
+    >
+      <p>{t('progress.urgeText')}</p>
+      <Form layout="vertical">
+        <Form.Item label={t('progress.urgeMessage')} htmlFor="urgeMessage">
+          <Input.TextArea
+            id="urgeMessage"
+            value={message}
+            maxLength={300}
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import { useRequest } from 'ahooks';
+import { Skeleton, Steps, Tabs } from 'antd';
+import { useState } from 'react';
+import { stepOf, workSteps } from '#domain/rules/workflow';
+import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
+import { useT } from '@/locales';
+import { getUnacceptedRisks, getWorkOwners, getWorkStatus, type WorkOwners } from '@/services/assets';
+import { formatNumber } from '@/utils/format';
+import { People } from './People';
+import styles from './progress.module.css';
+import { SignOff } from './SignOff';
+import { Units } from './Units';
+
+const Remnants = lazyPage(() => import('./Remnants'));
+
+/** How far the work is: by stage, by person, unit by unit; what remains to be accepted, and the customer's signature. */
+export default function ProgressPanel({ projectCode, onChanged }: { projectCode: string; onChanged: () => void }) {
+  const t = useT();
+  const [part, setPart] = useState('units');
+  const { data, error, refresh } = useRequest(
+    async () => {
+      const query = { projectCode };
+      const options = { silent: true };
+      const [owners, status, unaccepted] = await Promise.all([
+        getWorkOwners({ query }, options),
+        getWorkStatus({ query }, options),
+        getUnacceptedRisks({ query: { ...query, pageSize: 1 } }, options),
+      ]);
+      return { owners, status, unaccepted: unaccepted.total };
+    },
+    { refreshDeps: [projectCode] },
+  );
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const { owners, status, unaccepted } = data;
+  const changed = () => {
+    refresh();
+    onChanged();
+  };
+  return (
+    <div className={styles.panel}>
+      <Stages standing={owners.standing} />
+      <div className={styles.split}>
+        <People projectCode={projectCode} owners={owners} />
+        <SignOff
+          projectCode={projectCode}
+          status={status}
+          standing={owners.standing}
+          unaccepted={unaccepted}
+          onChanged={changed}
+          onRemnant={() => setPart('remnant')}
+        />
+      </div>
+      <Tabs
+        activeKey={part}
+        onChange={setPart}
+        destroyOnHidden
+        items={[
+          {
+            key: 'units',
+            label: t('progress.units'),
+            children: <Units projectCode={projectCode} owners={owners} onChanged={changed} />,
+          },
+          {
+            key: 'remnant',
+            label: `${t('progress.remnant')} ${formatTotal(unaccepted)}`,
+            children: <Remnants projectCode={projectCode} onChanged={changed} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A list's total, which beyond a thousand is a text. */
+export const formatTotal = (total: number | '1000+') => (typeof total === 'number' ? formatNumber(total) : total);
+
+/** How many units stand at each stage. */
+function Stages({ standing }: { standing: WorkOwners['standing'] }) {
+  const t = useT();
+  const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
+  const stages = workSteps.map((step) => {
+    const rows = standing.filter((row) => stepOf(row.stage) === step);
+    return {
+      step,
+      units: sum(rows),
+      inhand: sum(rows.filter((row) => row.state === 'inhand' && row.stage === step)),
+      returned: sum(rows.filter((row) => row.state === 'inhand' && row.stage !== step)),
+      submitted: sum(rows.filter((row) => row.state === 'submitted')),
+    };
+  });
+  const finished = sum(standing.filter((row) => row.stage === 'assets_progress_fin'));
+  const first = stages.findIndex((stage) => stage.units > 0);
+  const current = first < 0 ? (finished > 0 ? stages.length : 0) : first;
+  return (
+    <section className={styles.card} aria-label={t('progress.stages')}>
+      <Steps
+        size="small"
+        current={current}
+        items={[
+          ...stages.map(({ step, units, inhand, returned, submitted }) => ({
+            title: `${t(`work.step_${step}`)} ${formatNumber(units)}`,
+            content: units > 0 ? t('progress.stageDetail', { inhand, returned, submitted }) : undefined,
+          })),
+          { title: `${t('progress.finishedUnits')} ${formatNumber(finished)}` },
+        ]}
+      />
+    </section>
+  );
+}

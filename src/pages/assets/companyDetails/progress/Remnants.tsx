@@ -1,0 +1,163 @@
+import { Button, Segmented } from 'antd';
+import { type Key, useState } from 'react';
+import { limits } from '#domain/contract/limits';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { usePagedList } from '@/hooks/usePagedList';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { acceptRisks, getHighRemnantRisks, getUnacceptedRisks, type RiskRow } from '@/services/assets';
+import { formatDay } from '@/utils/format';
+import { useDrawer } from '../../inventory/useDrawer';
+import styles from './progress.module.css';
+
+const AcceptDialog = lazyPage(() => import('./AcceptDialog'));
+const RiskDrawer = lazyPage(() => import('../../assetsReport/RiskDrawer'));
+
+/** Risks that stay too high after their treatment: accepted with a reason and an end, or taken back. */
+export default function Remnants({ projectCode, onChanged }: { projectCode: string; onChanged: () => void }) {
+  const t = useT();
+  const [view, setView] = useState<'waiting' | 'all'>('waiting');
+  const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
+    currentPage: 1,
+    pageSize: limits.pageSizeDefault,
+  });
+  const [keys, setKeys] = useState<Key[]>([]);
+  const [accepting, setAccepting] = useState<readonly RiskRow[] | null>(null);
+  const [mayAccept, setMayAccept] = useState(false);
+  const list = usePagedList(
+    async ({ view: shown, ...query }: { view: string; projectCode: string; currentPage: number; pageSize: number }) => {
+      const answer = await (shown === 'all' ? getHighRemnantRisks : getUnacceptedRisks)({ query });
+      setMayAccept(answer.allowedActions.includes('accept'));
+      return answer;
+    },
+    { ...page, view, projectCode },
+  );
+  const drawer = useDrawer(list.rows, (row) => row.riskId);
+  const selected = list.rows?.filter((row) => keys.includes(row.riskId)) ?? [];
+  const accepted = selected.filter((row) => row.acceptedBy);
+  const changed = () => {
+    setKeys([]);
+    list.refresh();
+    onChanged();
+  };
+  const takeBack = async () => {
+    try {
+      const risks = accepted.map(({ riskId, version }) => ({ riskId, version }));
+      const { changed: count } = await acceptRisks({ body: { projectCode, risks, acceptance: null } });
+      void toast('success', t('progress.takenBack', { count }));
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+    } finally {
+      changed();
+    }
+  };
+  const today = formatDay(new Date());
+  return (
+    <>
+      <DataTable<RiskRow>
+        list={list}
+        rowKey="riskId"
+        page={page}
+        onPage={(next) => {
+          setKeys([]);
+          setPage(next);
+        }}
+        onOpen={drawer.open}
+        filters={
+          <>
+            <Segmented<'waiting' | 'all'>
+              value={view}
+              onChange={(next) => {
+                setKeys([]);
+                setPage({ ...page, currentPage: 1 });
+                setView(next);
+              }}
+              options={[
+                { value: 'waiting', label: t('progress.viewWaiting') },
+                { value: 'all', label: t('progress.viewAll') },
+              ]}
+            />
+            <span className={`${styles.soft} ${styles.filterNote}`}>{t('progress.remnantHint')}</span>
+          </>
+        }
+        selection={
+          mayAccept
+            ? {
+                keys,
+                onChange: setKeys,
+                actions: (
+                  <>
+                    <Button type="primary" disabled={selected.length === 0} onClick={() => setAccepting(selected)}>
+                      {`${t('progress.accept')} ${selected.length}`}
+                    </Button>
+                    {accepted.length > 0 && (
+                      <Button onClick={takeBack}>{`${t('progress.takeBack')} ${accepted.length}`}</Button>
+                    )}
+                  </>
+                ),
+              }
+            : undefined
+        }
+        empty={<EmptyState title={t('progress.emptyRemnant')} text={t('progress.emptyRemnantText')} />}
+        columns={[
+          { title: t('assets.unit'), dataIndex: 'unitName', ellipsis: true, width: 180 },
+          { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 160 },
+          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 180 },
+          {
+            title: t('progress.before'),
+            dataIndex: 'riskLevel',
+            width: 100,
+            render: (level: number) => <LevelTag level={level} />,
+          },
+          {
+            title: t('progress.after'),
+            dataIndex: 'remnantLevel',
+            width: 100,
+            render: (level: number | null) => <LevelTag level={level} />,
+          },
+          {
+            title: t('progress.plan'),
+            key: 'plan',
+            ellipsis: true,
+            width: 200,
+            render: (_, { treatment, treatmentPlan }) =>
+              treatment ? [t(`work.treatment_${treatment}`), treatmentPlan].filter(Boolean).join(' · ') : '–',
+          },
+          {
+            title: t('progress.acceptance'),
+            key: 'accepted',
+            width: 180,
+            render: (_, { acceptedBy, acceptedUntil }) => {
+              if (!acceptedBy) return <StatusLabel tone="waiting">{t('work.needsAcceptance')}</StatusLabel>;
+              const ended = acceptedUntil !== null && acceptedUntil < today;
+              return (
+                <StatusLabel tone={ended ? 'late' : 'done'}>
+                  {ended
+                    ? t('progress.acceptanceEnded', { until: acceptedUntil })
+                    : t('progress.acceptedCell', { who: acceptedBy, until: acceptedUntil ?? '–' })}
+                </StatusLabel>
+              );
+            },
+          },
+        ]}
+      />
+      {drawer.row && (
+        <RiskDrawer
+          projectCode={projectCode}
+          riskId={drawer.row.riskId}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+      {accepting && (
+        <AcceptDialog projectCode={projectCode} risks={accepting} onDone={changed} onClose={() => setAccepting(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEventListener, useRequest } from 'ahooks';
+import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
+import { limits } from '#domain/contract/limits';
+import { isReturned } from '#domain/rules/workflow';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelTag } from '@/components/LevelTag';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { getRisks, type RiskRow, type WorkUnit } from '@/services/assets';
+import { formatInstant } from '@/utils/format';
+import { isTyping } from '@/utils/keys';
+import { DueDate, StandingLabel } from '../../work/Standing';
+import { HistoryList } from './HistoryList';
+import styles from './progress.module.css';
+import { mayReturn } from './Units';
+
+interface Props {
+  projectCode: string;
+  unit: WorkUnit;
+  busy: boolean;
+  onComplete?: (unit: WorkUnit) => Promise<void>;
+  onReject?: (unit: WorkUnit) => void;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** What was done for one unit, to be completed or returned without leaving the list. */
+export default function ReviewDrawer(props: Props) {
+  const { projectCode, unit, busy, onComplete, onReject, onClose, onPrevious, onNext } = props;
+  const t = useT();
+  const { word } = useWords();
+  useFocusReturn();
+  const { data, error, refresh } = useRequest(
+    async () => {
+      const query = { projectCode, unitId: unit.unitId, pageSize: limits.pageSizeMax };
+      const { list } = await getRisks({ query }, { silent: true });
+      return { unitId: unit.unitId, list };
+    },
+    { refreshDeps: [unit.unitId, unit.version] },
+  );
+  useEventListener('keydown', (event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const walk = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
+    walk?.();
+  });
+  const risks = data?.unitId === unit.unitId ? data.list : undefined;
+  const completable = onComplete && unit.allowedActions.includes('complete');
+  const returnable = onReject && mayReturn(unit);
+  return (
+    <Drawer
+      open
+      size={720}
+      title={unit.name}
+      onClose={onClose}
+      extra={
+        <>
+          <Button disabled={!onPrevious} onClick={onPrevious}>
+            {t('assets.previous')}
+          </Button>{' '}
+          <Button disabled={!onNext} onClick={onNext}>
+            {t('assets.next')}
+          </Button>
+        </>
+      }
+      footer={
+        (completable || returnable) && (
+          <div className={styles.footer}>
+            {returnable && (
+              <Button danger onClick={() => onReject(unit)}>
+                {t('progress.reject')}
+              </Button>
+            )}
+            {completable && (
+              <Button type="primary" loading={busy} onClick={() => onComplete(unit)}>
+                {t('progress.complete')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <Descriptions
+        size="small"
+        column={2}
+        items={[
+          { key: 'code', label: t('assets.assetCode'), children: <code>{unit.assetCode}</code> },
+          { key: 'standing', label: t('progress.step'), children: <StandingLabel standing={unit} /> },
+          {
+            key: 'category',
+            label: t('assets.category'),
+            children: `${word('unitCategory', unit.category)} · ${word('assetType', unit.assetType)}`,
+          },
+          { key: 'value', label: t('assets.value'), children: <LevelTag level={unit.value} /> },
+          { key: 'assignee', label: t('progress.assignee'), children: unit.assignee?.showName ?? '–' },
+          {
+            key: 'due',
+            label: t('progress.due'),
+            children: <DueDate day={unit.dueDate} isLate={unit.isLate} />,
+          },
+        ]}
+      />
+      {isReturned(unit.stage) && unit.returnReason && (
+        <Alert
+          type="error"
+          className={styles.reason}
+          title={t('work.returnedBy', { who: unit.returnedBy ?? '–', when: formatInstant(unit.standingSince) })}
+          description={unit.returnReason}
+        />
+      )}
+      <h3 className={styles.heading}>{t('assets.risks')}</h3>
+      {error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : !risks ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : risks.length === 0 ? (
+        <EmptyState title={t('work.noRisks')} text={t('work.noRisksLater')} />
+      ) : (
+        <ol className={styles.risks}>
+          {risks.map((risk) => (
+            <Risk key={risk.riskId} risk={risk} />
+          ))}
+        </ol>
+      )}
+      <h3 className={styles.heading}>{t('progress.history')}</h3>
+      <HistoryList projectCode={projectCode} entityCode={unit.unitId} stamp={unit.version} />
+    </Drawer>
+  );
+}
+
+function Risk({ risk }: { risk: RiskRow }) {
+  const t = useT();
+  return (
+    <li>
+      <div className={styles.riskLine}>
+        <span>
+          <b>{risk.threat}</b> <span className={styles.soft}>{risk.vulnerability}</span>
+        </span>
+        <span className={styles.change}>
+          <span className={styles.soft}>
+            T {risk.threatFrequency} · V {risk.vulnerabilitySeverity} · A {risk.assetValue}
+          </span>
+          <LevelTag level={risk.riskLevel} />
+          {risk.remnantLevel && (
+            <>
+              <span aria-hidden="true">→</span> <LevelTag level={risk.remnantLevel} />
+            </>
+          )}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('assets.existingControl')}</dt>
+        <dd>{risk.existingControl ?? '–'}</dd>
+        <dt>{t('progress.plan')}</dt>
+        <dd>
+          {risk.treatment
+            ? [
+                t(`work.treatment_${risk.treatment}`),
+                risk.treatmentPlan,
+                risk.treatmentOwner,
+                risk.treatmentDeadline,
+                risk.controls.join(' '),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : '–'}
+        </dd>
+        {risk.acceptedBy && (
+          <>
+            <dt>{t('progress.accept')}</dt>
+            <dd>
+              {t('progress.acceptedCell', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' })} ·{' '}
+              {risk.acceptReason}
+            </dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}

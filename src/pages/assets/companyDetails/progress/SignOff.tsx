@@ -1,0 +1,153 @@
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import {
+  finishAssessment,
+  reopenAssessment,
+  signAssessment,
+  type WorkOwners,
+  type WorkStatus,
+} from '@/services/assets';
+import { formatInstant, formatNumber } from '@/utils/format';
+import styles from './progress.module.css';
+
+interface Props {
+  projectCode: string;
+  status: WorkStatus;
+  standing: WorkOwners['standing'];
+  unaccepted: number | '1000+';
+  onChanged: () => void;
+  /** To the remnant risks that wait for acceptance. */
+  onRemnant: () => void;
+}
+
+/** The customer's signature: what is missing until it can be given, giving it, and closing the project after it. */
+export function SignOff({ projectCode, status, standing, unaccepted, onChanged, onRemnant }: Props) {
+  const t = useT();
+  const [asking, setAsking] = useState<'sign' | 'finish' | 'reopen' | null>(null);
+  const { allowedActions, signedAt, signedBy, finishedAt } = status;
+  const count = (rows: WorkOwners['standing']) => rows.reduce((sum, row) => sum + row.units, 0);
+  const all = count(standing);
+  const open = count(standing.filter((row) => row.stage !== 'assets_progress_fin'));
+  const isReady = all > 0 && open === 0;
+  return (
+    <section className={styles.card} aria-label={t('progress.signOff')}>
+      <div className={styles.head}>
+        <h2>{t('progress.signOff')}</h2>
+        <StatusLabel tone={signedAt ? 'done' : isReady ? 'waiting' : 'idle'}>
+          {t(signedAt ? 'progress.signed' : 'progress.unsigned')}
+        </StatusLabel>
+      </div>
+      {finishedAt && <p>{t('progress.finishedAt', { when: formatInstant(finishedAt) })}</p>}
+      {signedAt ? (
+        <>
+          <p>{t('progress.signedBy', { who: signedBy ?? '–', when: formatInstant(signedAt) })}</p>
+          <p className={styles.soft}>{t('progress.voidHint')}</p>
+        </>
+      ) : isReady ? (
+        <p>{t('progress.signReady')}</p>
+      ) : (
+        <ul className={styles.missing}>
+          <li>{all === 0 ? t('progress.signNoUnits') : t('progress.signUnitsOpen', { count: formatNumber(open) })}</li>
+          {unaccepted !== 0 && (
+            <li>
+              <Button type="link" size="small" onClick={onRemnant}>
+                {t('progress.signRisksOpen', { count: unaccepted })}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {!signedAt && !finishedAt && allowedActions.includes('sign') && (
+        <Button type="primary" disabled={!isReady} onClick={() => setAsking('sign')}>
+          {t('progress.sign')}
+        </Button>
+      )}
+      {!signedAt && !allowedActions.includes('sign') && <p className={styles.soft}>{t('progress.mayNotSign')}</p>}
+      {allowedActions.includes('finish') &&
+        !finishedAt &&
+        (signedAt ? (
+          <Button type="primary" onClick={() => setAsking('finish')}>
+            {t('progress.finish')}
+          </Button>
+        ) : (
+          <p className={styles.soft}>{t('progress.finishAfterSign')}</p>
+        ))}
+      {finishedAt && allowedActions.includes('reopen') && (
+        <Button onClick={() => setAsking('reopen')}>{t('progress.reopen')}</Button>
+      )}
+      {asking && (
+        <Confirm
+          key={asking}
+          projectCode={projectCode}
+          what={asking}
+          onDone={onChanged}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ConfirmProps {
+  projectCode: string;
+  what: 'sign' | 'finish' | 'reopen';
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
+  const t = useT();
+  useFocusReturn();
+  const [form] = Form.useForm<{ reason: string }>();
+  const [sending, setSending] = useState(false);
+  const act = async () => {
+    const values = await form.validateFields().catch(() => undefined);
+    if (!values) return;
+    setSending(true);
+    try {
+      if (what === 'sign') await signAssessment({ body: { projectCode } });
+      else if (what === 'finish') await finishAssessment({ body: { projectCode } });
+      else await reopenAssessment({ body: { projectCode, reason: values.reason } });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+    } finally {
+      setSending(false);
+      onDone();
+    }
+  };
+  return (
+    <Modal
+      open
+      width={480}
+      title={t(`progress.${what}Title`)}
+      okText={t(`progress.${what}`)}
+      okButtonProps={{ loading: sending }}
+      onOk={act}
+      onCancel={onClose}
+    >
+      <p>{t(`progress.${what}Text`)}</p>
+      <Form form={form} layout="vertical">
+        {what === 'reopen' && (
+          <Form.Item
+            name="reason"
+            label={t('progress.reopenReason')}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                message: t('assets.required', { field: t('progress.reopenReason') }),
+              },
+            ]}
+          >
+            <Input.TextArea autoFocus maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,297 @@
+import { Button, Segmented } from 'antd';
+import { type Key, useState } from 'react';
+import { limits } from '#domain/contract/limits';
+import { workStates, workSteps } from '#domain/rules/workflow';
+import { CodeText } from '@/components/CodeText';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
+import { usePagedList } from '@/hooks/usePagedList';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { getWorkUnits, type WorkOwners, type WorkUnit } from '@/services/assets';
+import { formatInstant, formatNumber } from '@/utils/format';
+import { orderOf, sortProps } from '@/utils/sorting';
+import { useDrawer } from '../../inventory/useDrawer';
+import { DueDate, StandingLabel } from '../../work/Standing';
+import { useReview } from './useReview';
+
+const ReviewDrawer = lazyPage(() => import('./ReviewDrawer'));
+const AssignDialog = lazyPage(() => import('./AssignDialog'));
+const RejectDialog = lazyPage(() => import('./RejectDialog'));
+
+const defaults = {
+  /** review, all; empty: what waits for review, where anything does. */
+  view: '',
+  keyword: '',
+  stage: '',
+  state: '',
+  returned: '',
+  late: '',
+  assignee: '',
+  sortField: '',
+  sortOrder: '',
+  currentPage: 1,
+  pageSize: limits.pageSizeDefault,
+};
+
+interface Asked {
+  what: 'assign' | 'reject';
+  units: readonly WorkUnit[];
+  /** To the record that comes after it in the drawer. */
+  goOn?: () => void;
+}
+
+interface Props {
+  projectCode: string;
+  owners: WorkOwners;
+  onChanged: () => void;
+}
+
+/** The units as work: what waits for review first, assigning, completing, returning. */
+export function Units({ projectCode, owners, onChanged }: Props) {
+  const t = useT();
+  const [query, setQuery] = useUrlState(defaults);
+  const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
+  const submitted = sum(owners.standing.filter((row) => row.state === 'submitted'));
+  const isReview = query.view === 'review' || (query.view === '' && submitted > 0);
+  const { view: _view, ...wire } = query;
+  const list = usePagedList((q: object) => getWorkUnits({ query: q as never }), {
+    ...wire,
+    ...(isReview && { state: 'submitted' }),
+    projectCode,
+  });
+  const drawer = useDrawer(list.rows, (row) => row.unitId);
+  const [keys, setKeys] = useState<Key[]>([]);
+  const [dialog, setDialog] = useState<Asked | null>(null);
+  const changed = () => {
+    setKeys([]);
+    list.refresh();
+    onChanged();
+  };
+  const { complete, busy, shown } = useReview(projectCode, changed);
+  // Many are looked through one after the other: on to the next before this one leaves the list.
+  const completeShown = async (unit: WorkUnit) => {
+    const goOn = drawer.next;
+    if (await complete([unit])) goOn?.();
+  };
+  const selected = list.rows?.filter((row) => keys.includes(row.unitId)) ?? [];
+  const completable = selected.filter((row) => row.allowedActions.includes('complete'));
+  const returnable = selected.filter(mayReturn);
+  const mayAssign = owners.allowedActions.includes('assign');
+  const mayReview = owners.allowedActions.includes('review');
+  const { keyword, stage, state, returned, late, assignee } = query;
+  const filtered = Boolean(keyword || stage || state || returned || late || assignee);
+
+  return (
+    <>
+      {shown}
+      <DataTable<WorkUnit>
+        list={list}
+        rowKey="unitId"
+        page={query}
+        onPage={setQuery}
+        onOpen={drawer.open}
+        onChange={(_, __, sorter) => setQuery(orderOf(sorter))}
+        filters={
+          <>
+            <Segmented
+              value={isReview ? 'review' : 'all'}
+              onChange={(view) => {
+                setKeys([]);
+                setQuery({ view, state: '' });
+              }}
+              options={[
+                { value: 'review', label: t('progress.waitingForYou', { count: formatNumber(submitted) }) },
+                { value: 'all', label: t('progress.allUnits', { count: formatNumber(sum(owners.standing)) }) },
+              ]}
+            />
+            <SearchFilter
+              value={keyword}
+              placeholder={t('assets.searchAsset')}
+              onSearch={(text) => setQuery({ keyword: text })}
+            />
+            <ChoiceFilter
+              label={t('progress.step')}
+              value={stage}
+              options={[
+                ...workSteps.map((step) => ({ value: step as string, label: t(`work.step_${step}`) })),
+                { value: 'assets_progress_fin', label: t('work.finished') },
+              ]}
+              onChange={(value) => setQuery({ stage: value })}
+            />
+            {!isReview && (
+              <ChoiceFilter
+                label={t('progress.state')}
+                value={late ? 'late' : returned ? 'returned' : state}
+                options={[
+                  ...workStates.map((value) => ({
+                    value: value as string,
+                    label: value === 'freeze' ? t('work.finished') : t(`work.state_${value}`),
+                  })),
+                  { value: 'returned', label: t('progress.onlyReturned') },
+                  { value: 'late', label: t('progress.onlyLate') },
+                ]}
+                onChange={(value) =>
+                  setQuery({
+                    state: value === 'late' || value === 'returned' ? '' : value,
+                    late: value === 'late' ? 'true' : '',
+                    returned: value === 'returned' ? 'true' : '',
+                  })
+                }
+              />
+            )}
+            <ChoiceFilter
+              label={t('progress.assignee')}
+              value={assignee}
+              options={[
+                ...owners.owners.flatMap((owner) =>
+                  owner.assignee ? [{ value: owner.assignee.accountId, label: owner.assignee.showName }] : [],
+                ),
+                { value: 'none', label: t('progress.nobody') },
+              ]}
+              onChange={(value) => setQuery({ assignee: value })}
+            />
+            {filtered && (
+              <Button type="link" onClick={() => setQuery({ ...defaults, view: query.view })}>
+                {t('assets.clearFilters')}
+              </Button>
+            )}
+          </>
+        }
+        selection={
+          mayAssign || mayReview
+            ? {
+                keys,
+                onChange: setKeys,
+                actions: (
+                  <>
+                    {mayReview && (
+                      <>
+                        <Button
+                          type="primary"
+                          loading={busy}
+                          disabled={completable.length === 0}
+                          onClick={() => complete(completable)}
+                        >
+                          {`${t('progress.complete')} ${completable.length}`}
+                        </Button>
+                        <Button
+                          danger
+                          disabled={returnable.length === 0}
+                          onClick={() => setDialog({ what: 'reject', units: returnable })}
+                        >
+                          {`${t('progress.reject')} ${returnable.length}`}
+                        </Button>
+                      </>
+                    )}
+                    {mayAssign && (
+                      <Button onClick={() => setDialog({ what: 'assign', units: selected })}>
+                        {`${t('progress.assign')} ${selected.length}`}
+                      </Button>
+                    )}
+                  </>
+                ),
+              }
+            : undefined
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('assets.emptyFiltered')}
+              text={t('assets.emptyFilteredText')}
+              action={{ label: t('assets.clearFilters'), onClick: () => setQuery({ ...defaults, view: query.view }) }}
+            />
+          ) : isReview ? (
+            <EmptyState title={t('progress.emptyWaiting')} text={t('progress.emptyWaitingText')} />
+          ) : (
+            <EmptyState title={t('progress.emptyUnits')} text={t('progress.emptyUnitsText')} />
+          )
+        }
+        columns={[
+          {
+            title: t('assets.assetCode'),
+            dataIndex: 'assetCode',
+            width: 130,
+            render: (code: string) => <CodeText code={code} />,
+            ...sortProps('assetCode', query),
+          },
+          { title: t('assets.name'), dataIndex: 'name', ellipsis: true, width: 180 },
+          {
+            title: t('progress.step'),
+            key: 'standing',
+            width: 150,
+            render: (_, row) => <StandingLabel standing={row} />,
+          },
+          {
+            title: t('progress.since'),
+            dataIndex: 'standingSince',
+            width: 140,
+            render: formatInstant,
+            ...sortProps('standingSince', query),
+          },
+          {
+            title: t('progress.assignee'),
+            dataIndex: 'assignee',
+            width: 90,
+            ellipsis: true,
+            render: (person: WorkUnit['assignee']) => person?.showName ?? '–',
+          },
+          {
+            title: t('progress.due'),
+            width: 140,
+            ...sortProps('dueDate', query),
+            render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} />,
+          },
+          {
+            title: t('assets.value'),
+            dataIndex: 'value',
+            width: 110,
+            render: (level: number) => <LevelTag level={level} />,
+            ...sortProps('value', query),
+          },
+          { title: t('progress.risksOf'), dataIndex: 'riskCount', width: 70, align: 'right' },
+          { title: t('progress.highOf'), dataIndex: 'highRiskCount', width: 100, align: 'right' },
+        ]}
+      />
+      {drawer.row && (
+        <ReviewDrawer
+          projectCode={projectCode}
+          unit={drawer.row}
+          busy={busy}
+          onComplete={mayReview ? completeShown : undefined}
+          onReject={mayReview ? (unit) => setDialog({ what: 'reject', units: [unit], goOn: drawer.next }) : undefined}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+      {dialog?.what === 'assign' && (
+        <AssignDialog
+          projectCode={projectCode}
+          units={dialog.units}
+          candidates={owners.candidates}
+          onDone={changed}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog?.what === 'reject' && (
+        <RejectDialog
+          projectCode={projectCode}
+          units={dialog.units}
+          onDone={(succeeded) => {
+            if (succeeded) dialog.goOn?.();
+            changed();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was submitted is returned; what was finished is opened again by the same action. */
+export const mayReturn = (unit: WorkUnit) =>
+  unit.allowedActions.includes('reject') || unit.allowedActions.includes('reopen');

@@ -1,0 +1,131 @@
+import { useRequest } from 'ahooks';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { type CatalogueEntry, getCatalogue } from '@/services/assets';
+import type { ProjectDetail } from '@/services/project';
+import styles from './settings.module.css';
+
+const WordDrawer = lazyPage(() => import('./WordDrawer'));
+
+interface Query {
+  keyword: string;
+  category: string;
+  currentPage: number;
+  pageSize: number;
+}
+
+interface Props {
+  kind: 'threat' | 'vulnerability';
+  project: ProjectDetail;
+  query: Query;
+  onQuery: (patch: Partial<Query>) => void;
+}
+
+/** Words to choose from in the assessment: the portal's own and those that the project's sides have added. */
+export function CataloguePanel({ kind, project, query, onQuery }: Props) {
+  const t = useT();
+  const { say, word, options } = useWords();
+  const { projectCode } = project;
+  const { keyword, category, currentPage, pageSize } = query;
+  const { data, loading, error, refresh } = useRequest(
+    () => getCatalogue({ query: { projectCode, kind, keyword, category } }, { silent: true }),
+    { refreshDeps: [projectCode, kind, keyword, category] },
+  );
+  const [open, setOpen] = useState<CatalogueEntry | 'new' | null>(null);
+  const canEdit = project.allowedActions.includes('editInventory');
+  const isThreat = kind === 'threat';
+  const add = {
+    label: t(isThreat ? 'settings.addThreat' : 'settings.addVulnerability'),
+    onClick: () => setOpen('new'),
+  };
+  const rows = data?.slice((currentPage - 1) * pageSize, currentPage * pageSize);
+
+  return (
+    <>
+      <p className={styles.note}>{t(isThreat ? 'settings.threatIntro' : 'settings.vulnerabilityIntro')}</p>
+      <DataTable<CatalogueEntry>
+        // The whole catalogue arrives at once; pages are cut here.
+        list={{ rows, total: data?.length, loading, error, refresh }}
+        rowKey="entryId"
+        page={query}
+        onPage={onQuery}
+        filters={
+          <>
+            <SearchFilter
+              value={keyword}
+              placeholder={t('settings.searchWord')}
+              onSearch={(text) => onQuery({ keyword: text })}
+            />
+            <ChoiceFilter
+              label={t('assets.category')}
+              value={category}
+              options={options('unitCategory')}
+              onChange={(code) => onQuery({ category: code })}
+            />
+          </>
+        }
+        actions={canEdit && <Button onClick={add.onClick}>{add.label}</Button>}
+        empty={
+          <EmptyState
+            title={t('settings.noWords')}
+            text={t('settings.noWordsText')}
+            action={canEdit ? add : undefined}
+          />
+        }
+        columns={[
+          { title: t('settings.name'), key: 'name', width: 320, ellipsis: true, render: (_, row) => say(row) },
+          ...(isThreat
+            ? [
+                {
+                  title: t('settings.group'),
+                  key: 'group',
+                  width: 240,
+                  render: (_: unknown, row: CatalogueEntry) => (row.group ? say(row.group) : '–'),
+                },
+              ]
+            : []),
+          {
+            title: t('settings.categories'),
+            key: 'categories',
+            width: 320,
+            render: (_, row) => row.categories.map((code) => word('unitCategory', code)).join(' · '),
+          },
+          {
+            title: t('settings.origin'),
+            key: 'origin',
+            width: 100,
+            render: (_, row) =>
+              row.origin === 'standard' ? (
+                t('settings.origin_standard')
+              ) : (
+                <StatusLabel tone={row.origin === 'own' ? 'active' : 'idle'}>
+                  {t(`settings.origin_${row.origin}`)}
+                </StatusLabel>
+              ),
+          },
+          {
+            key: 'actions',
+            width: 80,
+            render: (_, row) =>
+              canEdit &&
+              row.origin === 'own' && (
+                <Button type="link" size="small" onClick={() => setOpen(row)}>
+                  {t('settings.edit')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {open && (
+        <WordDrawer kind={kind} entry={open === 'new' ? null : open} onDone={refresh} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { importanceRules, standardMethods } from '#domain/rules/risk';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useT } from '@/locales';
+import type { MethodRow } from '@/services/assets';
+import { stages } from './methodDraft';
+import { StageTable } from './StageTable';
+import styles from './settings.module.css';
+
+/** What a method is made of: how an asset is valued, how importance flows down, and its tables. */
+export function MethodDetail({ method }: { method: MethodRow }) {
+  const t = useT();
+  const { tables } = method;
+  return (
+    <>
+      <dl className={styles.rules}>
+        <dt>{t('settings.assetValue')}</dt>
+        <dd>{t(`settings.assetValue_${method.assetValue}`)}</dd>
+        {importanceRules.map((rule) => (
+          <Rule key={rule} rule={rule} on={Boolean(method.importance[rule])} />
+        ))}
+      </dl>
+      {!tables && <p className={styles.note}>{t('settings.formulaHint')}</p>}
+      <div className={styles.stages}>
+        {stages.map((stage) =>
+          tables ? (
+            <StageTable key={stage} stage={stage} {...tables[stage]} />
+          ) : (
+            // Formulas are the standard's own: only it has a method without tables.
+            <StageTable key={stage} stage={stage} table={null} bounds={standardMethods.multiplication.bounds[stage]} />
+          ),
+        )}
+      </div>
+    </>
+  );
+}
+
+function Rule({ rule, on }: { rule: (typeof importanceRules)[number]; on: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <dt>
+        {t(`settings.rule_${rule}`)}{' '}
+        <StatusLabel tone={on ? 'done' : 'idle'}>{t(on ? 'settings.on' : 'settings.off')}</StatusLabel>
+      </dt>
+      <dd>{t(`settings.ruleText_${rule}`)}</dd>
+    </>
+  );
+}

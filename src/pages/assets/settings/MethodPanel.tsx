@@ -1,0 +1,148 @@
+import { useRequest } from 'ahooks';
+import { Button, Modal, Skeleton, Table } from 'antd';
+import { useState } from 'react';
+import { errorCodes } from '#domain/contract/errors';
+import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { chooseMethod, getMethods, type MethodRow } from '@/services/assets';
+import type { ProjectDetail } from '@/services/project';
+import { formatNumber } from '@/utils/format';
+import { MethodDetail } from './MethodDetail';
+import styles from './settings.module.css';
+
+const MethodDrawer = lazyPage(() => import('./MethodDrawer'));
+
+const idOf = ({ key, version }: { key: string; version: number }) => `${key}@${version}`;
+type WithTables = MethodRow & { tables: NonNullable<MethodRow['tables']> };
+const hasTables = (method: MethodRow): method is WithTables => method.tables !== null;
+
+interface Props {
+  project: ProjectDetail;
+  /** After another method was chosen: everything computed is new. */
+  onChanged: () => void;
+}
+
+/** The methods that a project can be assessed with, and the one that it uses. */
+export function MethodPanel({ project, onChanged }: Props) {
+  const t = useT();
+  const { say } = useWords();
+  const { projectCode, allowedActions } = project;
+  const { data, error, refresh, refreshAsync } = useRequest(
+    () => getMethods({ query: { projectCode } }, { silent: true }),
+    { refreshDeps: [projectCode] },
+  );
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [editing, setEditing] = useState<{ method: WithTables; isCopy: boolean } | null>(null);
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  const shown = data?.find((method) => idOf(method) === shownId) ?? data?.find((method) => method.isChosen);
+  if (!data || !shown) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const name = say(shown.name);
+  const canEdit = allowedActions.includes('editInventory');
+
+  const choose = async () => {
+    setChoosing(true);
+    try {
+      await chooseMethod(
+        { body: { projectCode, key: shown.key, version: shown.version } },
+        { handles: [errorCodes.refusedTransition] },
+      );
+      void toast('success', t('settings.chosen', { name }));
+      setAsking(false);
+      await refreshAsync();
+      onChanged();
+    } catch (failure) {
+      if (failure instanceof PortalError && failure.code === errorCodes.refusedTransition)
+        void toast('warning', t('settings.notNow'));
+    } finally {
+      setChoosing(false);
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.list}>
+        <Table<MethodRow>
+          size="small"
+          rowKey={idOf}
+          dataSource={data}
+          pagination={false}
+          aria-label={t('settings.methods')}
+          rowSelection={{
+            type: 'radio',
+            selectedRowKeys: [idOf(shown)],
+            onChange: ([id]) => setShownId(String(id)),
+          }}
+          onRow={(row) => ({ className: styles.row, onClick: () => setShownId(idOf(row)) })}
+          columns={[
+            { title: t('settings.name'), key: 'name', render: (_, row) => say(row.name) },
+            {
+              title: t('settings.origin'),
+              key: 'origin',
+              width: 80,
+              render: (_, row) => t(`settings.origin_${row.origin}`),
+            },
+            { title: t('settings.version'), dataIndex: 'version', width: 60, align: 'right' },
+            {
+              title: t('settings.state'),
+              key: 'state',
+              width: 100,
+              render: (_, row) => row.isChosen && <StatusLabel tone="done">{t('settings.inUse')}</StatusLabel>,
+            },
+          ]}
+        />
+      </div>
+      <section className={styles.card}>
+        <div className={styles.head}>
+          <h2>{name}</h2>
+          {shown.isChosen && <StatusLabel tone="done">{t('settings.inUse')}</StatusLabel>}
+          <span className={styles.actions}>
+            {canEdit && hasTables(shown) && (
+              <Button onClick={() => setEditing({ method: shown, isCopy: true })}>{t('settings.copy')}</Button>
+            )}
+            {canEdit && shown.origin === 'own' && hasTables(shown) && (
+              <Button onClick={() => setEditing({ method: shown, isCopy: false })}>{t('settings.edit')}</Button>
+            )}
+            {!shown.isChosen && allowedActions.includes('chooseMethod') && (
+              <Button type="primary" onClick={() => setAsking(true)}>
+                {t('settings.choose')}
+              </Button>
+            )}
+          </span>
+        </div>
+        <p className={styles.note}>
+          {t('assets.methodLine', { name, source: shown.source || '–', version: shown.version })}
+        </p>
+        <MethodDetail method={shown} />
+      </section>
+      <Modal
+        open={asking}
+        title={t('settings.chooseTitle', { name })}
+        okText={t('settings.choose')}
+        cancelText={t('common.cancel')}
+        confirmLoading={choosing}
+        onOk={choose}
+        onCancel={() => setAsking(false)}
+      >
+        {t('settings.chooseText', { count: formatNumber(project.counts.risks) })}
+      </Modal>
+      {editing && (
+        <MethodDrawer
+          {...editing}
+          onClose={() => setEditing(null)}
+          onSaved={async (saved) => {
+            setEditing(null);
+            await refreshAsync();
+            setShownId(idOf(saved));
+          }}
+        />
+      )}
+    </>
+  );
+}

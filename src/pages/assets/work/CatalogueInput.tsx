@@ -1,0 +1,56 @@
+import { useRequest } from 'ahooks';
+import { AutoComplete } from 'antd';
+import { limits } from '#domain/contract/limits';
+import type { UnitCategory } from '#domain/rules/assets';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { type CatalogueEntry, getCatalogue } from '@/services/assets';
+
+/** The threats or vulnerabilities that the catalogue names for a category of units; read once a session. */
+export function useCatalogue(projectCode: string, kind: 'threat' | 'vulnerability', category: UnitCategory) {
+  const { data } = useRequest(() => getCatalogue({ query: { projectCode, kind, category } }, { silent: true }), {
+    refreshDeps: [projectCode, kind, category],
+    cacheKey: `catalogue:${projectCode}:${kind}:${category}`,
+    staleTime: 300_000,
+  });
+  return data;
+}
+
+interface Props {
+  id?: string;
+  value?: string;
+  onChange?: (text: string) => void;
+  disabled?: boolean;
+  label: string;
+  entries: readonly CatalogueEntry[] | undefined;
+}
+
+/** A threat or vulnerability: chosen from the catalogue by searching it, or in one's own words. */
+export function CatalogueInput({ id, value, onChange, disabled, label, entries }: Props) {
+  const t = useT();
+  const { say } = useWords();
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const entry of entries ?? []) {
+    const group = entry.group
+      ? say(entry.group)
+      : t(entry.origin === 'standard' ? 'work.ungrouped' : 'work.ownEntries');
+    groups.set(group, [...(groups.get(group) ?? []), { value: say(entry), label: say(entry) }]);
+  }
+  return (
+    <AutoComplete
+      id={id}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      aria-label={label}
+      placeholder={t('work.searchCatalogue')}
+      popupMatchSelectWidth={320}
+      maxLength={limits.nameLength}
+      showSearch={{
+        filterOption: (typed, option) =>
+          Boolean(option && 'value' in option && String(option.value).toLowerCase().includes(typed.toLowerCase())),
+      }}
+      options={[...groups].map(([group, options]) => ({ label: group, options }))}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { EmptyState } from '@/components/EmptyState';
+import { useT } from '@/locales';
+
+/** A unit without risks has nothing to do in the later steps. */
+export function NoRisks() {
+  const t = useT();
+  return <EmptyState title={t('work.noRisks')} text={t('work.noRisksLater')} />;
+}

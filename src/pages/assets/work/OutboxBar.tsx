@@ -1,0 +1,109 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
+import type { Outbox } from '@/hooks/useOutbox';
+import { type MessageKey, useT } from '@/locales';
+import type { WorkBody } from './parcels';
+
+const labels: Readonly<Record<string, MessageKey>> = {
+  threat: 'assets.threat',
+  vulnerability: 'assets.vulnerability',
+  threatFrequency: 'assets.threatFrequency',
+  vulnerabilitySeverity: 'assets.vulnerabilitySeverity',
+  existingControl: 'assets.existingControl',
+  treatment: 'work.treatment',
+  treatmentPlan: 'work.plan',
+  treatmentOwner: 'work.treatmentOwner',
+  treatmentDeadline: 'work.deadline',
+  controls: 'work.controls',
+  remnantFrequency: 'work.remnantFrequency',
+  remnantSeverity: 'work.remnantSeverity',
+  confidentiality: 'assets.confidentiality',
+  integrity: 'assets.integrity',
+  availability: 'assets.availability',
+  owner: 'assets.owner',
+  location: 'assets.location',
+  description: 'assets.description',
+};
+
+type Fields = Record<string, unknown>;
+
+/** What a save says, field by field. */
+function fieldsOf(body: object): Fields {
+  const { treatment, remnant, ...rest } = body as Fields;
+  return { ...rest, ...(treatment as object), ...(remnant as object) };
+}
+
+/** Saves that wait for the connection, and the one that the server did not take. */
+export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { online, parcels, refused } = outbox;
+  if (refused) {
+    const conflict = conflictOf<Fields & { version: number }>(refused.error);
+    const mine = fieldsOf(refused.parcel.body);
+    return (
+      <>
+        <Alert
+          type="error"
+          showIcon
+          banner
+          title={t('work.refused', { name: refused.parcel.title, count: parcels.length })}
+          description={refused.error instanceof Error ? refused.error.message : undefined}
+          action={
+            conflict ? (
+              <Button size="small" onClick={() => setOpen(true)}>
+                {t('work.compare')}
+              </Button>
+            ) : (
+              <>
+                <Button size="small" onClick={() => outbox.resend(refused.parcel.body.version ?? 0)}>
+                  {t('common.retry')}
+                </Button>{' '}
+                <Button size="small" danger onClick={outbox.drop}>
+                  {t('work.giveUp')}
+                </Button>
+              </>
+            )
+          }
+        />
+        {open && conflict && (
+          <ConflictDialog<Fields>
+            conflict={conflict as Conflict<Fields>}
+            mine={mine}
+            fields={Object.keys(mine).flatMap((key) => {
+              const label = labels[key];
+              return label ? [{ key, label: t(label) }] : [];
+            })}
+            onTakeTheirs={() => {
+              setOpen(false);
+              outbox.drop();
+            }}
+            onKeepMine={() => {
+              setOpen(false);
+              outbox.resend(conflict.current.version);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </>
+    );
+  }
+  if (parcels.length === 0 && online) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      banner
+      title={parcels.length > 0 ? t('work.waitingToSend', { count: parcels.length }) : t('work.offline')}
+      action={
+        online &&
+        parcels.length > 0 && (
+          <Button size="small" onClick={() => void outbox.flush()}>
+            {t('work.sendNow')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Form } from 'antd';
+import { needsAcceptance } from '#domain/rules/treatment';
+import { LevelTag } from '@/components/LevelTag';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useT } from '@/locales';
+import type { RiskRow } from '@/services/assets';
+import { LevelChoice } from './LevelChoice';
+import { NoRisks } from './NoRisks';
+import { RiskForms } from './RiskForms';
+import type { StepProps } from './UnitWork';
+import styles from './work.module.css';
+
+type Values = Pick<RiskRow, 'remnantFrequency' | 'remnantSeverity'>;
+
+/** What is expected to remain of each risk once its treatment is done. */
+export default function RemnantStep(props: StepProps) {
+  const { projectCode, unit, risks } = props;
+  const t = useT();
+  if (risks.length === 0) return <NoRisks />;
+  return (
+    <RiskForms<Values>
+      {...props}
+      unitId={unit.unitId}
+      rows={risks}
+      part={{
+        name: 'remnant_risk',
+        editable: 'remnant',
+        kind: 'control',
+        valuesOf: ({ remnantFrequency, remnantSeverity }) => ({ remnantFrequency, remnantSeverity }),
+        bodyOf: ({ riskId }, values, version) => ({
+          projectCode,
+          riskId,
+          version,
+          remnant: {
+            remnantFrequency: values.remnantFrequency ?? null,
+            remnantSeverity: values.remnantSeverity ?? null,
+          },
+        }),
+        compare: [
+          { key: 'remnantFrequency', label: t('work.remnantFrequency') },
+          { key: 'remnantSeverity', label: t('work.remnantSeverity') },
+        ],
+        fields: ({ row, at, form, disabled }) => (
+          <>
+            <p className={styles.planLine}>
+              <StatusLabel tone={row.treatment ? 'active' : 'idle'}>
+                {row.treatment ? t(`work.treatment_${row.treatment}`) : t('work.noTreatment')}
+              </StatusLabel>
+              {row.treatmentPlan}
+              {row.controls.length > 0 && <span className={styles.soft}> {row.controls.join(' · ')}</span>}
+            </p>
+            <div className={styles.remnantRow}>
+              {row.treatment === 'modify' || row.treatment === 'share' ? (
+                <>
+                  <Form.Item
+                    name={at('remnantFrequency')}
+                    label={t('work.remnantFrequency')}
+                    extra={t('work.before', { level: row.threatFrequency })}
+                  >
+                    <LevelChoice label={t('work.remnantFrequency')} max={row.threatFrequency} disabled={disabled} />
+                  </Form.Item>
+                  <Form.Item
+                    name={at('remnantSeverity')}
+                    label={t('work.remnantSeverity')}
+                    extra={t('work.before', { level: row.vulnerabilitySeverity })}
+                  >
+                    <LevelChoice
+                      label={t('work.remnantSeverity')}
+                      max={row.vulnerabilitySeverity}
+                      disabled={disabled}
+                    />
+                  </Form.Item>
+                </>
+              ) : (
+                <p className={styles.soft}>
+                  {row.treatment ? t(`work.remnantFixed_${row.treatment}`) : t('work.remnantWithoutTreatment')}
+                </p>
+              )}
+              <Form.Item noStyle shouldUpdate>
+                {() => {
+                  const typed = form.getFieldValue(at('remnantFrequency').slice(0, 2)) as Values | undefined;
+                  const isSaved =
+                    (typed?.remnantFrequency ?? null) === row.remnantFrequency &&
+                    (typed?.remnantSeverity ?? null) === row.remnantSeverity;
+                  return (
+                    <div className={styles.change}>
+                      <LevelTag level={row.riskLevel} />
+                      <span aria-hidden="true">→</span>
+                      {isSaved && row.remnantLevel ? (
+                        <LevelTag level={row.remnantLevel} />
+                      ) : (
+                        <span className={styles.soft}>{t('work.afterSaving')}</span>
+                      )}
+                      {isSaved && needsAcceptance(row.remnantLevel) && (
+                        <StatusLabel tone={row.acceptedBy ? 'done' : 'waiting'}>
+                          {row.acceptedBy ? t('work.acceptedBy', { who: row.acceptedBy }) : t('work.needsAcceptance')}
+                        </StatusLabel>
+                      )}
+                    </div>
+                  );
+                }}
+              </Form.Item>
+            </div>
+          </>
+        ),
+      }}
+    />
+  );
+}

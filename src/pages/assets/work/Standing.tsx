@@ -1,0 +1,41 @@
+import { Badge } from 'antd';
+import { isReturned, type Standing, stepOf } from '#domain/rules/workflow';
+import { type StateTone, stateColors } from '#domain/tokens';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useT } from '@/locales';
+
+const toneOf = ({ stage, state }: Standing): StateTone => {
+  if (state === 'freeze') return 'done';
+  if (state === 'submitted') return 'waiting';
+  return isReturned(stage) ? 'late' : 'active';
+};
+
+/** Where a unit stands, in words. */
+export function useStandingWords() {
+  const t = useT();
+  return ({ stage, state }: Standing) => {
+    const step = stepOf(stage);
+    if (!step) return t('work.finished');
+    const how = state === 'submitted' ? 'submitted' : isReturned(stage) ? 'returned' : 'inhand';
+    return `${t(`work.step_${step}`)} · ${t(`work.state_${how}`)}`;
+  };
+}
+
+/** Where a unit stands, as a label. */
+export function StandingLabel({ standing }: { standing: Standing }) {
+  const words = useStandingWords();
+  return <StatusLabel tone={toneOf(standing)}>{words(standing)}</StatusLabel>;
+}
+
+/** The same as a dot with its words, for narrow lists. */
+export function StandingDot({ standing }: { standing: Standing }) {
+  const words = useStandingWords();
+  return <Badge color={stateColors[toneOf(standing)]} text={words(standing)} />;
+}
+
+/** Until when it is due; late ones say so. */
+export function DueDate({ day, isLate }: { day: string | null; isLate: boolean }) {
+  const t = useT();
+  if (!day) return <span>–</span>;
+  return isLate ? <StatusLabel tone="late">{t('work.lateSince', { day })}</StatusLabel> : <span>{day}</span>;
+}

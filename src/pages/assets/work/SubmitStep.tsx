@@ -1,0 +1,166 @@
+import { useRequest } from 'ahooks';
+import { Alert, Button, Skeleton, Table } from 'antd';
+import { type Key, useState } from 'react';
+import { errorCodes } from '#domain/contract/errors';
+import { stepOf, type UnitGap, unitGaps, type WizardStep, type WorkStep, workSteps } from '#domain/rules/workflow';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { type Moved, submitUnits, type WorkUnit } from '@/services/assets';
+import { formatDay, formatNumber } from '@/utils/format';
+import { StandingDot } from './Standing';
+import { risksByUnit } from './useWork';
+import styles from './work.module.css';
+
+interface Props {
+  projectCode: string;
+  units: readonly WorkUnit[];
+  /** Saves that have not arrived yet: what they fill in is not there for the reviewer. */
+  waiting: number;
+  online: boolean;
+  onJump: (step: WizardStep, unitId: string) => void;
+  onChanged: () => void;
+}
+
+interface Ready extends WorkUnit {
+  step: WorkStep;
+  gaps: UnitGap[];
+}
+
+const today = () => formatDay(new Date());
+
+/** What can be handed to the reviewer, and what the rest still lacks. */
+export default function SubmitStep({ projectCode, units, waiting, online, onJump, onChanged }: Props) {
+  const t = useT();
+  const { data, error, refresh } = useRequest(() => risksByUnit(projectCode), { refreshDeps: [projectCode, units] });
+  const [selected, setSelected] = useState<Key[]>([]);
+  const [sending, setSending] = useState(false);
+  const [result, setResult] = useState<Moved | null>(null);
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const rows = units.flatMap((unit): Ready[] => {
+    const step = stepOf(unit.stage);
+    if (!step || unit.state !== 'inhand') return [];
+    return [{ ...unit, step, gaps: unitGaps('submit', step, data.get(unit.unitId) ?? [], today()) }];
+  });
+  const ready = rows.filter((row) => row.gaps.length === 0 && row.allowedActions.includes('submit'));
+  const chosen = selected.length > 0 ? ready.filter((row) => selected.includes(row.unitId)) : ready;
+
+  const submit = async () => {
+    setSending(true);
+    const total: Moved = { moved: 0, left: [] };
+    try {
+      for (const step of workSteps) {
+        const unitIds = chosen.filter((row) => row.step === step).map((row) => row.unitId);
+        if (unitIds.length === 0) continue;
+        const answer = await submitUnits[step]({ body: { projectCode, unitIds } }, { handles: [errorCodes.notReady] })
+          // All of them lack something: the same answer, as a refusal.
+          .catch((failure: unknown) => {
+            if (!(failure instanceof PortalError) || failure.code !== errorCodes.notReady) throw failure;
+            return { moved: 0, left: (failure.details.data as { left: Moved['left'] }).left };
+          });
+        total.moved += answer.moved;
+        total.left.push(...answer.left);
+      }
+      setResult(total);
+      setSelected([]);
+      if (total.moved > 0) void toast('success', t('work.submitted', { count: total.moved }));
+    } catch (failure) {
+      if (!(failure instanceof PortalError)) throw failure;
+    } finally {
+      setSending(false);
+      onChanged();
+    }
+  };
+
+  if (rows.length === 0) {
+    return (
+      <section className={styles.card}>
+        <EmptyState
+          title={result && result.moved > 0 ? t('work.submitted', { count: result.moved }) : t('work.nothingToSubmit')}
+          text={t('work.nothingToSubmitText')}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.card}>
+      {result && result.left.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.reason}
+          title={t('work.submittedPartly', { moved: result.moved, left: result.left.length })}
+          description={result.left
+            .map(({ name, gaps }) => `${name}: ${gaps.map((gap) => t(`work.gap_${gap as UnitGap}`)).join(', ')}`)
+            .join('; ')}
+        />
+      )}
+      <div className={styles.submitBar}>
+        <span>
+          {t('work.readyCount', { ready: formatNumber(ready.length), open: formatNumber(rows.length - ready.length) })}
+        </span>
+        {waiting > 0 && <StatusLabel tone="waiting">{t('work.submitAfterSending', { count: waiting })}</StatusLabel>}
+        {!online && <StatusLabel tone="waiting">{t('work.submitOnline')}</StatusLabel>}
+        <Button
+          type="primary"
+          loading={sending}
+          disabled={chosen.length === 0 || waiting > 0 || !online}
+          onClick={submit}
+        >
+          {selected.length > 0
+            ? t('work.submitSelected', { count: chosen.length })
+            : t('work.submitAll', { count: chosen.length })}
+        </Button>
+      </div>
+      <Table<Ready>
+        size="small"
+        rowKey="unitId"
+        dataSource={rows}
+        scroll={{ x: 'max-content' }}
+        pagination={{ hideOnSinglePage: true, defaultPageSize: 50 }}
+        rowSelection={{
+          selectedRowKeys: selected,
+          onChange: setSelected,
+          getCheckboxProps: (row) => ({
+            disabled: row.gaps.length > 0 || !row.allowedActions.includes('submit'),
+            'aria-label': row.name,
+          }),
+        }}
+        columns={[
+          { title: t('assets.assetCode'), dataIndex: 'assetCode', width: 120 },
+          { title: t('assets.name'), dataIndex: 'name', width: 240, ellipsis: true },
+          {
+            title: t('work.standing'),
+            key: 'standing',
+            width: 160,
+            render: (_, row) => <StandingDot standing={row} />,
+          },
+          { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },
+          {
+            title: t('work.ready'),
+            key: 'gaps',
+            render: (_, row) =>
+              row.gaps.length === 0 ? (
+                <StatusLabel tone="done">{t('work.isReady')}</StatusLabel>
+              ) : (
+                <>
+                  {row.gaps.map((gap) => (
+                    <StatusLabel key={gap} tone="late">
+                      {t(`work.gap_${gap}`)}
+                    </StatusLabel>
+                  ))}
+                  <Button type="link" size="small" onClick={() => onJump(row.step, row.unitId)}>
+                    {t('work.fillIn')}
+                  </Button>
+                </>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import { useEventListener } from 'ahooks';
+import { Alert, Button, Skeleton } from 'antd';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { executorMayEdit, isReturned, stepOf, type WizardStep, workSteps } from '#domain/rules/workflow';
+import { CodeText } from '@/components/CodeText';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
+import type { Outbox } from '@/hooks/useOutbox';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import type { RiskRow, WorkUnit } from '@/services/assets';
+import { formatInstant } from '@/utils/format';
+import { isTyping } from '@/utils/keys';
+import type { WorkBody } from './parcels';
+import { DueDate, StandingLabel } from './Standing';
+import { UnitNav } from './UnitNav';
+import { type KnownRisks, useUnitRisks, waitingAt, workOf } from './useWork';
+import styles from './work.module.css';
+
+/** What each step of a unit is shown with. */
+export interface StepProps {
+  projectCode: string;
+  unit: WorkUnit;
+  risks: readonly RiskRow[];
+  outbox: Outbox<WorkBody>;
+  /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
+  editable: boolean;
+  reload: () => Promise<unknown>;
+  onNext?: () => void;
+}
+
+const steps: Partial<Record<WizardStep, ComponentType<StepProps>>> = {
+  unit: lazyPage(() => import('./UnitStep')),
+  assess: lazyPage(() => import('./AssessStep')),
+  control: lazyPage(() => import('./ControlStep')),
+  risk: lazyPage(() => import('./TreatmentStep')),
+  remnant_risk: lazyPage(() => import('./RemnantStep')),
+};
+
+interface Props {
+  projectCode: string;
+  step: WizardStep;
+  units: readonly WorkUnit[];
+  outbox: Outbox<WorkBody>;
+  query: { unit: string; keyword: string; show: string };
+  onQuery: (patch: { unit?: string; keyword?: string; show?: string }) => void;
+  onStep: (step: WizardStep) => void;
+  /** After a change: figures and units are loaded again. */
+  onChanged: () => void;
+}
+
+/** One step for many units: the units on the left, the work on the chosen one on the right. */
+export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onStep, onChanged }: Props) {
+  const t = useT();
+  const [known] = useState<KnownRisks>(() => new Map());
+  const work = workOf(step) ?? 'assess';
+  const waiting = useMemo(() => waitingAt(units, work), [units, work]);
+  const everything = query.show === 'all' || waiting.length === 0;
+  const wanted = query.keyword.toLowerCase();
+  const listed = (everything ? units : waiting).filter(
+    (unit) => !wanted || `${unit.assetCode} ${unit.name}`.toLowerCase().includes(wanted),
+  );
+  const index = Math.max(
+    0,
+    listed.findIndex((unit) => unit.unitId === query.unit),
+  );
+  const unit = listed[index];
+  const go = (by: number) => {
+    const neighbour = listed[index + by];
+    return neighbour && (() => onQuery({ unit: neighbour.unitId }));
+  };
+  useEventListener('keydown', (event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = { j: 1, k: -1 }[event.key.toLowerCase()];
+    if (move) go(move)?.();
+  });
+  return (
+    <div className={styles.work}>
+      <UnitNav
+        listed={listed}
+        chosen={unit?.unitId}
+        waiting={waiting.length}
+        all={units.length}
+        everything={everything}
+        keyword={query.keyword}
+        onChoose={(unitId) => onQuery({ unit: unitId })}
+        onKeyword={(keyword) => onQuery({ keyword })}
+        onShow={(show) => onQuery({ show })}
+      />
+      <section className={styles.pane} aria-label={unit?.name}>
+        {unit ? (
+          <UnitPane
+            key={`${step}:${unit.unitId}`}
+            projectCode={projectCode}
+            step={step}
+            unit={unit}
+            nextId={listed[index + 1]?.unitId}
+            position={`${index + 1} / ${listed.length}`}
+            outbox={outbox}
+            known={known}
+            onPrevious={go(-1)}
+            onNext={go(1)}
+            onStep={onStep}
+            onChanged={onChanged}
+          />
+        ) : (
+          <EmptyState
+            title={units.length === 0 ? t('work.noUnits') : t('assets.emptyFiltered')}
+            text={units.length === 0 ? t('work.noUnitsText') : t('assets.emptyFilteredText')}
+            action={
+              query.keyword ? { label: t('assets.clearFilters'), onClick: () => onQuery({ keyword: '' }) } : undefined
+            }
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'outbox' | 'onStep' | 'onChanged'> {
+  unit: WorkUnit;
+  nextId: string | undefined;
+  position: string;
+  known: KnownRisks;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+function UnitPane(props: PaneProps) {
+  const { projectCode, step, unit, nextId, position, outbox, known, onPrevious, onNext, onStep, onChanged } = props;
+  const t = useT();
+  const { word } = useWords();
+  const { risks, error, refresh, reload } = useUnitRisks(projectCode, unit.unitId, nextId, known);
+  const stands = stepOf(unit.stage);
+  const work = workOf(step) ?? 'assess';
+  const notThere = stands !== undefined && workSteps.indexOf(work) > workSteps.indexOf(stands);
+  const Step = steps[step];
+  // A save that waited has arrived: what it changed is read again.
+  const arrived = outbox.parcels.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number of those that wait changes.
+  useEffect(() => {
+    if (arrived === 0) void reload().catch(() => undefined);
+  }, [arrived]);
+  return (
+    <>
+      <header className={styles.unitHead}>
+        <div className={styles.unitTitle}>
+          <h2 title={unit.name}>{unit.name}</h2>
+          <StandingLabel standing={unit} />
+          <LevelTag level={unit.value} />
+        </div>
+        <div className={styles.unitWalk}>
+          <span className={styles.soft}>{position}</span>
+          <Button size="small" disabled={!onPrevious} onClick={onPrevious}>
+            {t('assets.previous')}
+          </Button>
+          <Button size="small" disabled={!onNext} onClick={onNext}>
+            {t('assets.next')}
+          </Button>
+        </div>
+        <div className={styles.unitFacts}>
+          <CodeText code={unit.assetCode} />
+          <span>
+            {word('unitCategory', unit.category)} · {word('assetType', unit.assetType)}
+          </span>
+          {unit.dueDate && (
+            <span>
+              {t('work.due')} <DueDate day={unit.dueDate} isLate={unit.isLate} />
+            </span>
+          )}
+        </div>
+      </header>
+      {isReturned(unit.stage) && unit.returnReason && (
+        <Alert
+          type="error"
+          title={t('work.returnedBy', { who: unit.returnedBy ?? '–', when: formatInstant(unit.standingSince) })}
+          description={unit.returnReason}
+          className={styles.reason}
+        />
+      )}
+      {unit.state === 'submitted' && <p className={styles.notice}>{t('work.submittedHint')}</p>}
+      {notThere ? (
+        <EmptyState
+          title={t('work.notThere', { step: t(`work.step_${work}`) })}
+          text={t('work.notThereText', { step: t(`work.step_${stands}`) })}
+          action={{ label: t('work.toStep', { step: t(`work.step_${stands}`) }), onClick: () => onStep(stands) }}
+        />
+      ) : error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : risks && Step ? (
+        <Step
+          projectCode={projectCode}
+          unit={unit}
+          risks={risks}
+          outbox={outbox}
+          editable={unit.allowedActions.includes('edit') && executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats')}
+          reload={async () => {
+            onChanged();
+            await reload();
+          }}
+          onNext={onNext}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </>
+  );
+}

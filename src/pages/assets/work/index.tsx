@@ -1,0 +1,170 @@
+import { Link, useLocation, useNavigate, useParams } from '@umijs/max';
+import { Skeleton, Steps, Tabs } from 'antd';
+import {
+  type ExecutorPage,
+  executorPages,
+  stepOf,
+  type WizardStep,
+  type WorkStep,
+  wizardSteps,
+  workSteps,
+} from '#domain/rules/workflow';
+import type { StateTone } from '#domain/tokens';
+import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
+import { PageHeader } from '@/components/PageHeader';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useOutbox } from '@/hooks/useOutbox';
+import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import type { WorkStatus, WorkUnit } from '@/services/assets';
+import { formatNumber } from '@/utils/format';
+import { OutboxBar } from './OutboxBar';
+import { sendParcel, type WorkBody } from './parcels';
+import { UnitWork } from './UnitWork';
+import { useWork, waitingAt, workOf } from './useWork';
+import styles from './work.module.css';
+
+const UpperStep = lazyPage(() => import('./UpperStep'));
+const SubmitStep = lazyPage(() => import('./SubmitStep'));
+
+const pages = Object.keys(executorPages) as ExecutorPage[];
+
+/** The route's component: the four pages are the same work, at first and after it was returned. */
+export default function WorkRoute() {
+  const { pathname } = useLocation();
+  const { projectCode = '' } = useParams();
+  const page = pages.find((one) => one === pathname.split('/')[1]) ?? 'assetAssess';
+  return <WorkPage key={`${page}:${projectCode}`} projectCode={projectCode} page={page} />;
+}
+
+/** One of the executor's pages on a project. */
+export function WorkPage({ projectCode, page }: { projectCode: string; page: ExecutorPage }) {
+  const { status, units, error, refresh } = useWork(projectCode, page);
+  if (error && !(status && units)) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!status || !units) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return <Loaded projectCode={projectCode} page={page} status={status} units={units} onChanged={refresh} />;
+}
+
+interface Props {
+  projectCode: string;
+  page: ExecutorPage;
+  status: WorkStatus;
+  units: readonly WorkUnit[];
+  onChanged: () => void;
+}
+
+const defaults = { step: '', unit: '', keyword: '', show: '' };
+
+const tones: Record<WorkStatus['status'], StateTone> = {
+  combing: 'active',
+  'assets-owner-submit': 'waiting',
+  'assets-owner-finish': 'active',
+  'assess-confirm': 'waiting',
+  'assess-complete': 'done',
+};
+
+/** The steps of work that a page is about. */
+const stepsOf = (page: ExecutorPage): readonly WorkStep[] =>
+  workSteps.filter((step) => executorPages[page].some((stage) => stepOf(stage) === step));
+
+function Loaded({ projectCode, page, status, units, onChanged }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [query, setQuery] = useUrlState(defaults);
+  const outbox = useOutbox<WorkBody>(`${user?.accountId}:${projectCode}`, { send: sendParcel, onArrived: onChanged });
+  const own = stepsOf(page);
+  const waiting = units.filter((unit) => unit.state === 'inhand');
+  const first = workSteps.find((step) => waitingAt(units, step).length > 0) ?? own[0] ?? 'assess';
+  // What comes before is looked at; what comes after is another page's, or opens once a unit has got there.
+  const reached = (one: WizardStep) => {
+    const work = workOf(one);
+    if (!work) return true;
+    const at = workSteps.indexOf(work);
+    if (at <= workSteps.indexOf(own[0] ?? 'assess')) return true;
+    return own.includes(work) && units.some(({ stage }) => workSteps.indexOf(stepOf(stage) ?? 'assess') >= at);
+  };
+  const asked = wizardSteps.find((step) => step === query.step);
+  const step = asked && reached(asked) ? asked : first;
+  const goTo = (next: WizardStep, unit = query.unit) => setQuery({ step: next, unit });
+  const due = waiting.flatMap((unit) => unit.dueDate ?? []).sort()[0];
+  const late = waiting.filter((unit) => unit.isLate).length;
+
+  const note = (one: WizardStep): string => {
+    const work = workOf(one);
+    if (one === 'submit') return t('work.stepSubmitNote');
+    if (!work) return t('work.stepLook');
+    if (!reached(one)) return t(own.includes(work) ? 'work.stepNotReached' : 'work.stepOnOtherPage');
+    if (!own.includes(work)) return t('work.stepLook');
+    const count = waitingAt(units, work).length;
+    return count > 0 ? t('work.waitingCount', { count: formatNumber(count) }) : t('work.stepNothing');
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={status.projectName}
+        state={<StatusLabel tone={tones[status.status]}>{t(`project.stage_${status.status}`)}</StatusLabel>}
+        facts={
+          <>
+            <b>{t('work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
+            {late > 0 && <span className={styles.late}>{t('work.ofThemLate', { count: formatNumber(late) })}</span>}
+            {due && ` · ${t('work.nextDue', { day: due })}`}
+          </>
+        }
+        action={<Link to="/">{t('work.toTasks')}</Link>}
+      />
+      <OutboxBar outbox={outbox} />
+      <Tabs
+        activeKey={page}
+        onChange={(next) => navigate(`/${next}/${projectCode}`)}
+        items={pages.map((one) => ({ key: one, label: `${t(`work.page_${one}`)} ${formatNumber(status.pages[one])}` }))}
+      />
+      <section className={styles.card}>
+        <Steps
+          size="small"
+          classNames={{ itemContent: styles.stepNote }}
+          current={wizardSteps.indexOf(step)}
+          onChange={(index) => goTo(wizardSteps[index] ?? first)}
+          items={wizardSteps.map((one) => ({
+            title: t(`work.step_${one}`),
+            content: note(one),
+            disabled: !reached(one),
+            status: one === step ? 'process' : reached(one) && isBehind(one, step, units) ? 'finish' : 'wait',
+          }))}
+        />
+      </section>
+      {step === 'business' || step === 'system' ? (
+        <UpperStep key={step} projectCode={projectCode} kind={step} />
+      ) : step === 'submit' ? (
+        <SubmitStep
+          projectCode={projectCode}
+          units={units}
+          waiting={outbox.parcels.length}
+          online={outbox.online}
+          onJump={goTo}
+          onChanged={onChanged}
+        />
+      ) : (
+        <UnitWork
+          projectCode={projectCode}
+          step={step}
+          units={units}
+          outbox={outbox}
+          query={query}
+          onQuery={setQuery}
+          onStep={goTo}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  );
+}
+
+/** A step before the one on screen at which nothing waits any more. */
+function isBehind(step: WizardStep, shown: WizardStep, units: readonly WorkUnit[]): boolean {
+  const work = workOf(step);
+  return wizardSteps.indexOf(step) < wizardSteps.indexOf(shown) && (!work || waitingAt(units, work).length === 0);
+}

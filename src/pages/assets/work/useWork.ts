@@ -1,0 +1,82 @@
+import { useRequest } from 'ahooks';
+import { useState } from 'react';
+import { limits } from '#domain/contract/limits';
+import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/rules/workflow';
+import { getOwnUnits, getRisks, getWorkStatus, type RiskRow, type WorkUnit } from '@/services/assets';
+
+/** All rows of a list that has more than one page's worth. */
+async function everything<Row>(page: (query: { currentPage: number; pageSize: number }) => Promise<{ list: Row[] }>) {
+  const rows: Row[] = [];
+  for (let currentPage = 1; ; currentPage += 1) {
+    const { list } = await page({ currentPage, pageSize: limits.pageSizeMax });
+    rows.push(...list);
+    if (list.length < limits.pageSizeMax) return rows;
+  }
+}
+
+/** What waits on one of the executor's pages: where the project stands, and the units, all of them. */
+export function useWork(projectCode: string, page: ExecutorPage) {
+  const status = useRequest(() => getWorkStatus({ query: { projectCode } }, { silent: true }), {
+    refreshDeps: [projectCode],
+  });
+  const all = (state?: 'submitted') =>
+    everything((part) => getOwnUnits({ query: { projectCode, page, state, ...part } }, { silent: true }));
+  const units = useRequest(
+    // Those in review stay in sight; what was returned and submitted again stands among the first ones.
+    async () => (await Promise.all([all(), page.endsWith('Return') ? [] : all('submitted')])).flat(),
+    { refreshDeps: [projectCode, page] },
+  );
+  return {
+    status: status.data,
+    units: units.data,
+    error: status.error ?? units.error,
+    refresh: () => {
+      status.refresh();
+      units.refresh();
+    },
+  };
+}
+
+/** All risks of the caller's units, by unit. */
+export async function risksByUnit(projectCode: string): Promise<Map<string, RiskRow[]>> {
+  const rows = await everything((part) => getRisks({ query: { projectCode, ...part } }, { silent: true }));
+  const byUnit = new Map<string, RiskRow[]>();
+  for (const row of rows) byUnit.set(row.unitId, [...(byUnit.get(row.unitId) ?? []), row]);
+  return byUnit;
+}
+
+/** Risks that were read already, by unit. */
+export type KnownRisks = Map<string, RiskRow[]>;
+
+/**
+ * The risks of the unit on screen; the next one's are fetched ahead, so that walking on is immediate. What was read
+ * stays known, so that one can walk back and a little further without a connection.
+ */
+export function useUnitRisks(projectCode: string, unitId: string, nextId: string | undefined, known: KnownRisks) {
+  const [, show] = useState(0);
+  const fetchOf = async (id: string) => {
+    const query = { projectCode, unitId: id, pageSize: limits.pageSizeMax, sortField: 'riskValue' as const };
+    const { list } = await getRisks({ query: { ...query, sortOrder: 'descend' } }, { silent: true });
+    known.set(id, list);
+    show((times) => times + 1);
+  };
+  const { error, refreshAsync, refresh } = useRequest(() => fetchOf(unitId), {
+    refreshDeps: [unitId],
+    onSuccess: () => {
+      // What fails here is asked for again when the unit is opened.
+      if (nextId && !known.has(nextId)) fetchOf(nextId).catch(() => undefined);
+    },
+  });
+  const risks = known.get(unitId);
+  return { risks, error: risks ? undefined : error, refresh, reload: refreshAsync };
+}
+
+/** The step of work that a wizard's step is about; none for those that only show or submit. */
+export const workOf = (step: WizardStep): WorkStep | undefined => {
+  if (step === 'unit') return 'assess';
+  return step === 'business' || step === 'system' || step === 'submit' ? undefined : step;
+};
+
+/** Units that wait for their executor at a step. */
+export const waitingAt = (units: readonly WorkUnit[], step: WorkStep) =>
+  units.filter((unit) => unit.state === 'inhand' && stepOf(unit.stage) === step);

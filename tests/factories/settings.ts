@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { standardMethods } from '#domain/rules/risk';
+import type { Tx } from '../../server/db/database';
+import { catalogueEntries, methods, notices } from '../../server/db/schema';
+
+/** A threat of a tenant's own, at version 1. */
+export async function makeWord(tx: Tx, tenantCode: string, name: string): Promise<string> {
+  const entryId = randomUUID();
+  await tx.insert(catalogueEntries).values({ tenantCode, entryId, kind: 'threat', name, categories: ['systemUnit'] });
+  return entryId;
+}
+
+/** A method of a tenant's own with the standard's tables, at version 1. */
+export async function makeMethod(tx: Tx, tenantCode: string, name: string): Promise<string> {
+  const key = `own-${randomUUID().slice(0, 8)}`;
+  const method = { ...standardMethods.matrix, key, name: { zh: name, en: name } };
+  await tx.insert(methods).values({ tenantCode, methodKey: key, version: 1, method });
+  return key;
+}
+
+/** Something that a person is told and has not read. */
+export async function makeNotice(tx: Tx, tenantCode: string, accountId: string, project: string): Promise<string> {
+  const noticeId = randomUUID();
+  await tx
+    .insert(notices)
+    .values({ tenantCode, noticeId, accountId, kind: 'assets_task', params: { project, who: '—', count: 1, late: 0 } });
+  return noticeId;
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assets } from '#domain/contract/assets';
+import { getMethods, getRisks, saveCatalogueEntry } from '@/services/assets';
+import { type App, openApp } from './app';
+import { answerWith, signInAs } from './server';
+import { expectConsoleError } from './setup';
+
+const PM = '13800000021';
+const OWNER = '13800000022';
+const COLLEAGUE = '13800000041';
+const projectCode = 'PDEMO27001A';
+const AT = `/systemManage/companyDetails/${projectCode}?tab=settings`;
+
+let app: App;
+const open = async (phone: string, path = AT, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+// By selector: asking jsdom for a role takes seconds on a page with a table and a drawer.
+const buttons = (name: string) => [...document.querySelectorAll('button')].filter((one) => one.textContent === name);
+const button = (name: string) =>
+  waitFor(() => {
+    const found = buttons(name).at(-1);
+    if (!found) throw new Error(`There is no button ${name}.`);
+    return found;
+  });
+const cell = (label: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`.ant-drawer input[aria-label="${label}"]`);
+    if (!found) throw new Error(`There is no cell ${label}.`);
+    return found;
+  });
+const type = async (input: HTMLInputElement, text: string) => {
+  await app.user.clear(input);
+  await app.user.click(input);
+  await app.user.paste(text);
+};
+const chosen = async () => (await getMethods({ query: { projectCode } })).find(({ isChosen }) => isChosen);
+const firstRisk = async () => (await getRisks({ query: { projectCode, sortField: 'unitCode' } })).list[0]?.riskValue;
+
+beforeAll(async () => {
+  // Warm up: the first render transforms every module of the page.
+  await open(PM);
+  app.unmount();
+}, 120_000);
+
+// Failures that screens show are logged by the request hook as well.
+beforeEach(() => expectConsoleError(/PortalError/u));
+
+describe('the method of a project', () => {
+  it('shows its tables with levels in words, and to the owner no buttons', async () => {
+    await open(OWNER);
+    expect(await screen.findByRole('heading', { name: '矩阵法' })).toBeInTheDocument();
+    const tables = await screen.findAllByRole('table', { name: /可能性|损失|风险/u });
+    expect(within(tables[0] as HTMLElement).getAllByRole('cell', { name: '14 3 中等' })).toHaveLength(2);
+    for (const name of ['复制为本单位方法', '采用此方法']) expect(buttons(name)).toEqual([]);
+  });
+
+  it('is copied, corrected at its cells, saved, and chosen after a question that counts the risks', async () => {
+    await open(PM);
+    await screen.findByRole('heading', { name: '矩阵法' });
+    const before = await firstRisk();
+    await app.user.click(await button('复制为本单位方法'));
+    const name = await waitFor(() => {
+      const field = document.querySelector<HTMLInputElement>('.ant-drawer input#nameZh');
+      if (!field) throw new Error('No drawer yet.');
+      return field;
+    });
+    await type(name, '页面测试方法');
+    const wrong = await cell('风险：第 5 行第 5 列');
+    await type(wrong, '1');
+    expect(wrong).toHaveAttribute('aria-invalid', 'true');
+    expect(await screen.findByText('1 处需要改正')).toBeInTheDocument();
+    await app.user.click(await button('保存'));
+    expect((await getMethods({ query: { projectCode } })).some(({ origin }) => origin === 'own')).toBe(false);
+    // A row from a spreadsheet, pasted into its first cell.
+    const first = await cell('风险：第 5 行第 1 列');
+    await app.user.click(first);
+    await app.user.paste('25\t25\t25\t25\t25');
+    await waitFor(() => expect(wrong).toHaveValue('25'));
+    expect(wrong).toHaveAttribute('aria-invalid', 'false');
+    for (const row of [1, 2, 3, 4]) {
+      await app.user.click(await cell(`风险：第 ${row} 行第 1 列`));
+      await app.user.paste('25\t25\t25\t25\t25');
+    }
+    await app.user.click(await button('保存'));
+    expect(await screen.findByRole('heading', { name: '页面测试方法' })).toBeInTheDocument();
+    await app.user.click(await button('采用此方法'));
+    const dialog = await screen.findByRole('dialog', { name: '改用“页面测试方法”？' });
+    expect(dialog).toHaveTextContent(/\d{3} 条风险/u);
+    await app.user.click(within(dialog).getByRole('button', { name: '采用此方法' }));
+    expect(await screen.findByText('已改用“页面测试方法”，全部结果已重新计算')).toBeInTheDocument();
+    expect((await chosen())?.name.zh).toBe('页面测试方法');
+    expect(before).not.toBe(25);
+    expect(await firstRisk()).toBe(25);
+
+    // And back, so that others find what they expect.
+    await app.user.click(await screen.findByText('矩阵法', { selector: 'td' }));
+    await app.user.click(await button('采用此方法'));
+    const back = await screen.findByRole('dialog', { name: '改用“矩阵法”？' });
+    await app.user.click(within(back).getByRole('button', { name: '采用此方法' }));
+    await waitFor(async () => expect(await firstRisk()).toBe(before));
+  }, 60_000);
+
+  it('says so where the assessment is signed', async () => {
+    await open(PM);
+    await app.user.click(await screen.findByText('相乘法', { selector: 'td' }));
+    answerWith(assets.assessmentMethodChoose.path, null);
+    const { network } = await import('./server');
+    const { http, HttpResponse } = await import('msw');
+    network.use(
+      http.all(`${window.location.origin}${assets.assessmentMethodChoose.path}`, () =>
+        HttpResponse.json({
+          success: false,
+          errorCode: 'refused_transition',
+          errorMsg: '当前状态不允许此操作',
+          data: null,
+        }),
+      ),
+    );
+    await app.user.click(await button('采用此方法'));
+    const dialog = await screen.findByRole('dialog', { name: '改用“相乘法”？' });
+    await app.user.click(within(dialog).getByRole('button', { name: '采用此方法' }));
+    expect(await screen.findByText('评估已签署或已结束，不能更换方法')).toBeInTheDocument();
+  });
+});
+
+describe('the words of a project', () => {
+  const words = `${AT}&view=threats`;
+  const field = () =>
+    waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('.ant-drawer input#name');
+      if (!found) throw new Error('No drawer yet.');
+      return found;
+    });
+
+  it('are added with every problem at its field, found, changed and deleted', async () => {
+    await open(PM, words);
+    await app.user.click(await button('新增威胁'));
+    const name = await field();
+    await app.user.click(await button('保存'));
+    expect(await screen.findByText('请填写名称')).toBeInTheDocument();
+    expect(await screen.findByText('请至少选择一个资产类别')).toBeInTheDocument();
+    await type(name, '火灾');
+    await app.user.click(await screen.findByText('其他资产', { selector: '.ant-drawer label span' }));
+    await app.user.click(await button('保存'));
+    expect(await screen.findByText('“火灾”已存在')).toBeInTheDocument();
+    await type(name, '鼠害（页面测试）');
+    await app.user.click(await button('保存'));
+    expect(await screen.findByText('已保存“鼠害（页面测试）”')).toBeInTheDocument();
+    const row = (await screen.findByText('鼠害（页面测试）', { selector: 'td' })).closest('tr');
+    expect(row).toHaveTextContent('本单位');
+    await app.user.click(await button('编辑'));
+    await type(await field(), '鼠害与虫害（页面测试）');
+    await app.user.click(await button('保存'));
+    expect(await screen.findByText('鼠害与虫害（页面测试）', { selector: 'td' })).toBeInTheDocument();
+    await app.user.click(await button('编辑'));
+    await field();
+    await app.user.click(await button('删除'));
+    const confirm = await waitFor(() => {
+      const found = document.querySelector<HTMLButtonElement>('.ant-popconfirm .ant-btn-dangerous');
+      if (!found) throw new Error('No question yet.');
+      return found;
+    });
+    await app.user.click(confirm);
+    expect(await screen.findByText('已删除“鼠害与虫害（页面测试）”')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('鼠害与虫害（页面测试）', { selector: 'td' })).toBeNull());
+  }, 60_000);
+
+  it('show both texts where a colleague was quicker', async () => {
+    await open(COLLEAGUE, words);
+    const saved = await saveCatalogueEntry({
+      body: { kind: 'threat', name: '同时编辑', categories: ['systemUnit'] },
+    });
+    app.unmount();
+    await open(PM, `${words}&keyword=同时`);
+    await app.user.click(await button('编辑'));
+    await type(await field(), '我的说法');
+    await saveCatalogueEntry({ body: { ...saved, kind: 'threat', name: '同时他人', categories: ['systemUnit'] } });
+    await app.user.click(await button('保存'));
+    const dialog = await screen.findByRole('dialog', { name: '该记录已被修改' });
+    expect(dialog).toHaveTextContent(/同时他人.*我的说法/u);
+    await app.user.click(within(dialog).getByRole('button', { name: '以我的输入继续编辑' }));
+    await app.user.click(await button('保存'));
+    expect(await screen.findByText('已保存“我的说法”')).toBeInTheDocument();
+  }, 60_000);
+
+  it('are searched by name and kind of unit, in English too', async () => {
+    await open(OWNER, `${words}&keyword=phish`, 'en-US');
+    expect(await screen.findByText('Social engineering and phishing', { selector: 'td' })).toBeInTheDocument();
+    expect(screen.getByText('Network attack')).toBeInTheDocument();
+    expect(screen.getByText('Total: 1')).toBeInTheDocument();
+    expect(buttons('Add threat')).toEqual([]);
+    await app.go(`/systemManage/companyDetails/${projectCode}?tab=settings&view=vulnerabilities&keyword=nonsense`);
+    expect(await screen.findByText('No words match')).toBeInTheDocument();
+  });
+});

@@ -320,6 +320,45 @@ const factor = z.object({
   offered: levelValue,
 });
 
+const methodBrief = z.object({
+  key: z.string(),
+  version: z.number(),
+  zh: z.string(),
+  en: z.string(),
+  source: z.string(),
+});
+/** From the inputs to the risk, in order; for a table first its row, then its column. */
+const steps = z.array(
+  z.object({
+    result: z.enum(['likelihood', 'loss', 'risk']),
+    operation: z.enum(['table', 'geometricMean', 'product']),
+    inputs: z
+      .array(
+        z.object({
+          factor: z.enum(['threatFrequency', 'vulnerabilitySeverity', 'assetValue', 'likelihood', 'loss']),
+          value: z.number(),
+        }),
+      )
+      .readonly(),
+    value: z.number(),
+    bounds: z.array(z.number()).readonly(),
+    level: levelValue,
+  }),
+);
+/** The asset first, then the systems and businesses that its value comes from. */
+const derivation = z.array(
+  z.object({
+    kind: z.enum(['unit', 'system', 'business']),
+    code: z.string(),
+    name: z.string(),
+    own: levelValue,
+    value: levelValue,
+    /** Absent for a business, whose own value is its importance. */
+    protection: z.object(protectionValue).optional(),
+    factors: z.array(factor),
+  }),
+);
+
 export const importStates = ['parsed', 'confirmed', 'overtaken', 'undone'] as const;
 
 const count = z.object({
@@ -708,6 +747,11 @@ export const assetsSchemas = {
   },
   catalogueDelete: { body: z.object({ entryId: id, version }), data: z.null() },
 
+  /** How a derived value came about. */
+  assetDerivation: {
+    query: z.object({ projectCode, kind: z.enum(['unit', 'system', 'business']), id }),
+    data: derivation,
+  },
   /** Businesses, systems and their links; units by system, and those of one system when it is asked for. */
   assetGraph: {
     query: z.object({ projectCode, systemId: filter(id) }),
@@ -758,38 +802,9 @@ export const assetsSchemas = {
     query: z.object({ projectCode, riskId: id }),
     data: z.object({
       risk: riskRow,
-      method: z.object({ key: z.string(), version: z.number(), zh: z.string(), en: z.string(), source: z.string() }),
-      /** From the inputs to the risk, in order; for a table first its row, then its column. */
-      steps: z.array(
-        z.object({
-          result: z.enum(['likelihood', 'loss', 'risk']),
-          operation: z.enum(['table', 'geometricMean', 'product']),
-          inputs: z
-            .array(
-              z.object({
-                factor: z.enum(['threatFrequency', 'vulnerabilitySeverity', 'assetValue', 'likelihood', 'loss']),
-                value: z.number(),
-              }),
-            )
-            .readonly(),
-          value: z.number(),
-          bounds: z.array(z.number()).readonly(),
-          level: levelValue,
-        }),
-      ),
-      /** The unit first, then the systems and businesses that its value comes from. */
-      derivation: z.array(
-        z.object({
-          kind: z.enum(['unit', 'system', 'business']),
-          code: z.string(),
-          name: z.string(),
-          own: levelValue,
-          value: levelValue,
-          /** Absent for a business, whose own value is its importance. */
-          protection: z.object(protectionValue).optional(),
-          factors: z.array(factor),
-        }),
-      ),
+      method: methodBrief,
+      steps,
+      derivation,
       allowedActions,
     }),
   },
@@ -867,6 +882,28 @@ export const assetsSchemas = {
     }),
     data: z.object({ objectId: z.string(), name: z.string() }),
   },
+  /** The risks of a report as they stood when it was drawn up. */
+  reportRisks: {
+    query: pageQuery.extend({ objectId: code, keyword, level: levelFilter }),
+    data: paged(
+      z.object({
+        /** Its place in the report's data. */
+        index: z.number(),
+        unitCode: z.string(),
+        unitName: z.string(),
+        threat: z.string(),
+        vulnerability: z.string(),
+        riskValue: z.number(),
+        riskLevel: levelValue,
+        treatment: z.enum(treatments).nullable(),
+        remnantLevel: levelValue.nullable(),
+      }),
+    ).extend({ name: z.string(), createdAt: instant, method: methodBrief }),
+  },
+  reportRiskDetail: {
+    query: z.object({ objectId: code, index: z.coerce.number().int().min(0) }),
+    data: z.object({ method: methodBrief, steps, derivation }),
+  },
   reportList: {
     query: z.object({ projectCode }),
     data: z.array(
@@ -876,6 +913,8 @@ export const assetsSchemas = {
         size: z.number(),
         createdAt: instant,
         createdBy: z.string(),
+        /** Whether its data was kept, so that its risks can be opened. */
+        hasData: z.boolean(),
       }),
     ),
   },

@@ -77,8 +77,11 @@ export const assets = endpoints({
   catalogueList: { method: 'GET', path: '/api/portal/catalogue/list', timeout: 5000 },
   catalogueSave: { method: 'POST', path: '/api/portal/catalogue/save', timeout: 5000 },
   catalogueDelete: { method: 'POST', path: '/api/portal/catalogue/delete', timeout: 5000 },
+  assetDerivation: { method: 'GET', path: '/api/portal/assets/derivation', timeout: 5000 },
   assetGraph: { method: 'GET', path: '/api/portal/assets/graph', timeout: 10000 },
   inventoryImportUndo: { method: 'POST', path: '/api/portal/inventory/import/undo', timeout: 0, job: true },
   reportFigures: { method: 'GET', path: '/api/portal/report/figures', timeout: 5000 },
+  reportRisks: { method: 'GET', path: '/api/portal/report/risks', timeout: 20000 },
+  reportRiskDetail: { method: 'GET', path: '/api/portal/report/risk', timeout: 20000 },
   reportList: { method: 'GET', path: '/api/portal/report/list', timeout: 5000 },
 });

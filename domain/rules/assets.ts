@@ -256,8 +256,12 @@ export interface DerivationStep extends Derived {
   readonly code: string;
 }
 
-/** A unit's value opened up: the unit, the systems it takes value from, the businesses these take importance from. */
-export function derivationOf(derived: DerivedInventory, unit: string): DerivationStep[] {
+/** An asset's value opened up: a unit, the systems it takes value from, the businesses these take importance from. */
+export function derivationOf(
+  derived: DerivedInventory,
+  code: string,
+  from: DerivationStep['kind'] = 'unit',
+): DerivationStep[] {
   const steps: DerivationStep[] = [];
   const seen = new Set<string>();
   const visit = (kind: DerivationStep['kind'], code: string) => {
@@ -268,6 +272,6 @@ export function derivationOf(derived: DerivedInventory, unit: string): Derivatio
     const above = kind === 'unit' ? 'system' : 'business';
     for (const factor of value.factors) if (factor.from !== undefined) visit(above, factor.from);
   };
-  visit('unit', unit);
+  visit(from, code);
   return steps;
 }

@@ -7,6 +7,8 @@ export const fileReaders = {
   inventoryImportMarked: wholeReaders,
   inventoryExport: wholeReaders,
   assetsRiskEvaluateReport: wholeReaders,
+  // Read through the report that it belongs to, and by nobody as a file.
+  riskReportData: [],
 } as const satisfies Record<string, readonly RoleCode[]>;
 export type FileKind = keyof typeof fileReaders;
 

@@ -531,6 +531,8 @@ export const files = pgTable(
     kind: text('kind').notNull(),
     /** The job that made it; unique, so that a job run again finds its own result. */
     jobCode: text('job_code').unique(),
+    /** The report that this holds the data of, so that its figures can be explained for as long as it is kept. */
+    dataOf: text('data_of').unique(),
     createdBy: text('created_by'),
     createdAt: createdAt(),
   },

@@ -16,6 +16,8 @@ export interface NewFile {
   kind: FileKind;
   /** The job that makes it, where it is a job's result. */
   jobCode?: string;
+  /** The report that it holds the data of. */
+  dataOf?: string;
 }
 
 export interface PutFile {

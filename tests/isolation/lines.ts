@@ -319,7 +319,21 @@ export const lines: Record<string, Line> = {
   },
   'assets.assetsRiskEvaluateReport': { roles: reporters, input: ofProject },
   'assets.reportList': { roles: wholeReaders, input: ofProject },
+  'assets.reportRisks': {
+    roles: wholeReaders,
+    outcome: 'not_found',
+    input: ({ objectId }) => ({ query: { objectId } }),
+  },
+  'assets.reportRiskDetail': {
+    roles: wholeReaders,
+    outcome: 'not_found',
+    input: ({ objectId }) => ({ query: { objectId, index: 0 } }),
+  },
   'assets.reportFigures': { roles: wholeReaders, input: ofProject },
+  'assets.assetDerivation': {
+    roles: assessmentRoles,
+    input: ({ projectCode, systemId }) => ({ query: { projectCode, kind: 'system', id: systemId } }),
+  },
   'assets.assetGraph': {
     roles: wholeReaders,
     input: ({ projectCode, systemId }) => ({ query: { projectCode, systemId } }),

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assets } from '#domain/contract/assets';
-import { getMethods, getRisks, saveCatalogueEntry } from '@/services/assets';
+import { getMethods, getRisks, saveCatalogueEntry, saveRisk, saveUnit } from '@/services/assets';
 import { type App, openApp } from './app';
-import { answerWith, signInAs } from './server';
+import { network, signInAs } from './server';
 import { expectConsoleError } from './setup';
 
 const PM = '13800000021';
 const OWNER = '13800000022';
 const COLLEAGUE = '13800000041';
 const projectCode = 'PDEMO27001A';
+const OTHER_PM = '13800000025';
+const otherProject = 'PDEMO27001B';
 const AT = `/systemManage/companyDetails/${projectCode}?tab=settings`;
 
 let app: App;
@@ -19,7 +22,8 @@ const open = async (phone: string, path = AT, language: 'zh-CN' | 'en-US' = 'zh-
   await app.settled();
 };
 // By selector: asking jsdom for a role takes seconds on a page with a table and a drawer.
-const buttons = (name: string) => [...document.querySelectorAll('button')].filter((one) => one.textContent === name);
+const buttons = (name: string) =>
+  [...document.querySelectorAll('button')].filter((one) => one.textContent === name && !one.closest('.ant-modal'));
 const button = (name: string) =>
   waitFor(() => {
     const found = buttons(name).at(-1);
@@ -37,8 +41,8 @@ const type = async (input: HTMLInputElement, text: string) => {
   await app.user.click(input);
   await app.user.paste(text);
 };
-const chosen = async () => (await getMethods({ query: { projectCode } })).find(({ isChosen }) => isChosen);
-const firstRisk = async () => (await getRisks({ query: { projectCode, sortField: 'unitCode' } })).list[0]?.riskValue;
+const methods = () => getMethods({ query: { projectCode: otherProject } });
+const riskValue = async () => (await getRisks({ query: { projectCode: otherProject } })).list[0]?.riskValue;
 
 beforeAll(async () => {
   // Warm up: the first render transforms every module of the page.
@@ -59,9 +63,18 @@ describe('the method of a project', () => {
   });
 
   it('is copied, corrected at its cells, saved, and chosen after a question that counts the risks', async () => {
-    await open(PM);
+    // In a project of its own: its values change meanwhile.
+    await signInAs(OTHER_PM);
+    const cia = { confidentiality: 2, integrity: 2, availability: 2 } as const;
+    const unit = { assetCode: 'M-1', name: '主机', category: 'systemUnit', assetType: 'hardware' } as const;
+    const { unitId } = await saveUnit({ body: { projectCode: otherProject, ...unit, systems: [], ...cia } });
+    const levels = { threatFrequency: 2, vulnerabilitySeverity: 2 } as const;
+    await saveRisk({
+      body: { projectCode: otherProject, unitId, threat: '火灾', vulnerability: '没有监控', ...levels },
+    });
+    await open(OTHER_PM, `/systemManage/companyDetails/${otherProject}?tab=settings`);
     await screen.findByRole('heading', { name: '矩阵法' });
-    const before = await firstRisk();
+    expect(await riskValue()).toBe(6);
     await app.user.click(await button('复制为本单位方法'));
     const name = await waitFor(() => {
       const field = document.querySelector<HTMLInputElement>('.ant-drawer input#nameZh');
@@ -74,7 +87,7 @@ describe('the method of a project', () => {
     expect(wrong).toHaveAttribute('aria-invalid', 'true');
     expect(await screen.findByText('1 处需要改正')).toBeInTheDocument();
     await app.user.click(await button('保存'));
-    expect((await getMethods({ query: { projectCode } })).some(({ origin }) => origin === 'own')).toBe(false);
+    expect((await methods()).some(({ origin }) => origin === 'own')).toBe(false);
     // A row from a spreadsheet, pasted into its first cell.
     const first = await cell('风险：第 5 行第 1 列');
     await app.user.click(first);
@@ -89,27 +102,16 @@ describe('the method of a project', () => {
     expect(await screen.findByRole('heading', { name: '页面测试方法' })).toBeInTheDocument();
     await app.user.click(await button('采用此方法'));
     const dialog = await screen.findByRole('dialog', { name: '改用“页面测试方法”？' });
-    expect(dialog).toHaveTextContent(/\d{3} 条风险/u);
+    expect(dialog).toHaveTextContent('1 条风险');
     await app.user.click(within(dialog).getByRole('button', { name: '采用此方法' }));
     expect(await screen.findByText('已改用“页面测试方法”，全部结果已重新计算')).toBeInTheDocument();
-    expect((await chosen())?.name.zh).toBe('页面测试方法');
-    expect(before).not.toBe(25);
-    expect(await firstRisk()).toBe(25);
-
-    // And back, so that others find what they expect.
-    await app.user.click(await screen.findByText('矩阵法', { selector: 'td' }));
-    await app.user.click(await button('采用此方法'));
-    const back = await screen.findByRole('dialog', { name: '改用“矩阵法”？' });
-    await app.user.click(within(back).getByRole('button', { name: '采用此方法' }));
-    await waitFor(async () => expect(await firstRisk()).toBe(before));
+    expect((await methods()).find(({ isChosen }) => isChosen)?.name.zh).toBe('页面测试方法');
+    expect(await riskValue()).toBe(25);
   }, 60_000);
 
   it('says so where the assessment is signed', async () => {
     await open(PM);
     await app.user.click(await screen.findByText('相乘法', { selector: 'td' }));
-    answerWith(assets.assessmentMethodChoose.path, null);
-    const { network } = await import('./server');
-    const { http, HttpResponse } = await import('msw');
     network.use(
       http.all(`${window.location.origin}${assets.assessmentMethodChoose.path}`, () =>
         HttpResponse.json({
@@ -150,12 +152,12 @@ describe('the words of a project', () => {
     await type(name, '鼠害（页面测试）');
     await app.user.click(await button('保存'));
     expect(await screen.findByText('已保存“鼠害（页面测试）”')).toBeInTheDocument();
-    const row = (await screen.findByText('鼠害（页面测试）', { selector: 'td' })).closest('tr');
+    const row = (await screen.findByText('鼠害（页面测试）', { selector: 'td span' })).closest('tr');
     expect(row).toHaveTextContent('本单位');
     await app.user.click(await button('编辑'));
     await type(await field(), '鼠害与虫害（页面测试）');
     await app.user.click(await button('保存'));
-    expect(await screen.findByText('鼠害与虫害（页面测试）', { selector: 'td' })).toBeInTheDocument();
+    expect(await screen.findByText('鼠害与虫害（页面测试）', { selector: 'td span' })).toBeInTheDocument();
     await app.user.click(await button('编辑'));
     await field();
     await app.user.click(await button('删除'));
@@ -166,7 +168,7 @@ describe('the words of a project', () => {
     });
     await app.user.click(confirm);
     expect(await screen.findByText('已删除“鼠害与虫害（页面测试）”')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('鼠害与虫害（页面测试）', { selector: 'td' })).toBeNull());
+    await waitFor(() => expect(screen.queryByText('鼠害与虫害（页面测试）', { selector: 'td span' })).toBeNull());
   }, 60_000);
 
   it('show both texts where a colleague was quicker', async () => {
@@ -180,7 +182,9 @@ describe('the words of a project', () => {
     await type(await field(), '我的说法');
     await saveCatalogueEntry({ body: { ...saved, kind: 'threat', name: '同时他人', categories: ['systemUnit'] } });
     await app.user.click(await button('保存'));
-    const dialog = await screen.findByRole('dialog', { name: '该记录已被修改' });
+    // (Over a drawer: all ids are one in these tests, so a dialog is not found by its name.)
+    const title = await screen.findByText('该记录已被修改');
+    const dialog = title.closest<HTMLElement>('.ant-modal') as HTMLElement;
     expect(dialog).toHaveTextContent(/同时他人.*我的说法/u);
     await app.user.click(within(dialog).getByRole('button', { name: '以我的输入继续编辑' }));
     await app.user.click(await button('保存'));
@@ -189,7 +193,7 @@ describe('the words of a project', () => {
 
   it('are searched by name and kind of unit, in English too', async () => {
     await open(OWNER, `${words}&keyword=phish`, 'en-US');
-    expect(await screen.findByText('Social engineering and phishing', { selector: 'td' })).toBeInTheDocument();
+    expect(await screen.findByText('Social engineering and phishing', { selector: 'td span' })).toBeInTheDocument();
     expect(screen.getByText('Network attack')).toBeInTheDocument();
     expect(screen.getByText('Total: 1')).toBeInTheDocument();
     expect(buttons('Add threat')).toEqual([]);

@@ -40,6 +40,8 @@ ALTER TABLE "assessments" ADD COLUMN "signed_by" text;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "signed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "signed_fingerprint" text;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "finished_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "data_of" text;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_data_of_unique" UNIQUE("data_of");--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "work_version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "inventory_imports" ADD COLUMN "written_version" integer;--> statement-breakpoint
 ALTER TABLE "inventory_imports" ADD COLUMN "written_work_version" integer;--> statement-breakpoint

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emptyInventory, type Inventory } from '#domain/rules/inventory';
 import type { Tx } from '../../db/database';
 import {
@@ -40,13 +41,16 @@ const given = <T extends object>(fields: T) =>
 /**
  * Reads a project's whole inventory, in a constant number of statements, ordered by asset code.
  * @param options.withRisks false where only values are derived
- * @param options.unitId of the units this one alone, where only its value is explained
+ * @param options.unitId of the units this one alone, or none, where only one value is explained
  */
 export async function loadInventory(
   tx: Tx,
   project: ProjectKey,
-  options: { withRisks: boolean; unitId?: string },
+  options: { withRisks: boolean; unitId?: string | null },
 ): Promise<StoredInventory> {
+  const { unitId } = options;
+  const ofUnit = (column: AnyPgColumn) =>
+    unitId === undefined ? undefined : unitId === null ? sql`false` : eq(column, unitId);
   const businesses = await tx
     .select()
     .from(businessAssets)
@@ -60,14 +64,14 @@ export async function loadInventory(
   const units = await tx
     .select()
     .from(unitAssets)
-    .where(and(within(unitAssets, project), options.unitId ? eq(unitAssets.unitId, options.unitId) : undefined))
+    .where(and(within(unitAssets, project), ofUnit(unitAssets.unitId)))
     .orderBy(unitAssets.assetCode);
   const associations = await tx.select().from(businessAssociations).where(within(businessAssociations, project));
   const carried = await tx.select().from(businessSystems).where(within(businessSystems, project));
   const memberships = await tx
     .select()
     .from(systemUnits)
-    .where(and(within(systemUnits, project), options.unitId ? eq(systemUnits.unitId, options.unitId) : undefined));
+    .where(and(within(systemUnits, project), ofUnit(systemUnits.unitId)));
   const stored = options.withRisks
     ? await tx
         .select({

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/contract/assets.schema';
-import { type AssetType, derivationOf, type Factor, type UnitCategory } from '#domain/rules/assets';
+import type { AssetType, UnitCategory } from '#domain/rules/assets';
 import { type Level, levels } from '#domain/rules/levels';
 import { explainRisk, heatMapLevel } from '#domain/rules/risk';
 import { ACCEPTABLE_LEVEL } from '#domain/rules/treatment';
@@ -13,9 +13,9 @@ import { accounts, risks, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import { countUpTo, pageOf } from '../../http/paging';
 import { methodOf, type OpenAssessment, totalOf, within } from './assessment';
+import { presentDerivation } from './derivation';
 import { loadInventory } from './inventory';
 import { containing, sorting } from './listAssets';
-import { deriveOrRefuse } from './recompute';
 
 type ListQuery = z.output<typeof assetsSchemas.assessList.query>;
 type Filters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
@@ -194,15 +194,6 @@ export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string
   if (!found) throw new AppError('notFound');
   const inventory = await loadInventory(tx, project, { withRisks: false, unitId: found.risk.unitId });
   const method = await methodOf(tx, project);
-  const derived = deriveOrRefuse(method, inventory);
-  const assets = {
-    unit: new Map(inventory.units.map((asset) => [asset.code, asset])),
-    system: new Map(inventory.systems.map((asset) => [asset.code, asset])),
-    business: new Map(inventory.businesses.map((asset) => [asset.code, asset])),
-  };
-  // The rule tells whose code it is: businesses and systems may share one.
-  const nameOf = ({ rule, from = '' }: Factor) =>
-    (rule === 'system' || rule === 'notEssential' ? assets.system : assets.business).get(from)?.name;
   const { risk, unitCode } = found;
   return {
     risk: present(project)(found),
@@ -212,24 +203,7 @@ export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string
       threatFrequency: risk.threatFrequency,
       vulnerabilitySeverity: risk.vulnerabilitySeverity,
     }),
-    derivation: derivationOf(derived, unitCode).map((step) => {
-      const asset = step.kind === 'business' ? undefined : assets[step.kind].get(step.code);
-      return {
-        kind: step.kind,
-        code: step.code,
-        name: assets[step.kind].get(step.code)?.name ?? step.code,
-        own: step.own,
-        value: step.value,
-        ...(asset && {
-          protection: {
-            confidentiality: asset.confidentiality,
-            integrity: asset.integrity,
-            availability: asset.availability,
-          },
-        }),
-        factors: step.factors.map((factor) => ({ ...factor, fromName: nameOf(factor) })),
-      };
-    }),
+    derivation: presentDerivation(method, inventory, 'unit', unitCode),
     allowedActions: project.allowedActions,
   };
 }

@@ -50,6 +50,24 @@ describe('the risk assessment report', () => {
       ).toBe('not_found');
     }
     expect((await t.nobody.get('/consulting/file/download', { objectId: made.data.objectId })).errorCode).toBe('10000');
+    // What it says can be explained as it stood, whatever changes later.
+    await t.peek((tx) => tx.execute(`UPDATE risks SET risk_value = 0 WHERE project_code = '${PROJECT}'`));
+    const query = { objectId: made.data.objectId, pageSize: 5 };
+    const then = await pm.get<{ total: number; list: { index: number; riskValue: number; riskLevel: number }[] }>(
+      '/api/portal/report/risks',
+      query,
+    );
+    expect(then.data.total).toBe(846);
+    const [worst] = then.data.list;
+    expect(worst?.riskLevel).toBe(5);
+    const explained = await pm.get<{ steps: { value: number }[]; derivation: unknown[] }>('/api/portal/report/risk', {
+      objectId: made.data.objectId,
+      index: worst?.index ?? -1,
+    });
+    expect(explained.data.steps.at(-1)?.value).toBe(worst?.riskValue);
+    expect(explained.data.derivation.length).toBeGreaterThan(0);
+    expect((await (await t.as('13800000025')).get('/api/portal/report/risks', query)).errorCode).toBe('not_found');
+    expect((await (await t.as('13800000023')).get('/api/portal/report/risks', query)).errorCode).toBe('403');
     const [row] = await t.audits('generateRiskReport');
     expect(row?.detail).toMatchObject({ objectId: made.data.objectId });
   });

@@ -1,6 +1,7 @@
 import type { Policy } from '../../http/policy';
 import { assetGraph } from './assetGraph';
 import { type AssetRoutes, look } from './look';
+import { reportRiskDetail, reportRisks } from './reportData';
 import { reportFigures } from './reportFigures';
 import { listReports, startRiskReport } from './riskReport';
 
@@ -14,5 +15,7 @@ export const reportRoutes = (policy: Policy) =>
         look(ctx, query.projectCode, (tx, project) => assetGraph(tx, project, query.systemId)),
     },
     assetsRiskEvaluateReport: { policy, writes: true, handle: ({ ctx, query }) => startRiskReport(ctx, query) },
+    reportRisks: { policy, handle: ({ ctx, query }) => reportRisks(ctx, query) },
+    reportRiskDetail: { policy, handle: ({ ctx, query }) => reportRiskDetail(ctx, query) },
     reportList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, listReports) },
   }) satisfies Partial<AssetRoutes>;

@@ -318,3 +318,48 @@ describe('the graph', () => {
     );
   });
 });
+
+describe('a derived value', () => {
+  it('opens to what it comes from, for businesses, systems and units', async () => {
+    const pm = await t.as(PM);
+    const ask = async (kind: string, id: string) =>
+      (
+        await pm.get<{ kind: string; value: number; factors: { offered: number }[] }[]>(
+          '/api/portal/assets/derivation',
+          {
+            projectCode: PROJECT,
+            kind,
+            id,
+          },
+        )
+      ).data;
+    interface Row {
+      businessId: string;
+      systemId: string;
+      unitId: string;
+      importance: number;
+      value: number;
+    }
+    for (const [kind, path] of [
+      ['business', 'businessAssets'],
+      ['system', 'systemAssets'],
+      ['unit', 'unitAssets'],
+    ] as const) {
+      const { list } = (
+        await pm.get<{ list: Row[] }>(`/consulting/project/${path}/list`, { projectCode: PROJECT, pageSize: 5 })
+      ).data;
+      for (const row of list) {
+        const [own, ...above] = await ask(kind, row[`${kind}Id`]);
+        expect(own?.value, kind).toBe(kind === 'business' ? row.importance : row.value);
+        expect(own?.value).toBe(Math.max(...(own?.factors ?? []).map((factor) => factor.offered)));
+        expect(above.every((step) => step.kind !== 'unit')).toBe(true);
+      }
+    }
+    const answer = await (await t.as(EXECUTOR)).get('/api/portal/assets/derivation', {
+      projectCode: PROJECT,
+      kind: 'unit',
+      id: foreign,
+    });
+    expect(answer.errorCode).toBe('not_found');
+  });
+});

@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database';
 import { accounts, files } from '../../db/schema';
 import type { Context } from '../../http/context';
@@ -28,14 +29,17 @@ export async function startRiskReport(
 }
 
 export async function listReports(tx: Tx, project: OpenAssessment) {
+  const data = alias(files, 'data');
   const rows = await tx
-    .select({ file: files, createdBy: accounts.showName })
+    .select({ file: files, createdBy: accounts.showName, hasData: isNotNull(data.objectId) })
     .from(files)
     .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
+    .leftJoin(data, eq(data.dataOf, files.objectId))
     .where(and(within(files, project), eq(files.kind, REPORT_KIND)))
     .orderBy(desc(files.createdAt))
     .limit(200);
-  return rows.map(({ file, createdBy }) => ({
+  return rows.map(({ file, createdBy, hasData }) => ({
+    hasData: Boolean(hasData),
     objectId: file.objectId,
     name: file.name,
     size: file.size,

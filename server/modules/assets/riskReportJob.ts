@@ -17,6 +17,7 @@ import type { JobKind } from '../../jobs/jobs';
 import { methodOf, type OpenAssessment, openAssessment, within } from './assessment';
 import { loadInventory } from './inventory';
 import { docxMime, pdfMime, xlsxMime } from './mime';
+import { packReportData, REPORT_DATA_KIND } from './reportData';
 import { REPORT_KIND, type ReportFormat } from './riskReport';
 
 /** Duties of the report's team, by role on the customer's side. */
@@ -139,6 +140,7 @@ export const riskReportJob: JobKind<{ projectCode: string; format: ReportFormat 
       );
       progress(90);
       const stored = await putBytes(ctx, bytes);
+      const data = await putBytes(ctx, packReportData({ method, inventory, treated }));
       const { tenantCode, projectCode } = project;
       const name = `${parties.customer}_信息安全风险评估报告_${date}.${input.format}`;
       await finish(async (tx, audit) => {
@@ -148,6 +150,9 @@ export const riskReportJob: JobKind<{ projectCode: string; format: ReportFormat 
           { tenantCode, projectCode, name, mime: format.mime, kind: REPORT_KIND, jobCode },
           stored,
         );
+        const ofReport = { tenantCode, projectCode, dataOf: stored.objectId };
+        const kept = { name: `${name}.json.gz`, mime: 'application/gzip', kind: REPORT_DATA_KIND } as const;
+        await recordFile(ctx, tx, { ...ofReport, ...kept }, data);
         await audit({
           action: 'generateRiskReport',
           entity: 'project',

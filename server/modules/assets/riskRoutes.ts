@@ -1,4 +1,5 @@
 import type { Policy } from '../../http/policy';
+import { assetDerivation } from './derivation';
 import { listHighRemnantRisks, listRisks, listUnacceptedRisks, riskDetail, riskHeatMap } from './listRisks';
 import { type AssetRoutes, look } from './look';
 import { deleteRisk, saveControl, saveRisk } from './saveRisk';
@@ -31,6 +32,10 @@ export const riskRoutes = (policy: Policy) =>
     riskDetail: {
       policy,
       handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => riskDetail(tx, project, query.riskId)),
+    },
+    assetDerivation: {
+      policy,
+      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => assetDerivation(tx, project, query)),
     },
     assessUpdate: { policy, handle: ({ ctx, body }) => saveRisk(ctx, body) },
     riskDelete: { policy, handle: ({ ctx, body }) => deleteRisk(ctx, body) },

@@ -12,6 +12,7 @@ import { makePerson, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { portalToday } from '../../days';
 import { auditLog, memberships, notices, type unitAssets } from '../../db/schema';
+import { notify } from '../user/notify';
 
 type Notices = UserWire['noticeList']['data'];
 const DAY = 24 * 3600_000;
@@ -237,6 +238,17 @@ describe('notices', () => {
     expect((await read(t.nobody, { noticeIds })).errorCode).toBe('10000');
     expect((await t.nobody.get(user.noticeList.path)).errorCode).toBe('10000');
     expect((await read(await t.as(pm.phone), { noticeIds: ['no-uuid'] })).status).toBe(400);
+  });
+
+  it('cannot be sent by a stranger', async () => {
+    const { tenantCode } = project;
+    const { accountId } = executors[0];
+    const notice = { tenantCode, accountId, kind: 'assets_task' as const, params: {} };
+    const send = (from: string) =>
+      t.services.database.transaction({ tenantCode: from, accountId: 'A' }, (tx) => notify(tx, [notice], null));
+    await expect(send('TCHANNELA')).rejects.toThrow();
+    await send(project.channelTenantCode);
+    expect((await noticesOf(executors[0])).total).toBe(4);
   });
 
   it('stay in the tenant in which they were told', async () => {

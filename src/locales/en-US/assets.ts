@@ -287,6 +287,9 @@ export default {
   graphLoose: 'Loose association',
   graphFull: 'Carries fully',
   graphPartial: 'Partly or supporting',
+  openReportRisks: 'Risks of that day',
+  noReportRisks: 'No matching risks',
+  noReportRisksText: 'Try another keyword or level. The risks are listed as they stood when the report was made.',
   backToProject: 'Back to the project',
   projectMissing: 'No such project, or you may not see it',
 };

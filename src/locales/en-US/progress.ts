@@ -3,7 +3,7 @@ export default {
   history: 'History',
   stages: 'Units by stage',
   stageDetail: 'in hand {inhand} · returned {returned} · in review {submitted}',
-  finishedUnits: 'Finished',
+  finishedUnits: 'Done',
   people: 'People',
   person: 'Person',
   nobody: 'Nobody',

@@ -68,6 +68,7 @@ export default {
   searchCatalogue: 'Search, or write your own',
   ungrouped: 'Others',
   ownEntries: 'Your own',
+  frequency: 'Frequency',
   severity: 'Severity',
   controlHint: 'Technical or organizational measures in place; leave empty where there are none',
   treatment: 'Treatment',

@@ -280,6 +280,9 @@ export default {
   graphLoose: '松散关联',
   graphFull: '完全承载',
   graphPartial: '部分或辅助',
+  openReportRisks: '查看当时的风险',
+  noReportRisks: '没有符合条件的风险',
+  noReportRisksText: '换一个关键词或等级；报告中的风险按生成当天的数据列出。',
   backToProject: '返回项目',
   projectMissing: '项目不存在，或您无权查看',
 };

@@ -67,6 +67,7 @@ export default {
   searchCatalogue: '搜索目录或直接填写',
   ungrouped: '其他',
   ownEntries: '自定义',
+  frequency: '威胁频率',
   severity: '严重程度',
   controlHint: '现有的技术或管理措施；没有则留空',
   treatment: '处置方式',

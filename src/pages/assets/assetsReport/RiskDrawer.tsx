@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Button, Descriptions, Drawer, Skeleton, Tag } from 'antd';
+import { Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { CodeText } from '@/components/CodeText';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
@@ -7,7 +7,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisk, type RiskDetail } from '@/services/assets';
-import { formatNumber } from '@/utils/format';
+import { Explanation } from './Explanation';
 import styles from './RiskDrawer.module.css';
 
 interface Props {
@@ -56,8 +56,8 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
 
 function Content({ detail }: { detail: RiskDetail }) {
   const t = useT();
-  const { say, word } = useWords();
-  const { risk, method } = detail;
+  const { word } = useWords();
+  const { risk } = detail;
   return (
     <>
       <Descriptions
@@ -78,44 +78,7 @@ function Content({ detail }: { detail: RiskDetail }) {
       />
       <h3 className={styles.heading}>{t('assets.treatmentHeading')}</h3>
       <Treatment risk={risk} />
-      <h3 className={styles.heading}>{t('assets.howComputed')}</h3>
-      <p className={styles.note}>
-        {t('assets.methodLine', { name: say(method), source: method.source, version: method.version })}
-      </p>
-      <ol className={styles.steps}>
-        {detail.steps.map((step) => (
-          <Step key={step.result} step={step} />
-        ))}
-      </ol>
-      <h3 className={styles.heading}>{t('assets.whereValueFrom')}</h3>
-      <ol className={styles.steps}>
-        {detail.derivation.map((asset) => (
-          <li key={`${asset.kind} ${asset.code}`}>
-            <div className={styles.line}>
-              <Tag>{t(`assets.kind_${asset.kind}`)}</Tag>
-              <b>{asset.name}</b>
-              <span className={styles.code}>{asset.code}</span>
-              <LevelTag level={asset.value} />
-            </div>
-            <ul className={styles.factors}>
-              {asset.factors.map((factor) => (
-                <li key={`${factor.rule} ${factor.from ?? ''}`}>
-                  {factor.rule === 'own' && asset.protection
-                    ? `${t('assets.rule_own')} C ${asset.protection.confidentiality} / I ${asset.protection.integrity} / A ${asset.protection.availability}`
-                    : t(`assets.rule_${factor.rule}`, {
-                        from: factor.fromName ?? factor.from ?? '',
-                        value: factor.fromValue ?? '',
-                      })}
-                  <span className={styles.note}> {t('assets.countsAs', { value: factor.offered })}</span>
-                  {factor.offered === asset.value && asset.factors.length > 1 && (
-                    <b className={styles.decisive}> {t('assets.decisive')}</b>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <Explanation explained={detail} />
     </>
   );
 }
@@ -158,26 +121,4 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     { key: 'reason', label: t('assets.acceptReason'), children: risk.acceptReason },
   ];
   return <Descriptions size="small" column={1} items={lines.filter((line) => line.children)} />;
-}
-
-function Step({ step }: { step: RiskDetail['steps'][number] }) {
-  const t = useT();
-  const [a, b] = step.inputs.map((input) => formatNumber(input.value));
-  const inputs = step.inputs
-    .map((input) => `${t(`assets.factor_${input.factor}`)} ${formatNumber(input.value)}`)
-    .join('，');
-  return (
-    <li>
-      <div className={styles.line}>
-        <b>
-          {t(`assets.step_${step.result}`)} = {formatNumber(step.value)}
-        </b>
-        <LevelTag level={step.level} />
-      </div>
-      <div className={styles.note}>
-        {inputs} → {t(`assets.op_${step.operation}`, { a: a ?? '', b: b ?? '' })} = {formatNumber(step.value)} ·{' '}
-        {t('assets.bounds', { bounds: step.bounds.join(' / ') })}
-      </div>
-    </li>
-  );
 }

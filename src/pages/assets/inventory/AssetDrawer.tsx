@@ -31,6 +31,8 @@ export interface AssetDrawerProps<Row extends Asset, Values extends object> {
   /** Fields to compare when somebody else saved in between. */
   compare: readonly { key: keyof Row & string; label: string; show?: (value: Row[keyof Row] | undefined) => string }[];
   fields: (form: FormInstance<Values>) => ReactNode;
+  /** Below the form: where the record's derived value comes from. */
+  below?: ReactNode;
   save: (values: Values, version: number | undefined, idempotencyKey: string) => Promise<unknown>;
   remove?: () => Promise<unknown>;
   /** After a save or a removal: the list is loaded again. */
@@ -48,8 +50,21 @@ const isObject = <T,>(values: unknown): values is T => typeof values === 'object
  * versions side by side where somebody else was quicker.
  */
 export function AssetDrawer<Row extends Asset, Values extends object>(props: AssetDrawerProps<Row, Values>) {
-  const { recordKey, row, newTitle, initial, compare, fields, save, remove, onDone, onClose, onPrevious, onNext } =
-    props;
+  const {
+    recordKey,
+    row,
+    newTitle,
+    initial,
+    compare,
+    fields,
+    below,
+    save,
+    remove,
+    onDone,
+    onClose,
+    onPrevious,
+    onNext,
+  } = props;
   const t = useT();
   const { user } = useSession();
   const [form] = Form.useForm<Values>();
@@ -198,6 +213,7 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
       >
         {fields(form)}
       </Form>
+      {below}
       {conflict && (
         <ConflictDialog<Row>
           conflict={conflict}

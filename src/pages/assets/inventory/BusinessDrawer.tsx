@@ -7,6 +7,7 @@ import { attributeDictionary } from '#domain/rules/dictionaries';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type BusinessInput, type BusinessRow, deleteBusiness, saveBusiness } from '@/services/assets';
+import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import { LevelInput } from './LevelInput';
@@ -41,6 +42,11 @@ export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
       key={shown ? `${shown.businessId}:${shown.version}` : 'new'}
       recordKey={`business:${projectCode}:${shown?.businessId ?? 'new'}`}
       row={shown ?? null}
+      below={
+        shown && (
+          <AssetDerivation projectCode={projectCode} kind="business" id={shown.businessId} version={shown.version} />
+        )
+      }
       newTitle={t('assets.addBusiness')}
       initial={initial}
       compare={[

@@ -5,6 +5,7 @@ import { limits } from '#domain/contract/limits';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { deleteSystem, type SystemInput, type SystemRow, saveSystem } from '@/services/assets';
+import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import { LinkRows } from './LinkRows';
@@ -36,6 +37,9 @@ export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
       key={shown ? `${shown.systemId}:${shown.version}` : 'new'}
       recordKey={`system:${projectCode}:${shown?.systemId ?? 'new'}`}
       row={shown ?? null}
+      below={
+        shown && <AssetDerivation projectCode={projectCode} kind="system" id={shown.systemId} version={shown.version} />
+      }
       newTitle={t('assets.addSystem')}
       initial={initial}
       compare={[

@@ -5,6 +5,7 @@ import { limits } from '#domain/contract/limits';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { deleteUnit, saveUnit, type UnitInput, type UnitRow } from '@/services/assets';
+import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import { LinkRows } from './LinkRows';
@@ -39,6 +40,9 @@ export default function UnitDrawer({ projectCode, drawer, onDone }: Props) {
       key={shown ? `${shown.unitId}:${shown.version}` : 'new'}
       recordKey={`unit:${projectCode}:${shown?.unitId ?? 'new'}`}
       row={shown ?? null}
+      below={
+        shown && <AssetDerivation projectCode={projectCode} kind="unit" id={shown.unitId} version={shown.version} />
+      }
       newTitle={t('assets.addUnit')}
       initial={initial}
       compare={[

@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
+import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
 import { createRiskReport, getReports } from '@/services/assets';
 import { downloadFile } from '@/services/file';
 import { getJobs } from '@/services/job';
 import { formatBytes, formatInstant } from '@/utils/format';
 import styles from '../import/import.module.css';
+
+const ReportDrawer = lazyPage(() => import('./ReportDrawer'));
 
 /** The job kind of the report, as the job list names it. */
 const KIND = 'assetsRiskEvaluateReport';
@@ -26,6 +29,7 @@ interface Props {
 export default function ReportPanel({ projectCode, canCreate }: Props) {
   const t = useT();
   const [jobCode, setJobCode] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ objectId: string; name: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const jobs = useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
     refreshDeps: [projectCode],
@@ -99,20 +103,28 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
             {
               title: '',
               key: 'download',
-              width: 110,
-              render: (_, { objectId }) => (
-                <Button
-                  type="link"
-                  icon={<DownloadOutlined />}
-                  onClick={() => void downloadFile({ objectId, projectCode })}
-                >
-                  {t('assets.download')}
-                </Button>
+              width: 220,
+              render: (_, { objectId, name, hasData }) => (
+                <>
+                  {hasData && (
+                    <Button type="link" onClick={() => setOpened({ objectId, name })}>
+                      {t('assets.openReportRisks')}
+                    </Button>
+                  )}
+                  <Button
+                    type="link"
+                    icon={<DownloadOutlined />}
+                    onClick={() => void downloadFile({ objectId, projectCode })}
+                  >
+                    {t('assets.download')}
+                  </Button>
+                </>
               ),
             },
           ]}
         />
       )}
+      {opened && <ReportDrawer {...opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }

@@ -59,7 +59,7 @@ export default function AssessStep(props: StepProps) {
         >
           <CatalogueInput label={t('assets.vulnerability')} entries={vulnerabilities} disabled={disabled} />
         </Form.Item>
-        <Form.Item name={at('threatFrequency')} required={false} label={isFirst && t('assets.threatFrequency')}>
+        <Form.Item name={at('threatFrequency')} required={false} label={isFirst && t('work.frequency')}>
           <LevelChoice label={t('assets.threatFrequency')} disabled={disabled} />
         </Form.Item>
         <Form.Item name={at('vulnerabilitySeverity')} required={false} label={isFirst && t('work.severity')}>
@@ -152,7 +152,7 @@ function AddRisk(props: AddProps) {
           <Form.Item name="vulnerability" label={t('assets.vulnerability')} rules={required(t('assets.vulnerability'))}>
             <CatalogueInput label={t('work.newVulnerability')} entries={vulnerabilities} />
           </Form.Item>
-          <Form.Item name="threatFrequency" label={t('assets.threatFrequency')}>
+          <Form.Item name="threatFrequency" label={t('work.frequency')}>
             <LevelChoice label={t('assets.threatFrequency')} />
           </Form.Item>
           <Form.Item name="vulnerabilitySeverity" label={t('work.severity')}>

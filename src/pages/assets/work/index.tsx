@@ -125,7 +125,7 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
       <section className={styles.card}>
         <Steps
           size="small"
-          classNames={{ itemContent: styles.stepNote }}
+          styles={{ itemContent: { fontSize: 12 } }}
           current={wizardSteps.indexOf(step)}
           onChange={(index) => goTo(wizardSteps[index] ?? first)}
           items={wizardSteps.map((one) => ({

@@ -46,7 +46,7 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
           {
             title: t('progress.finished'),
             key: 'done',
-            width: 180,
+            width: 150,
             render: (_, { units, finished }) => (
               <Progress
                 size="small"

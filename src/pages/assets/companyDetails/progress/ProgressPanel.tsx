@@ -97,6 +97,7 @@ function Stages({ standing }: { standing: WorkOwners['standing'] }) {
     <section className={styles.card} aria-label={t('progress.stages')}>
       <Steps
         size="small"
+        styles={{ itemContent: { fontSize: 12 } }}
         current={current}
         items={[
           ...stages.map(({ step, units, inhand, returned, submitted }) => ({

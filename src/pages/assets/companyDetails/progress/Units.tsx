@@ -16,6 +16,7 @@ import { formatInstant, formatNumber } from '@/utils/format';
 import { orderOf, sortProps } from '@/utils/sorting';
 import { useDrawer } from '../../inventory/useDrawer';
 import { DueDate, StandingLabel } from '../../work/Standing';
+import styles from './progress.module.css';
 import { useReview } from './useReview';
 
 const ReviewDrawer = lazyPage(() => import('./ReviewDrawer'));
@@ -228,8 +229,8 @@ export function Units({ projectCode, owners, onChanged }: Props) {
           {
             title: t('progress.since'),
             dataIndex: 'standingSince',
-            width: 140,
-            render: formatInstant,
+            width: 150,
+            render: (since: string) => <span className={styles.oneLine}>{formatInstant(since)}</span>,
             ...sortProps('standingSince', query),
           },
           {

@@ -1,0 +1,103 @@
+import { useRequest } from 'ahooks';
+import { Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { limits } from '#domain/contract/limits';
+import { DataTable } from '@/components/DataTable';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelFilter, SearchFilter } from '@/components/filters';
+import { LevelTag } from '@/components/LevelTag';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { usePagedList } from '@/hooks/usePagedList';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { getReportRisk, getReportRisks, type ReportRisk } from '@/services/assets';
+import { Explanation } from '../assetsReport/Explanation';
+
+interface Props {
+  objectId: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** The risks of a report as they stood on its day, each with the factors that it came from then. */
+export default function ReportDrawer({ objectId, name, onClose }: Props) {
+  const t = useT();
+  const { word } = useWords();
+  useFocusReturn();
+  const [query, setQuery] = useState({
+    keyword: '',
+    level: '',
+    currentPage: 1 as number,
+    pageSize: limits.pageSizeDefault as number,
+  });
+  const [opened, setOpened] = useState<ReportRisk | null>(null);
+  const list = usePagedList((q: object) => getReportRisks({ query: q as never }), { ...query, objectId });
+  const narrow = (patch: Partial<typeof query>) => setQuery((now) => ({ ...now, currentPage: 1, ...patch }));
+  return (
+    <Drawer open size={1080} title={name} onClose={onClose}>
+      <DataTable<ReportRisk>
+        list={list}
+        rowKey="index"
+        page={query}
+        onPage={narrow}
+        onOpen={setOpened}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('assets.searchRisk')}
+              onSearch={(keyword) => narrow({ keyword })}
+            />
+            <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => narrow({ level })} />
+          </>
+        }
+        empty={<EmptyState title={t('assets.noReportRisks')} text={t('assets.noReportRisksText')} />}
+        columns={[
+          { title: t('assets.unit'), dataIndex: 'unitName', ellipsis: true, width: 200 },
+          { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 200 },
+          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 220 },
+          {
+            title: t('assets.riskLevel'),
+            dataIndex: 'riskLevel',
+            width: 110,
+            render: (level: number) => <LevelTag level={level} />,
+          },
+          {
+            title: t('assets.treatment'),
+            dataIndex: 'treatment',
+            width: 90,
+            render: (treatment: string | null) => (treatment ? word('treatment', treatment) : '–'),
+          },
+          {
+            title: t('assets.remnant'),
+            dataIndex: 'remnantLevel',
+            width: 110,
+            render: (level: number | null) => (level ? <LevelTag level={level} /> : '–'),
+          },
+        ]}
+      />
+      {opened && <RiskThen objectId={objectId} risk={opened} onClose={() => setOpened(null)} />}
+    </Drawer>
+  );
+}
+
+function RiskThen({ objectId, risk, onClose }: { objectId: string; risk: ReportRisk; onClose: () => void }) {
+  const t = useT();
+  useFocusReturn();
+  const { data, error, refresh } = useRequest(
+    () => getReportRisk({ query: { objectId, index: risk.index } }, { silent: true }),
+    { refreshDeps: [objectId, risk.index] },
+  );
+  return (
+    <Drawer open size={640} title={t('assets.riskOf', { unit: risk.unitName })} onClose={onClose}>
+      {error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : data ? (
+        <Explanation explained={data} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </Drawer>
+  );
+}

@@ -23,8 +23,11 @@ export default function NoticePanel({ unread, onRead, onClose }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const { data, error, refresh } = useRequest(() => getNotices({ query: { pageSize: SHOWN } }, { silent: true }), {
-    // News that arrive while the list is open come into it.
+    // News that arrive while the list is open come into it; news that the list finds first go to the number.
     refreshDeps: [unread],
+    onSuccess: (found) => {
+      if (found.unread !== unread) onRead();
+    },
   });
   const read = async (noticeIds?: string[]) => {
     // What fails here is still unread the next time; the failure has been shown.
@@ -32,8 +35,9 @@ export default function NoticePanel({ unread, onRead, onClose }: Props) {
     onRead();
     refresh();
   };
-  const follow = ({ noticeId, path, readAt }: Notice) => {
-    if (!readAt) void read([noticeId]);
+  const follow = async ({ noticeId, path, readAt }: Notice) => {
+    // First, since the page that it leads to asks for the number anew.
+    if (!readAt) await read([noticeId]);
     if (!path) return;
     onClose();
     navigate(path);

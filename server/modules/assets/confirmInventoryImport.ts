@@ -17,6 +17,17 @@ export async function openImport(ctx: Context, tx: Tx, importCode: string) {
   return { found, project };
 }
 
+/** The same while nothing else changes the assessment: of two at once, the second waits and finds what the first did. */
+export async function lockImport(ctx: Context, tx: Tx, importCode: string) {
+  const { project } = await openImport(ctx, tx, importCode);
+  await tx
+    .select({ version: assessments.inventoryVersion })
+    .from(assessments)
+    .where(within(assessments, project))
+    .for('update');
+  return openImport(ctx, tx, importCode);
+}
+
 type Import = typeof inventoryImports.$inferSelect;
 
 /** parsed, confirmed, or overtaken: the inventory has changed since the dry run, which no longer says what would happen. */
@@ -35,13 +46,7 @@ export const CONFIRM_JOB = 'inventoryImportConfirm';
  */
 export async function confirmInventoryImport(ctx: Context, importCode: string): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
-    const { found, project } = await openImport(ctx, tx, importCode);
-    // Two confirms at once: the second waits here and then finds the first one's version.
-    await tx
-      .select({ version: assessments.inventoryVersion })
-      .from(assessments)
-      .where(within(assessments, project))
-      .for('update');
+    const { found, project } = await lockImport(ctx, tx, importCode);
     if (!isConfirmable(found, project)) throw new AppError('importNotConfirmable');
     const { tenantCode, projectCode } = project;
     const job = await startJob(ctx, tx, { kind: CONFIRM_JOB, tenantCode, projectCode, input: { importCode } });

@@ -10,13 +10,13 @@ import {
   rowKey,
 } from '#domain/rules/inventory';
 import type { Tx } from '../../db/database';
-import { assessments, inventoryImportFindings, inventoryImports } from '../../db/schema';
+import { inventoryImportFindings, inventoryImports } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { rolesOnly } from '../../http/policy';
 import { type JobKind, startJob } from '../../jobs/jobs';
 import { type OpenAssessment, openForChange, within } from './assessment';
-import { openImport } from './confirmInventoryImport';
+import { lockImport, openImport } from './confirmInventoryImport';
 import { loadInventory, type StoredInventory } from './inventory';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
@@ -38,12 +38,7 @@ export const isUndoable = (found: Import, project: OpenAssessment): boolean =>
  */
 export async function startImportUndo(ctx: Context, importCode: string): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
-    const { found, project } = await openImport(ctx, tx, importCode);
-    await tx
-      .select({ version: assessments.inventoryVersion })
-      .from(assessments)
-      .where(within(assessments, project))
-      .for('update');
+    const { found, project } = await lockImport(ctx, tx, importCode);
     if (!isUndoable(found, project)) throw new AppError('importNotUndoable');
     const { tenantCode, projectCode } = project;
     const job = await startJob(ctx, tx, { kind: UNDO_JOB, tenantCode, projectCode, input: { importCode } });

@@ -4,7 +4,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { useT } from '@/locales';
 import { getDerivation, type Derivation as Steps } from '@/services/assets';
-import styles from './Derivation.module.css';
+import styles from './explanation.module.css';
 
 /** Where a value comes from: the asset, the systems and businesses above it, and which factor decided. */
 export function Derivation({ steps }: { steps: Steps }) {

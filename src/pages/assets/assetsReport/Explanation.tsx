@@ -4,7 +4,7 @@ import { useT } from '@/locales';
 import type { RiskExplanation } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { Derivation } from '../Derivation';
-import styles from './RiskDrawer.module.css';
+import styles from '../explanation.module.css';
 
 /** How a risk was computed, and where the asset's value comes from. */
 export function Explanation({ explained }: { explained: RiskExplanation }) {

@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { limits } from '#domain/contract/limits';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
-import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { StatusLabel } from '@/components/StatusLabel';
 import { usePagedList } from '@/hooks/usePagedList';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getHighRemnantRisks, type RiskRow } from '@/services/assets';
 import { useDrawer } from '../inventory/useDrawer';
+import { useRiskColumns } from '../riskColumns';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 
 /** What remains above the acceptable level after treatment, highest first, and who accepted it. */
 export function RemnantList({ projectCode }: { projectCode: string }) {
   const t = useT();
-  const { word } = useWords();
+  const columns = useRiskColumns<RiskRow>();
   const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
     currentPage: 1,
     pageSize: limits.pageSizeDefault,
@@ -33,27 +32,12 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
         onOpen={drawer.open}
         empty={<EmptyState title={t('assets.noHighRemnants')} text={t('assets.noHighRemnantsText')} />}
         columns={[
-          { title: t('assets.unit'), dataIndex: 'unitName', ellipsis: true, width: 200 },
-          { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 180 },
-          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 200 },
-          {
-            title: t('assets.beforeTreatment'),
-            dataIndex: 'riskLevel',
-            width: 110,
-            render: (level: number) => <LevelTag level={level} />,
-          },
-          {
-            title: t('assets.remnant'),
-            dataIndex: 'remnantLevel',
-            width: 110,
-            render: (level: number) => <LevelTag level={level} />,
-          },
-          {
-            title: t('assets.treatment'),
-            dataIndex: 'treatment',
-            width: 90,
-            render: (treatment: string | null) => (treatment ? word('treatment', treatment) : '–'),
-          },
+          columns.unit,
+          columns.threat,
+          columns.vulnerability,
+          { ...columns.riskLevel, title: t('assets.beforeTreatment') },
+          columns.remnant,
+          columns.treatment,
           {
             title: t('assets.acceptance'),
             dataIndex: 'acceptedBy',

@@ -8,7 +8,7 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisk, type RiskDetail } from '@/services/assets';
 import { Explanation } from './Explanation';
-import styles from './RiskDrawer.module.css';
+import styles from '../explanation.module.css';
 
 interface Props {
   projectCode: string;

@@ -15,6 +15,7 @@ import { formatNumber } from '@/utils/format';
 import { orderOf, sortProps } from '@/utils/sorting';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
+import { useRiskColumns } from '../riskColumns';
 import { HeatMap } from './HeatMap';
 import styles from './HeatMap.module.css';
 import { LevelBars } from './LevelBars';
@@ -46,6 +47,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
   const map = useRequest(() => getHeatMap({ query: { projectCode, category, assetType } }, { silent: true }), {
     refreshDeps: [projectCode, category, assetType],
   });
+  const columns = useRiskColumns<RiskRow>();
   const drawer = useDrawer(list.rows, (row) => row.riskId);
   const { currentPage: _page, pageSize: _size, sortField: _field, sortOrder: _order, ...filters } = query;
   const filtered = Object.values(filters).some(Boolean);
@@ -143,32 +145,10 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
           <InventoryEmpty kind="Risks" filtered={filtered} onClear={() => setQuery(defaults)} onImport={onImport} />
         }
         columns={[
-          {
-            title: t('assets.unit'),
-            dataIndex: 'unitName',
-            ellipsis: true,
-            width: 220,
-            ...sortProps('unitCode', query),
-          },
-          {
-            title: t('assets.riskLevel'),
-            dataIndex: 'riskLevel',
-            width: 110,
-            render: (level: number) => <LevelTag level={level} />,
-          },
-          {
-            title: t('assets.treatment'),
-            dataIndex: 'treatment',
-            width: 100,
-            render: (treatment: string | null) => (treatment ? word('treatment', treatment) : '–'),
-          },
-          {
-            title: t('assets.remnant'),
-            dataIndex: 'remnantLevel',
-            width: 110,
-            render: (level: number | null) => (level ? <LevelTag level={level} /> : '–'),
-            ...sortProps('remnantValue', query),
-          },
+          { ...columns.unit, ...sortProps('unitCode', query) },
+          columns.riskLevel,
+          columns.treatment,
+          { ...columns.remnant, ...sortProps('remnantValue', query) },
           {
             title: t('assets.riskValue'),
             dataIndex: 'riskValue',
@@ -177,8 +157,8 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             render: (value: number) => formatNumber(value),
             ...sortProps('riskValue', query),
           },
-          { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 200 },
-          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 240 },
+          columns.threat,
+          columns.vulnerability,
           {
             title: t('assets.value'),
             dataIndex: 'assetValue',

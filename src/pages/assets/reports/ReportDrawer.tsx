@@ -6,13 +6,12 @@ import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelFilter, SearchFilter } from '@/components/filters';
-import { LevelTag } from '@/components/LevelTag';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePagedList } from '@/hooks/usePagedList';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getReportRisk, getReportRisks, type ReportRisk } from '@/services/assets';
 import { Explanation } from '../assetsReport/Explanation';
+import { useRiskColumns } from '../riskColumns';
 
 interface Props {
   objectId: string;
@@ -23,7 +22,7 @@ interface Props {
 /** The risks of a report as they stood on its day, each with the factors that it came from then. */
 export default function ReportDrawer({ objectId, name, onClose }: Props) {
   const t = useT();
-  const { word } = useWords();
+  const columns = useRiskColumns<ReportRisk>();
   useFocusReturn();
   const [query, setQuery] = useState({
     keyword: '',
@@ -54,27 +53,12 @@ export default function ReportDrawer({ objectId, name, onClose }: Props) {
         }
         empty={<EmptyState title={t('assets.noReportRisks')} text={t('assets.noReportRisksText')} />}
         columns={[
-          { title: t('assets.unit'), dataIndex: 'unitName', ellipsis: true, width: 200 },
-          { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 200 },
-          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 220 },
-          {
-            title: t('assets.riskLevel'),
-            dataIndex: 'riskLevel',
-            width: 110,
-            render: (level: number) => <LevelTag level={level} />,
-          },
-          {
-            title: t('assets.treatment'),
-            dataIndex: 'treatment',
-            width: 90,
-            render: (treatment: string | null) => (treatment ? word('treatment', treatment) : '–'),
-          },
-          {
-            title: t('assets.remnant'),
-            dataIndex: 'remnantLevel',
-            width: 110,
-            render: (level: number | null) => (level ? <LevelTag level={level} /> : '–'),
-          },
+          columns.unit,
+          columns.threat,
+          columns.vulnerability,
+          columns.riskLevel,
+          columns.treatment,
+          columns.remnant,
         ]}
       />
       {opened && <RiskThen objectId={objectId} risk={opened} onClose={() => setOpened(null)} />}

@@ -18,6 +18,7 @@ import { executorPages, unitStages, workActions, workStates, workSteps } from '.
 import {
   assetCode,
   code,
+  day,
   filter,
   instant,
   level,
@@ -153,7 +154,6 @@ const unitRow = z.object({
   allowedActions,
 });
 
-const day = z.iso.date();
 const personName = z.object({ accountId: z.string(), showName: z.string() });
 
 /** A unit as work: who has it, where it stands, since when. */
@@ -658,7 +658,7 @@ export const assetsSchemas = {
       unitIds: z.array(id).min(1).max(1000).optional(),
       /** Instead of unitIds: all units that the filters let through. */
       filters: z
-        .object({ category: z.enum(unitCategories).optional(), assignee: z.string().max(64).optional() })
+        .object({ category: z.enum(unitCategories).optional(), assignee: z.string().min(1).max(64).optional() })
         .optional(),
       accountId: z.string().max(64).nullable(),
       dueDate: day.nullish(),
@@ -708,7 +708,7 @@ export const assetsSchemas = {
 
   assessmentMethods: { query: z.object({ projectCode }), data: z.array(methodRow) },
   assessmentMethodChoose: {
-    body: z.object({ projectCode, key: methodKey, version: z.int().min(1) }),
+    body: z.object({ projectCode, key: methodKey, version: z.int32().min(1) }),
     data: z.null(),
   },
   /** A new method without key; with it, and the version that was read, a new version of an own one. */

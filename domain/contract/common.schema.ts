@@ -21,6 +21,8 @@ export const assetCode = z
   .regex(/^[\p{L}\p{N}._/-]+$/u);
 export const name = text(limits.nameLength);
 export const phone = z.string().trim().regex(phonePattern);
+/** YYYY-MM-DD; the calendar has no year 0. */
+export const day = z.iso.date().regex(/^(?!0000)/u);
 /** ISO 8601 with offset, as JSON carries it. */
 export const instant = z.string();
 /** 1 very low … 5 very high. */

@@ -5,11 +5,10 @@ import { assessmentStatuses, projectScopes, projectStates, projectTypes } from '
 import { roleCodes } from '../rules/roles';
 import { standards } from '../rules/standards';
 import { tenantSizes } from '../rules/tenant';
-import { code, filter, instant, name, paged, pageQuery, type Wire } from './common.schema';
+import { code, day, filter, instant, name, paged, pageQuery, type Wire } from './common.schema';
 import { industry } from './tenant.schema';
 
 const keyword = filter(z.string().trim().max(100));
-const day = z.iso.date();
 const projectCode = z.string();
 const projectState = z.enum(projectStates);
 const tenantName = z.object({ tenantCode: z.string(), tenantName: z.string() });

@@ -1,48 +1,47 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { LoadFailure } from './LoadFailure';
 import Loading from './Loading';
 import { PageLoadError, toPageLoadError, withTimeout } from './pageLoad';
 
-interface BoundaryProps {
-  children: ReactNode;
-  onRetry: () => void;
-}
-
-class LoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {};
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error instanceof PageLoadError) return <LoadFailure error={error} onRetry={this.props.onRetry} />;
-    // A fault of the page, not of its loading: the frame's own boundary shows it.
-    if (error !== undefined) throw error;
-    return this.props.children;
-  }
-}
-
 interface Source<P extends object> {
-  create: () => ComponentType<P>;
+  load: () => Promise<{ default: ComponentType<P> }>;
   /** Kept outside the component, so that a page opened again is there at once. */
-  current: ComponentType<P>;
+  loaded?: ComponentType<P>;
 }
 
+/**
+ * Not by React.lazy: what comes out of Suspense is rendered in slices and may be begun anew, and antd's dialogs then
+ * count one too many on top of each other, after which Escape closes nothing.
+ */
 function LoadedPage<P extends object>({ source, pageProps }: { source: Source<P>; pageProps: P }) {
-  const [{ Page, attempt }, setLoading] = useState(() => ({ Page: source.current, attempt: 0 }));
+  const [attempt, setAttempt] = useState(0);
+  const [{ Page, error }, setLoading] = useState<{ Page?: ComponentType<P>; error?: unknown }>({ Page: source.loaded });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt loads again.
+  useEffect(() => {
+    if (source.loaded) return;
+    let isGone = false;
+    const show = (loading: { Page?: ComponentType<P>; error?: unknown }) => {
+      if (!isGone) setLoading(loading);
+    };
+    withTimeout(source.load()).then(
+      (page) => {
+        source.loaded = page.default;
+        show({ Page: page.default });
+      },
+      async (failure: unknown) => show({ error: await toPageLoadError(failure) }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [source, attempt]);
   const retry = () => {
-    source.current = source.create();
-    setLoading({ Page: source.current, attempt: attempt + 1 });
+    setLoading({});
+    setAttempt(attempt + 1);
   };
-  return (
-    <LoadBoundary key={attempt} onRetry={retry}>
-      <Suspense fallback={<Loading />}>
-        <Page {...pageProps} />
-      </Suspense>
-    </LoadBoundary>
-  );
+  if (error instanceof PageLoadError) return <LoadFailure error={error} onRetry={retry} />;
+  // A fault of the page, not of its loading: the frame's own boundary shows it.
+  if (error !== undefined) throw error;
+  return Page ? <Page {...pageProps} /> : <Loading />;
 }
 
 /**
@@ -50,12 +49,6 @@ function LoadedPage<P extends object>({ source, pageProps }: { source: Source<P>
  * failure it shows the type (missing, timeout, network), the address, and a retry.
  */
 export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const create = () =>
-    lazy(() =>
-      withTimeout(load()).catch(async (error: unknown) => {
-        throw await toPageLoadError(error);
-      }),
-    );
-  const source: Source<P> = { create, current: create() };
+  const source: Source<P> = { load };
   return (props) => <LoadedPage source={source} pageProps={props} />;
 }

@@ -342,7 +342,8 @@ export const lines: Record<string, Line> = {
   'file.download': { roles: wholeReaders, input: ({ objectId }) => ({ query: { objectId } }) },
   'file.share': { roles: wholeReaders, input: ({ objectId }) => ({ body: { objectId } }) },
 
-  'job.detail': { roles: parties, input: ({ jobCode }) => ({ query: { jobCode } }) },
+  // Executors see the jobs that they started.
+  'job.detail': { roles: wholeReaders, input: ({ jobCode }) => ({ query: { jobCode } }) },
   'job.list': { roles: parties, input: ofProject },
 };
 

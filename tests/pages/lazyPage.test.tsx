@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPage } from '@/components/lazyPage';
 import { CHUNK_TIMEOUT } from '@/components/pageLoad';
 import { setLocale } from '@/locales';
-import { expectConsoleError } from './setup';
 
 const chunkError = () =>
   Object.assign(new Error('Failed to load chunk /static/p.js from module 1'), {
@@ -14,8 +13,6 @@ const page = { default: () => <h1>Here</h1> };
 
 beforeEach(async () => {
   await setLocale('en-US');
-  // React reports what a boundary caught.
-  expectConsoleError(/PageLoadError|error occurred|missing|timeout|network/u);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -174,6 +174,7 @@ describe('choosing a method', () => {
     const pm = await t.as(PM);
     expect((await choose(pm, { key: matrix.key, version: 2 })).errorCode).toBe('unknown_reference');
     expect((await choose(pm, { key: 'a b', version: 1 })).status).toBe(400);
+    expect((await choose(pm, { key: matrix.key, version: 2 ** 31 })).status).toBe(400);
   });
 
   it('makes every value follow at once, and leaves an audit row', async () => {

@@ -5,6 +5,7 @@ import {
   businessAssets,
   businessAssociations,
   businessSystems,
+  risks,
   systemAssets,
   systemUnits,
   unitAssets,
@@ -64,6 +65,7 @@ export async function deleteBusiness(
       await tx
         .delete(businessAssociations)
         .where(one(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
+      return undefined;
     },
   );
 }
@@ -84,6 +86,7 @@ export async function deleteSystem(ctx: Context, { projectCode, systemId, versio
         .where(one(systemUnits, project, systemUnits.systemId, systemId));
       usedBy(units.map((row) => row.name));
       await tx.delete(businessSystems).where(one(businessSystems, project, businessSystems.systemId, systemId));
+      return undefined;
     },
   );
 }
@@ -95,6 +98,11 @@ export async function deleteUnit(ctx: Context, { projectCode, unitId, version }:
     { projectCode, version, entity: 'unit', id: unitId, table: unitAssets, idColumn: unitAssets.unitId },
     async (tx, project) => {
       await tx.delete(systemUnits).where(one(systemUnits, project, systemUnits.unitId, unitId));
+      const gone = await tx
+        .delete(risks)
+        .where(one(risks, project, risks.unitId, unitId))
+        .returning();
+      return { risks: gone };
     },
   );
 }
@@ -111,14 +119,15 @@ interface Removal {
 async function remove(
   ctx: Context,
   { projectCode, version, entity, id, table, idColumn }: Removal,
-  unlink: (tx: Tx, project: Project) => Promise<void>,
+  /** @returns what goes with it, for the audit row */
+  unlink: (tx: Tx, project: Project) => Promise<Record<string, unknown> | undefined>,
 ) {
   await ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, projectCode);
     const here = one(table, project, idColumn, id);
     const [found] = await tx.select().from(table).where(here);
     const current = await requireVersion(tx, found, version);
-    await unlink(tx, project);
+    const gone = await unlink(tx, project);
     await tx.delete(table).where(here);
     await recompute(tx, project);
     await voidSignOffIfChanged(ctx, tx, audit, project);
@@ -128,7 +137,7 @@ async function remove(
       entity,
       entityCode: id,
       tenantCode: project.tenantCode,
-      detail: { projectCode, deleted: current },
+      detail: { projectCode, deleted: current, ...gone },
     });
     return null;
   });

@@ -1,11 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/contract/limits';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
 import { demoInventory, demoInventoryWorkbook } from '../../db/demo/inventory';
 import { mistakesWorkbook } from '../../db/demo/inventoryMistakes';
-import { inventoryImports } from '../../db/schema';
+import { assessments, inventoryImports } from '../../db/schema';
 import { writeInventoryWorkbook } from '../../documents/inventoryWorkbook/write';
+import { Context } from '../../http/context';
+import type { SessionTenant } from '../../http/session';
+import { undoInventoryJob } from './undoInventoryImport';
 
 const PARSE = '/api/import/excel/parse';
 const CONFIRM = '/api/portal/inventory/import/confirm';
@@ -318,5 +322,50 @@ describe('taking an import back', () => {
     });
     expect((await detail(pm, data.importCode)).allowedActions).not.toContain('undo');
     expect((await pm.post(UNDO, { importCode: data.importCode })).errorCode).toBe('import_not_undoable');
+  });
+
+  it('is refused too where work on it is just being saved', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, await changed());
+    expect((await pm.post(CONFIRM, { importCode: data.importCode })).success).toBe(true);
+    expect((await detail(pm, data.importCode)).allowedActions).toContain('undo');
+    const accountId = `A${PM}`;
+    const tenant = {
+      tenantCode: 'TCUSTOMERB',
+      tenantName: '',
+      type: 'customer',
+      approvalState: 'agreed',
+      inviteCode: null,
+    };
+    const session = {
+      ...{ tokenHash: '', accountId, showName: '', avatar: null, phoneBound: true, mustAgree: false },
+      ...{ tenant: tenant as SessionTenant, roles: ['CONSUMER_PM' as const] },
+    };
+    const ctx = new Context(t.services, session, { tenantCode: tenant.tenantCode, accountId }, 'zh-CN', 'undo');
+    let undoing: Promise<void> | undefined;
+    await t.peek(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      await tx
+        .update(assessments)
+        .set({ workVersion: sql`${assessments.workVersion} + 1` })
+        .where(eq(assessments.projectCode, PROJECT));
+      undoing = undoInventoryJob.run({
+        ...{ ctx, jobCode: 'J', input: { importCode: data.importCode }, progress: () => undefined },
+        finish: async (effect) => void (await ctx.write(effect)),
+      });
+      undoing.catch(() => undefined);
+      // Until it waits for what this holds.
+      await expect
+        .poll(async () => {
+          const { rows: waiting } = await t.services.database.pool.query(
+            'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
+            [rows[0]?.pid],
+          );
+          return waiting.length;
+        })
+        .toBe(1);
+    });
+    await expect(undoing).rejects.toMatchObject({ errorName: 'importNotUndoable' });
+    expect((await detail(pm, data.importCode)).state).toBe('confirmed');
   });
 });

@@ -85,7 +85,8 @@ const present =
   ({ risk, standing, acceptedBy, ...unit }: Row) => ({
     ...risk,
     ...unit,
-    acceptedBy,
+    // Whoever accepted may have left: the acceptance stands.
+    acceptedBy: risk.acceptedBy && (acceptedBy ?? '—'),
     acceptedAt: risk.acceptedAt?.toISOString() ?? null,
     editable: editableParts(project, standing),
   });

@@ -4,21 +4,17 @@ import {
   isReturned,
   needFor,
   type Standing,
-  stepOf,
   transition,
   transitionsFor,
-  type UnitGap,
-  unitGaps,
   type WorkAction,
   type WorkStep,
 } from '#domain/rules/workflow';
-import { portalToday } from '../../days';
 import type { Tx } from '../../db/database';
 import { risks, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Audit, Context } from '../../http/context';
 import { type OpenAssessment, openForChange, within } from './assessment';
-import { groupBy } from './listAssets';
+import { findGaps, type LeftUnit } from './gaps';
 import { reassessRisks } from './recompute';
 import { namesOf, voidSignOffIfChanged } from './signOff';
 import { oneOf } from './unitConditions';
@@ -36,7 +32,7 @@ export interface Move {
 
 export interface Moved {
   moved: number;
-  left: { unitId: string; assetCode: string; name: string; gaps: UnitGap[] }[];
+  left: LeftUnit[];
 }
 
 /** What is returned is mostly what was submitted; what was finished already goes back to its treatment. */
@@ -124,40 +120,6 @@ export async function findMovable(tx: Tx, project: OpenAssessment, move: Omit<Mo
   });
   if (movable.length === 0) throw new AppError('refusedTransition');
   return movable;
-}
-
-/** Units that lack something, with what they lack. */
-async function findGaps(
-  tx: Tx,
-  project: OpenAssessment,
-  action: 'submit' | 'complete',
-  units: readonly Movable[],
-): Promise<Moved['left']> {
-  const ids = units.map((unit) => unit.unitId);
-  const found = await tx
-    .select({
-      unitId: risks.unitId,
-      threatFrequency: risks.threatFrequency,
-      vulnerabilitySeverity: risks.vulnerabilitySeverity,
-      treatment: risks.treatment,
-      treatmentPlan: risks.treatmentPlan,
-      treatmentOwner: risks.treatmentOwner,
-      treatmentDeadline: risks.treatmentDeadline,
-      remnantFrequency: risks.remnantFrequency,
-      remnantSeverity: risks.remnantSeverity,
-      remnantLevel: risks.remnantLevel,
-      acceptedBy: risks.acceptedBy,
-      acceptedUntil: risks.acceptedUntil,
-    })
-    .from(risks)
-    .where(and(within(risks, project), oneOf(risks.unitId, ids)));
-  const ofUnit = groupBy(found, (risk) => risk.unitId);
-  const today = portalToday();
-  return units.flatMap(({ unitId, assetCode, name, stage }) => {
-    const step = stepOf(stage);
-    const gaps = step ? unitGaps(action, step, ofUnit.get(unitId) ?? [], today) : [];
-    return gaps.length > 0 ? [{ unitId, assetCode, name, gaps }] : [];
-  });
 }
 
 /** One statement for all: the rows of the table are joined to the units that stand so. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CycleError, type Derived, deriveInventory } from '#domain/rules/assets';
 import { levels } from '#domain/rules/levels';
 import { assessRisk, type Method } from '#domain/rules/risk';
+import { ACCEPTABLE_LEVEL } from '#domain/rules/treatment';
 import { bulkUpdate, withoutNestedLoops } from '../../db/bulk';
 import type { Tx } from '../../db/database';
 import { businessAssets, risks, systemAssets, unitAssets } from '../../db/schema';
@@ -77,10 +78,14 @@ async function writeValues(
   }
 }
 
+/** Of a risk that is not what was accepted any more. */
+export const unaccepted = { acceptedBy: null, acceptedAt: null, acceptReason: null, acceptedUntil: null } as const;
+
 /**
  * Brings risks up to date: each depends on asset value, frequency and severity alone, and what remains of it on those
  * expected after treatment (domain/rules/treatment). One statement writes what really changes. An acceptance is of what
- * was seen: where the level that remains is another one than then, it is withdrawn.
+ * was seen: where the level that remains is another one than then, it is withdrawn; and where that moved without anybody's
+ * edit of the risk to one that must be accepted, the version counts up, so that nobody accepts what is not on its screen.
  * @param only.riskId where no other risk can have changed
  */
 export async function reassessRisks(
@@ -97,6 +102,7 @@ export async function reassessRisks(
         loss_value = x."lossValue", loss_level = x."lossLevel", risk_value = x."riskValue", risk_level = x."riskLevel",
         remnant_value = x.remnant_value, remnant_level = x.remnant_level,
         remnant_likelihood_level = x.remnant_likelihood_level, remnant_loss_level = x.remnant_loss_level,
+        ${only.riskId ? sql`` : sql`version = r.version + CASE WHEN r.remnant_level <> x.remnant_level AND x.remnant_level > ${ACCEPTABLE_LEVEL} THEN 1 ELSE 0 END,`}
         ${whileSeen('accepted_by')}, ${whileSeen('accepted_at')}, ${whileSeen('accept_reason')}, ${whileSeen('accepted_until')}
     FROM (
       WITH results AS MATERIALIZED (SELECT * FROM ${results})

@@ -234,6 +234,67 @@ describe('treating risks', () => {
     expect(row?.acceptedBy === null).toBe(after.remnantLevel !== before.remnantLevel);
   });
 
+  it('is accepted as it was seen: not what has risen, been retitled or been treated otherwise since', async () => {
+    const pm = await t.as(PM);
+    const { riskId } = (await pm.post<{ riskId: string }>(UPDATE, input(own, { threat: '火灾', threatFrequency: 5 })))
+      .data;
+    const accept = (version: number) =>
+      pm.post('/api/portal/risk/accept', {
+        projectCode: PROJECT,
+        risks: [{ riskId, version }],
+        acceptance: { reason: '可以承受', until: '2099-01-01' },
+      });
+    const raise = async (to: number) => {
+      const [unit] = await t.peek((tx) => tx.select().from(unitAssets).where(eq(unitAssets.unitId, own)));
+      if (!unit) throw new Error('no unit');
+      const { assetCode, name, category, assetType, version } = unit;
+      const cia = { confidentiality: to, integrity: to, availability: to };
+      const fields = { projectCode: PROJECT, unitId: own, version, assetCode, name, category, assetType, ...cia };
+      const answer = await pm.post('/consulting/project/unitAssets/update', { ...fields, systems: [] });
+      expect(answer.success, answer.errorMsg).toBe(true);
+    };
+    await raise(1);
+    await pm.post(CONTROL, treat(riskId, 1, { treatment: { treatment: 'retain' } }));
+    const seen = await riskOf(pm, riskId);
+    await raise(5);
+    const risen = await riskOf(pm, riskId);
+    expect(risen.remnantLevel).toBeGreaterThan(seen.remnantLevel ?? 5);
+    expect((await accept(seen.version)).errorCode).toBe('conflict');
+
+    expect((await accept(risen.version)).success).toBe(true);
+    const accepted = await riskOf(pm, riskId);
+    expect(accepted.acceptedBy).not.toBeNull();
+    // Where nothing else remains, what is written about it may change.
+    const { version } = accepted;
+    await pm.post(CONTROL, treat(riskId, version, { treatment: { treatment: 'retain', treatmentPlan: '观察' } }));
+    expect((await riskOf(pm, riskId)).acceptedBy).toBe(accepted.acceptedBy);
+    const share = { treatment: 'share' };
+    const remnant = { remnantFrequency: 5, remnantSeverity: 5 };
+    await pm.post(CONTROL, treat(riskId, version + 1, { treatment: share, remnant }));
+    const shared = await riskOf(pm, riskId);
+    expect([shared.remnantLevel, shared.acceptedBy]).toEqual([risen.remnantLevel, null]);
+    await accept(version + 2);
+    await pm.post(UPDATE, { ...input(own, { threat: '水灾', threatFrequency: 5 }), riskId, version: version + 3 });
+    expect(await riskOf(pm, riskId)).toMatchObject({ threat: '水灾', acceptedBy: null });
+  });
+
+  it('stays accepted when whoever accepted it has left', async () => {
+    const pm = await t.as(PM);
+    const { riskId } = (await pm.post<{ riskId: string }>(UPDATE, input(own, { threat: '雷击' }))).data;
+    await t.peek((tx) => tx.update(risks).set({ acceptedBy: 'AGONE' }).where(eq(risks.riskId, riskId)));
+    expect((await riskOf(pm, riskId)).acceptedBy).toBe('—');
+  });
+
+  it('refuses a day of a year that no calendar has', async () => {
+    const pm = await t.as(PM);
+    const { riskId } = (await pm.post<{ riskId: string }>(UPDATE, input(own, { threat: '虫害' }))).data;
+    const answer = await pm.post(
+      CONTROL,
+      treat(riskId, 1, { treatment: { ...plan, treatmentDeadline: '0000-01-01' } }),
+    );
+    expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, ['treatment.treatmentDeadline']]);
+  });
+
   it('refuses controls that Annex A does not have', async () => {
     const pm = await t.as(PM);
     const { list } = (await pm.get<{ list: Risk[] }>(LIST, { projectCode: PROJECT, pageSize: 1 })).data;

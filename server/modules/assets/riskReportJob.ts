@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assessmentRoles } from '#domain/rules/assessment';
 import type { RoleCode } from '#domain/rules/roles';
@@ -84,7 +84,10 @@ async function readTreated(tx: Tx, project: OpenAssessment): Promise<TreatedRisk
       remnantLevel: risks.remnantLevel,
       remnantLossLevel: risks.remnantLossLevel,
       remnantLikelihoodLevel: risks.remnantLikelihoodLevel,
-      acceptedBy: acceptor.showName,
+      // Whoever accepted may have left: the acceptance stands.
+      acceptedBy: sql<
+        string | null
+      >`CASE WHEN ${risks.acceptedBy} IS NOT NULL THEN coalesce(${acceptor.showName}, '—') END`,
       acceptReason: risks.acceptReason,
       acceptedUntil: risks.acceptedUntil,
     })

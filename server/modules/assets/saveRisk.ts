@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 import type { Audit, Context } from '../../http/context';
 import { methodOf, type OpenAssessment, openForChange } from './assessment';
 import { editableParts } from './listRisks';
-import { reassessRisks } from './recompute';
+import { reassessRisks, unaccepted } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
 
@@ -59,8 +59,9 @@ export async function saveRisk(ctx: Context, input: z.output<typeof assetsSchema
       if (input.riskId) {
         const [current] = await tx.select().from(risks).where(here);
         if (current && current.unitId !== input.unitId) throw new AppError('notFound');
-        await requireVersion(tx, current, input.version);
-        version = await update(tx, here, fields);
+        const before = await requireVersion(tx, current, input.version);
+        const isAnother = before.threat !== threat || before.vulnerability !== vulnerability;
+        version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {
         await tx.insert(risks).values({ tenantCode, projectCode, riskId, unitId: input.unitId, ...fields });
       }
@@ -121,6 +122,8 @@ export async function saveControl(ctx: Context, input: z.output<typeof assetsSch
         treatmentOwner: treatment.treatmentOwner || null,
         treatmentDeadline: treatment.treatmentDeadline ?? null,
         controls: treatment.controls,
+        // Who accepted what remains did so with that treatment.
+        ...(treatment.treatment !== before.treatment && unaccepted),
       }),
       ...remnant,
     };

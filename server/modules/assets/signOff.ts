@@ -6,6 +6,7 @@ import { assessments, projects, risks, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Audit, Context } from '../../http/context';
 import { type OpenAssessment, openForChange, within } from './assessment';
+import { findGaps } from './gaps';
 
 interface ProjectKey {
   tenantCode: string;
@@ -32,7 +33,8 @@ export async function settle(tx: Tx, project: ProjectKey): Promise<void> {
 async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
   const { rows } = await tx.execute<{ hash: string }>(sql`
     SELECT md5(coalesce(string_agg(concat_ws('|', u.unit_id, u.stage, r.threat, r.vulnerability, r.risk_value, r.risk_level,
-      coalesce(r.treatment, '-'), coalesce(r.remnant_value::text, '-'), coalesce(r.remnant_level::text, '-'),
+      coalesce(r.treatment, '-'), coalesce(r.treatment_plan, '-'), coalesce(r.treatment_owner, '-'),
+      coalesce(r.treatment_deadline::text, '-'), r.controls::text, coalesce(r.remnant_value::text, '-'), coalesce(r.remnant_level::text, '-'),
       r.remnant_level > ${ACCEPTABLE_LEVEL} AND r.accepted_by IS NOT NULL), E'\n' ORDER BY u.unit_id, r.risk_id), '')) AS hash
     FROM ${unitAssets} AS u
     LEFT JOIN ${risks} AS r ON r.tenant_code = u.tenant_code AND r.project_code = u.project_code AND r.unit_id = u.unit_id
@@ -67,12 +69,13 @@ export async function voidSignOffIfChanged(ctx: Context, tx: Tx, audit: Audit, p
   await audit({ action: 'voidSignOff', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
 }
 
-/** So many unfinished units are named. */
+/** So many units are named. */
 const NAMED = 20;
 
 /**
  * The customer signs for how its risks are treated and what remains of them.
- * @throws AppError notReady with the first unfinished units, refusedTransition where it is signed already
+ * @throws AppError notReady with the first units that are not finished or whose risks lack something again,
+ *   refusedTransition where it is signed already
  */
 export function signOff(ctx: Context, input: { projectCode: string }): Promise<{ signedAt: string }> {
   return ctx.write(async (tx, audit) => {
@@ -90,14 +93,25 @@ export function signOff(ctx: Context, input: { projectCode: string }): Promise<{
   });
 }
 
+/** A unit that was finished may have changed since; what remains of it must still be accepted where it must be. */
 async function requireAllFinished(tx: Tx, project: OpenAssessment): Promise<void> {
-  const { rows } = await tx.execute<{ unitId: string; assetCode: string; name: string; finished: boolean }>(sql`
-    SELECT unit_id AS "unitId", asset_code AS "assetCode", name, stage = 'assets_progress_fin' AS finished
-    FROM ${unitAssets} WHERE ${within(unitAssets, project)} ORDER BY finished, asset_code LIMIT ${NAMED}`);
-  const left = rows.flatMap(({ finished, ...unit }) => (finished ? [] : [{ ...unit, gaps: ['notFinished'] }]));
+  const units = await tx
+    .select({
+      unitId: unitAssets.unitId,
+      assetCode: unitAssets.assetCode,
+      name: unitAssets.name,
+      stage: unitAssets.stage,
+    })
+    .from(unitAssets)
+    .where(within(unitAssets, project))
+    .orderBy(unitAssets.assetCode);
+  const unfinished = units.flatMap(({ stage, ...unit }) =>
+    stage === 'assets_progress_fin' ? [] : [{ ...unit, gaps: ['notFinished' as const] }],
+  );
+  const left = unfinished.length > 0 ? unfinished : await findGaps(tx, project, 'complete', units);
   // Without any unit there is nothing to sign either.
   const what = left.length > 0 ? namesOf(left) : project.projectName;
-  if (left.length > 0 || rows.length === 0) throw new AppError('notReady', { what }, { left });
+  if (left.length > 0 || units.length === 0) throw new AppError('notReady', { what }, { left: left.slice(0, NAMED) });
 }
 
 /** The first few of them, for a sentence. */

@@ -249,6 +249,15 @@ describe('moving units', () => {
     expect(of(riskId)).toMatchObject({ treatment: 'retain', remnantLevel: 1, remnantValue: 6, version: 2 });
     expect(of(high)).toMatchObject({ treatment: null, version: 1 });
     expect(of(decided)).toMatchObject({ treatment: 'avoid' });
+
+    // The job speaks of everybody's units: executors see the jobs that they started, and no others.
+    const jobsOf = async (client: Client) =>
+      (await client.get<{ list: { jobCode: string }[]; total: number }>('/api/portal/job/list', { projectCode })).data;
+    const seen = await jobsOf(clients.CONSUMER_PM);
+    expect(seen.total).toBe(1);
+    expect(await jobsOf(clients.CONSUMER_EXECUTOR)).toEqual({ list: [], total: 0 });
+    const jobCode = seen.list[0]?.jobCode ?? '';
+    expect((await clients.CONSUMER_EXECUTOR.get('/api/portal/job/detail', { jobCode })).errorCode).toBe('not_found');
   });
 
   it('says why a unit came back and from whom, until it is submitted again', async () => {
@@ -334,7 +343,7 @@ describe('moving units', () => {
       () =>
         pm.post(`${BASE}/owner/update`, {
           projectCode: project.projectCode,
-          accountId: people.CONSUMER_OWNER.accountId,
+          accountId: people.CONSUMER_PM.accountId,
           dueDate: inDays(5),
         }),
       () => pm.post(submitPaths.assess, { projectCode: project.projectCode }),
@@ -385,7 +394,10 @@ describe('who works on what', () => {
     expect((await assign(pm, project, { ...body, unitIds: ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff'] })).errorCode).toBe(
       'not_found',
     );
-    expect((await assign(pm, project, { ...body, dueDate: '2026-02-30' })).status).toBe(400);
+    for (const dueDate of ['2026-02-30', '0000-01-01'])
+      expect((await assign(pm, project, { ...body, dueDate })).status).toBe(400);
+    // An empty filter is none: it must not let all units through.
+    expect((await assign(pm, project, { filters: { assignee: '' }, accountId: executor })).status).toBe(400);
     expect((await unitOf(unitId)).assigneeId).toBeNull();
 
     expect((await assign(pm, project, { ...body, dueDate: inDays(3) })).data).toEqual({ changed: 1 });
@@ -406,7 +418,7 @@ describe('who works on what', () => {
 
   it('can be said of all units that filters let through', async () => {
     const project = await newProject();
-    const owner = people.CONSUMER_OWNER.accountId;
+    const owner = people.CONSUMER_PM.accountId;
     await t.peek(async (tx) => {
       await makeUnit(tx, project, '甲', { category: 'humanResources', assetType: 'staff' });
       await makeUnit(tx, project, '乙');
@@ -420,13 +432,13 @@ describe('who works on what', () => {
     });
     expect(data.owners.map((row) => [row.assignee?.showName ?? null, row.units])).toEqual([
       ['人 CONSUMER_EXECUTOR', 1],
-      ['人 CONSUMER_OWNER', 1],
+      ['人 CONSUMER_PM', 1],
       [null, 1],
     ]);
-    expect(data.candidates.map((person) => person.showName)).toEqual(
-      expect.arrayContaining(['人 CONSUMER_EXECUTOR', '人 CONSUMER_PM', '人 CONSUMER_OWNER']),
-    );
-    expect(data.candidates.map((person) => person.showName)).not.toContain('人 INTERNAL_AUDITOR');
+    const candidates = data.candidates.map((person) => person.showName);
+    expect(candidates).toEqual(expect.arrayContaining(['人 CONSUMER_EXECUTOR', '人 CONSUMER_PM']));
+    expect(candidates).not.toContain('人 CONSUMER_OWNER');
+    expect(candidates).not.toContain('人 INTERNAL_AUDITOR');
     expect(data.standing).toEqual([{ stage: 'assess', state: 'inhand', units: 3 }]);
   });
 });
@@ -638,6 +650,7 @@ describe('the signature', () => {
       detail: { projectCode, signedBy: people.CONSUMER_PM.accountId },
     });
 
+    await accept(4, inDays(30));
     await sign(pm, project);
     expect(await isSigned()).toBe(true);
     // A finished unit that goes back to its treatment takes the signature with it; nothing else moves.
@@ -645,6 +658,40 @@ describe('the signature', () => {
     expect(await isSigned()).toBe(false);
     expect(await unitOf(unitId)).toMatchObject({ stage: 'risk_reject', returnReason: '补充处置' });
     expect((await assessmentOf(project)).status).toBe('assets-owner-finish');
+  });
+
+  it('waits for what a finished unit lacks again: a treatment, an acceptance that still counts', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const { unitId, riskId } = await work(project, END, {
+      risk: { ...highRisk, acceptedBy: people.CONSUMER_OWNER.accountId, acceptedUntil: inDays(-1) },
+    });
+    const pm = clients.CONSUMER_PM;
+    const lacking = async () => {
+      const answer = await sign(pm, project);
+      expect(answer.errorMsg).toContain('工作单元');
+      return answer;
+    };
+    const ended = { errorCode: 'not_ready', data: { left: [{ unitId, gaps: ['acceptanceMissing'] }] } };
+    expect(await lacking()).toMatchObject(ended);
+    const acceptance = { reason: '可以承受', until: inDays(30) };
+    await pm.post('/api/portal/risk/accept', { projectCode, risks: [{ riskId, version: 1 }], acceptance });
+    const added = await clients.CHANNEL_TENANT_MANAGER.post<{ riskId: string }>(`${BASE}/assess/update`, {
+      projectCode,
+      unitId,
+      threat: '断电',
+      vulnerability: '无备用电源',
+      threatFrequency: 2,
+      vulnerabilitySeverity: 2,
+    });
+    expect(await lacking()).toMatchObject({ data: { left: [{ unitId, gaps: ['treatmentMissing'] }] } });
+    await pm.post(`${BASE}/assessControl/update`, {
+      projectCode,
+      riskId: added.data.riskId,
+      version: 1,
+      treatment: { treatment: 'retain' },
+    });
+    expect((await sign(pm, project)).success).toBe(true);
   });
 
   it('is void with one more unit, whose work begins', async () => {

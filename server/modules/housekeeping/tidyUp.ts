@@ -9,7 +9,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** How long what nobody needs any more is kept; longer than every limit that still counts it. */
-const kept = { verifyCodes: DAY, idempotencyKeys: 7 * DAY, importFindings: 30 * DAY, orphanObjects: DAY };
+const kept = {
+  verifyCodes: DAY,
+  idempotencyKeys: 7 * DAY,
+  importFindings: 30 * DAY,
+  readNotices: 90 * DAY,
+  orphanObjects: DAY,
+};
 
 const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
 
@@ -20,6 +26,7 @@ const deletions = {
   sessions: sql`DELETE FROM sessions WHERE revoked_at IS NOT NULL OR last_seen_at < ${before(limits.sessionIdle)}
     OR created_at < ${before(limits.sessionAbsolute)}`,
   idempotencyKeys: sql`DELETE FROM idempotency_keys WHERE created_at < ${before(kept.idempotencyKeys)}`,
+  readNotices: sql`DELETE FROM notices WHERE read_at < ${before(kept.readNotices)}`,
   // The import itself stays with its sums. One that could still be confirmed keeps what it would do.
   importFindings: sql`DELETE FROM inventory_import_findings f USING inventory_imports i, assessments a
     WHERE (i.tenant_code, i.project_code, i.import_code) = (f.tenant_code, f.project_code, f.import_code)

@@ -2,9 +2,10 @@ import { and, count, desc, eq, type InferSelectModel, type SQL } from 'drizzle-o
 import type { FastifyInstance } from 'fastify';
 import { job } from '#domain/contract/job';
 import { jobSchemas } from '#domain/contract/job.schema';
+import { seesAllUnits } from '#domain/rules/assessment';
 import { accounts, jobs, projectGroups, projects } from '../../db/schema';
 import { AppError } from '../../errors';
-import type { Services } from '../../http/context';
+import type { Context, Services } from '../../http/context';
 import { mountSubject } from '../../http/mount';
 import { pageOf } from '../../http/paging';
 import { signedIn } from '../../http/policy';
@@ -35,6 +36,10 @@ function present(
   };
 }
 
+/** What others let run on a project speaks of all its units; who sees some of them sees its own jobs. */
+const visibleJobs = ({ caller }: Context): SQL | undefined =>
+  seesAllUnits(caller.roles) ? undefined : eq(jobs.accountId, caller.accountId);
+
 export const mountJob = (app: FastifyInstance, services: Services) =>
   mountSubject(app, services, 'job', job, jobSchemas, {
     detail: {
@@ -50,7 +55,7 @@ export const mountJob = (app: FastifyInstance, services: Services) =>
               and(eq(projects.tenantCode, jobs.tenantCode), eq(projects.projectCode, jobs.projectCode)),
             )
             .leftJoin(projectGroups, groupOfProject)
-            .where(eq(jobs.jobCode, query.jobCode)),
+            .where(and(eq(jobs.jobCode, query.jobCode), visibleJobs(ctx))),
         );
         // Work on a project is for those who see the project, any other for whoever started it.
         const visible = found?.group ? seesGroup(ctx, found.group) : found?.job.accountId === ctx.actor.accountId;
@@ -63,6 +68,7 @@ export const mountJob = (app: FastifyInstance, services: Services) =>
       async handle({ ctx, query }) {
         const filters: (SQL | undefined)[] = [
           eq(jobs.projectCode, query.projectCode),
+          visibleJobs(ctx),
           query.kind ? eq(jobs.kind, query.kind) : undefined,
         ];
         const { limit, offset } = pageOf(query);

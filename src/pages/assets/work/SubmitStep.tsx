@@ -30,21 +30,26 @@ interface Ready extends WorkUnit {
   gaps: UnitGap[];
 }
 
-const today = () => formatDay(new Date());
-
 /** What can be handed to the reviewer, and what the rest still lacks. */
 export default function SubmitStep({ projectCode, units, waiting, online, onJump, onChanged }: Props) {
   const t = useT();
-  const { data, error, refresh } = useRequest(() => risksByUnit(projectCode), { refreshDeps: [projectCode, units] });
+  const open = units.filter((unit) => unit.state === 'inhand');
+  // Before treatment it only matters whether there are any risks, which the units tell themselves.
+  const asksRisks = open.some((unit) => workSteps.indexOf(stepOf(unit.stage) ?? 'assess') >= workSteps.indexOf('risk'));
+  const { data, error, refresh } = useRequest(() => risksByUnit(projectCode), {
+    ready: asksRisks,
+    refreshDeps: [projectCode, units],
+  });
   const [selected, setSelected] = useState<Key[]>([]);
   const [sending, setSending] = useState(false);
   const [result, setResult] = useState<Moved | null>(null);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const rows = units.flatMap((unit): Ready[] => {
+  if (asksRisks && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const rows = open.flatMap((unit): Ready[] => {
     const step = stepOf(unit.stage);
-    if (!step || unit.state !== 'inhand') return [];
-    return [{ ...unit, step, gaps: unitGaps('submit', step, data.get(unit.unitId) ?? [], today()) }];
+    if (!step) return [];
+    if (step === 'assess' && unit.riskCount > 0) return [{ ...unit, step, gaps: [] }];
+    return [{ ...unit, step, gaps: unitGaps('submit', step, data?.get(unit.unitId) ?? [], formatDay(new Date())) }];
   });
   const ready = rows.filter((row) => row.gaps.length === 0 && row.allowedActions.includes('submit'));
   const chosen = selected.length > 0 ? ready.filter((row) => selected.includes(row.unitId)) : ready;

@@ -9,11 +9,10 @@ import {
   wizardSteps,
   workSteps,
 } from '#domain/rules/workflow';
-import type { StateTone } from '#domain/tokens';
+import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { PageHeader } from '@/components/PageHeader';
-import { StatusLabel } from '@/components/StatusLabel';
 import { useOutbox } from '@/hooks/useOutbox';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -57,14 +56,6 @@ interface Props {
 
 const defaults = { step: '', unit: '', keyword: '', show: '' };
 
-const tones: Record<WorkStatus['status'], StateTone> = {
-  combing: 'active',
-  'assets-owner-submit': 'waiting',
-  'assets-owner-finish': 'active',
-  'assess-confirm': 'waiting',
-  'assess-complete': 'done',
-};
-
 /** The steps of work that a page is about. */
 const stepsOf = (page: ExecutorPage): readonly WorkStep[] =>
   workSteps.filter((step) => executorPages[page].some((stage) => stepOf(stage) === step));
@@ -106,7 +97,7 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
     <>
       <PageHeader
         title={status.projectName}
-        state={<StatusLabel tone={tones[status.status]}>{t(`project.stage_${status.status}`)}</StatusLabel>}
+        state={<AssessmentStatusLabel status={status.status} />}
         facts={
           <>
             <b>{t('work.waitsForYou', { count: formatNumber(waiting.length) })}</b>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { limits } from '#domain/contract/limits';
+import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
@@ -18,7 +19,7 @@ const defaults = { keyword: '', currentPage: 1, pageSize: limits.pageSizeDefault
 export default function SystemManage() {
   const t = useT();
   const navigate = useNavigate();
-  const { stage, standard } = useProjectWords();
+  const { standard } = useProjectWords();
   const [query, setQuery] = useUrlState(defaults);
   const list = usePagedList((q: typeof query) => getCustomerServices({ query: q }), query);
   return (
@@ -60,7 +61,11 @@ export default function SystemManage() {
             dataIndex: 'state',
             render: (state: CustomerService['state']) => <ProjectStateLabel state={state} />,
           },
-          { title: t('project.stage'), dataIndex: 'assessmentStatus', render: stage },
+          {
+            title: t('project.stage'),
+            dataIndex: 'assessmentStatus',
+            render: (status: CustomerService['assessmentStatus']) => <AssessmentStatusLabel status={status} />,
+          },
           {
             title: t('project.channel'),
             dataIndex: ['channel', 'tenantName'],

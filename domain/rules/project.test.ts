@@ -31,12 +31,15 @@ describe('roles around a project', () => {
 
 describe('files', () => {
   it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
-    for (const kind of Object.keys(fileReaders)) {
+    const files = Object.keys(fileReaders).filter((kind) => kind !== 'riskReportData');
+    for (const kind of files) {
       for (const code of roleCodes)
         expect(mayReadFile([code], kind)).toBe(
           allowedAssessmentActions([code]).includes('view') && code !== 'CONSUMER_EXECUTOR',
         );
     }
+    // A report's data is read through the report.
+    expect(roleCodes.filter((code) => mayReadFile([code], 'riskReportData'))).toEqual([]);
     for (const kind of ['other', 'toString', '__proto__']) expect(mayReadFile(assessmentRoles, kind)).toBe(false);
     expect(mayReadFile([] as RoleCode[], 'inventoryExport')).toBe(false);
   });

@@ -53,6 +53,8 @@ export async function seed(services: Services): Promise<void> {
     await seedContent(tx);
     await seedPeople(tx);
     await seedProjects(tx);
+    // New tables look empty to the planner, and all indexes alike, until autovacuum has been round.
+    await tx.execute(sql`SELECT refresh_inventory_statistics()`);
   });
 }
 

@@ -7,8 +7,8 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisk, type RiskDetail } from '@/services/assets';
-import { Explanation } from './Explanation';
 import styles from '../explanation.module.css';
+import { Explanation } from './Explanation';
 
 interface Props {
   projectCode: string;

@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { needsAcceptance } from '#domain/rules/treatment';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
 import { LevelChoice } from './LevelChoice';
@@ -16,6 +17,7 @@ type Values = Pick<RiskRow, 'remnantFrequency' | 'remnantSeverity'>;
 export default function RemnantStep(props: StepProps) {
   const { projectCode, unit, risks } = props;
   const t = useT();
+  const { word } = useWords();
   if (risks.length === 0) return <NoRisks />;
   return (
     <RiskForms<Values>
@@ -44,7 +46,7 @@ export default function RemnantStep(props: StepProps) {
           <>
             <p className={styles.planLine}>
               <StatusLabel tone={row.treatment ? 'active' : 'idle'}>
-                {row.treatment ? t(`work.treatment_${row.treatment}`) : t('work.noTreatment')}
+                {row.treatment ? word('treatment', row.treatment) : t('work.noTreatment')}
               </StatusLabel>
               {row.treatmentPlan}
               {row.controls.length > 0 && <span className={styles.soft}> {row.controls.join(' · ')}</span>}

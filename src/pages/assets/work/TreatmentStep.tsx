@@ -19,7 +19,7 @@ type Values = Pick<RiskRow, 'treatment' | 'treatmentPlan' | 'treatmentOwner' | '
 export default function TreatmentStep(props: StepProps) {
   const { projectCode, unit, risks } = props;
   const t = useT();
-  const { say } = useWords();
+  const { say, word } = useWords();
   const { data: controls } = useRequest(() => getAnnexControls({ query: { projectCode } }, { silent: true }), {
     cacheKey: 'annexControls',
     staleTime: 3600_000,
@@ -57,7 +57,7 @@ export default function TreatmentStep(props: StepProps) {
           {
             key: 'treatment',
             label: t('work.treatment'),
-            show: (value) => (value ? t(`work.treatment_${value as Suggestion['treatment']}`) : ''),
+            show: (value) => (value ? word('treatment', value as Suggestion['treatment']) : ''),
           },
           { key: 'treatmentPlan', label: t('work.plan') },
           { key: 'treatmentOwner', label: t('work.treatmentOwner') },
@@ -85,6 +85,7 @@ interface TreatmentProps {
 
 function Treatment({ projectCode, row, at, form, disabled, touched, controls, sayControl }: TreatmentProps) {
   const t = useT();
+  const { word } = useWords();
   const chosen = Form.useWatch(at('treatment'), { form, preserve: true }) as Values['treatment'];
   const [asking, setAsking] = useState(false);
   const planned = chosen && chosen !== 'retain';
@@ -104,7 +105,7 @@ function Treatment({ projectCode, row, at, form, disabled, touched, controls, sa
             optionType="button"
             disabled={disabled}
             aria-label={t('work.treatment')}
-            options={treatments.map((value) => ({ value, label: t(`work.treatment_${value}`) }))}
+            options={treatments.map((value) => ({ value, label: word('treatment', value) }))}
           />
         </Form.Item>
         <span className={styles.soft}>
@@ -160,7 +161,7 @@ function Suggestions(props: {
 }) {
   const { projectCode, riskId, onApply } = props;
   const t = useT();
-  const { say } = useWords();
+  const { say, word } = useWords();
   const { data, error, refresh } = useRequest(() =>
     getSuggestions({ query: { projectCode, riskId } }, { silent: true }),
   );
@@ -172,7 +173,7 @@ function Suggestions(props: {
       {data.map((suggestion) => (
         <li key={suggestion.key}>
           <span>
-            <b>{t(`work.treatment_${suggestion.treatment}`)}</b> {say(suggestion)}
+            <b>{word('treatment', suggestion.treatment)}</b> {say(suggestion)}
             <span className={styles.soft}> {suggestion.controls.map(({ ref }) => ref).join(' · ')}</span>
           </span>
           <Button size="small" onClick={() => onApply(suggestion, say(suggestion))}>

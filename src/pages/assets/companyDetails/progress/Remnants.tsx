@@ -8,6 +8,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { usePagedList } from '@/hooks/usePagedList';
+import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { acceptRisks, getHighRemnantRisks, getUnacceptedRisks, type RiskRow } from '@/services/assets';
@@ -21,6 +22,7 @@ const RiskDrawer = lazyPage(() => import('../../assetsReport/RiskDrawer'));
 /** Risks that stay too high after their treatment: accepted with a reason and an end, or taken back. */
 export default function Remnants({ projectCode, onChanged }: { projectCode: string; onChanged: () => void }) {
   const t = useT();
+  const { word } = useWords();
   const [view, setView] = useState<'waiting' | 'all'>('waiting');
   const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
     currentPage: 1,
@@ -126,7 +128,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
             ellipsis: true,
             width: 200,
             render: (_, { treatment, treatmentPlan }) =>
-              treatment ? [t(`work.treatment_${treatment}`), treatmentPlan].filter(Boolean).join(' · ') : '–',
+              treatment ? [word('treatment', treatment), treatmentPlan].filter(Boolean).join(' · ') : '–',
           },
           {
             title: t('progress.acceptance'),

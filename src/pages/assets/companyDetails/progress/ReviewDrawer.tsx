@@ -132,6 +132,7 @@ export default function ReviewDrawer(props: Props) {
 
 function Risk({ risk }: { risk: RiskRow }) {
   const t = useT();
+  const { word } = useWords();
   return (
     <li>
       <div className={styles.riskLine}>
@@ -157,7 +158,7 @@ function Risk({ risk }: { risk: RiskRow }) {
         <dd>
           {risk.treatment
             ? [
-                t(`work.treatment_${risk.treatment}`),
+                word('treatment', risk.treatment),
                 risk.treatmentPlan,
                 risk.treatmentOwner,
                 risk.treatmentDeadline,

@@ -32,7 +32,7 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
   const count = (rows: WorkOwners['standing']) => rows.reduce((sum, row) => sum + row.units, 0);
   const all = count(standing);
   const open = count(standing.filter((row) => row.stage !== 'assets_progress_fin'));
-  const isReady = all > 0 && open === 0;
+  const isReady = all > 0 && open === 0 && unaccepted === 0;
   return (
     <section className={styles.card} aria-label={t('progress.signOff')}>
       <div className={styles.head}>
@@ -51,7 +51,8 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
         <p>{t('progress.signReady')}</p>
       ) : (
         <ul className={styles.missing}>
-          <li>{all === 0 ? t('progress.signNoUnits') : t('progress.signUnitsOpen', { count: formatNumber(open) })}</li>
+          {all === 0 && <li>{t('progress.signNoUnits')}</li>}
+          {open > 0 && <li>{t('progress.signUnitsOpen', { count: formatNumber(open) })}</li>}
           {unaccepted !== 0 && (
             <li>
               <Button type="link" size="small" onClick={onRemnant}>

@@ -4,7 +4,7 @@ import { user as calls } from '#domain/contract/user';
 import { configureErrorThrower, PortalError } from '@/requestErrors';
 import { getGuideDocuments } from '@/services/user';
 import type { ScenarioName } from '../../mock/scenarios';
-import { openApp } from './app';
+import { type App, openApp } from './app';
 import { lay, signInAs, watchCalls } from './server';
 
 const PATH = calls.toolKitList.path;
@@ -23,11 +23,19 @@ async function failing(name: ScenarioName, locale: 'zh-CN' | 'en-US' = 'zh-CN', 
   return { app, error };
 }
 
-const toasts = () => [...document.querySelectorAll('.ant-message-notice')].map((toast) => toast.textContent);
-/** The one toast; a second one would have come by the time it has been looked at twice. */
-async function onlyToast(): Promise<string | null | undefined> {
+/** Every toast since the test began, also one that has gone again. */
+const shown: Element[] = [];
+const observer = new MutationObserver((records) => {
+  for (const node of records.flatMap((record) => [...record.addedNodes]))
+    if (node instanceof Element)
+      shown.push(...[node, ...node.querySelectorAll('*')].filter((one) => one.matches('.ant-message-notice')));
+});
+observer.observe(document.body, { childList: true, subtree: true });
+const toasts = () => [...new Set(shown)].map((toast) => toast.textContent);
+/** The one toast; a second one would have come by the time nothing is under way any more. */
+async function onlyToast(app: App): Promise<string | null | undefined> {
   await waitFor(() => expect(toasts()).toHaveLength(1), { timeout: 8000 });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await app.settled();
   expect(toasts()).toHaveLength(1);
   return toasts()[0];
 }
@@ -36,7 +44,8 @@ afterEach(async () => {
   // Toasts stand outside the app.
   const { default: message } = await import('antd/es/message');
   message.destroy();
-  await waitFor(() => expect(toasts()).toHaveLength(0));
+  await waitFor(() => expect(document.querySelector('.ant-message-notice')).toBeNull());
+  shown.length = 0;
   vi.mocked(window.open).mockClear();
 });
 
@@ -49,7 +58,7 @@ describe('the error catalogue', () => {
     expect(error).toBeInstanceOf(PortalError);
     await waitFor(() => expect(app.path()).toBe(`/login/${encodeURIComponent('/systemManage?keyword=a')}`));
     await screen.findByRole('heading', { name: heading });
-    expect(await onlyToast()).toBe(text);
+    expect(await onlyToast(app)).toBe(text);
     expect(document.querySelector('.ant-message-warning')).not.toBeNull();
   });
 
@@ -57,7 +66,7 @@ describe('the error catalogue', () => {
     const { app } = await failing('notLoggedIn');
     await Promise.allSettled([getGuideDocuments(), getGuideDocuments()]);
     await waitFor(() => expect(app.path()).toContain('/login/'));
-    await onlyToast();
+    await onlyToast(app);
   });
 
   it('mustAgreeLicences: to /userAgreement, without a toast', async () => {
@@ -67,8 +76,8 @@ describe('the error catalogue', () => {
   });
 
   it('forbidden: the text of its own', async () => {
-    await failing('forbidden', 'en-US');
-    expect(await onlyToast()).toBe(
+    const { app } = await failing('forbidden', 'en-US');
+    expect(await onlyToast(app)).toBe(
       'page permission and interface permission do not match, confirm your permission config is correct or refresh the page',
     );
   });
@@ -95,7 +104,7 @@ describe('the error catalogue', () => {
     ['networkDown', 'No connection. Check your network and try again.'],
   ] as const)('%s: one toast', async (name, text) => {
     const { app, error } = await failing(name, 'en-US');
-    expect(await onlyToast()).toBe(text);
+    expect(await onlyToast(app)).toBe(text);
     expect(error).toBeInstanceOf(PortalError);
     expect(app.path()).toBe('/systemManage?keyword=a');
   });
@@ -106,9 +115,9 @@ describe('the error catalogue', () => {
   });
 
   it('tooSlow: gives up after the timeout of the call', async () => {
-    const { error } = await failing('tooSlow');
+    const { app, error } = await failing('tooSlow');
     expect(error).toMatchObject({ code: 'timeout' });
-    expect(await onlyToast()).toBe('请求超时，请稍后重试');
+    expect(await onlyToast(app)).toBe('请求超时，请稍后重试');
   }, 30_000);
 
   it('success false goes to the configured thrower', async () => {
@@ -117,9 +126,9 @@ describe('the error catalogue', () => {
       throw new Custom(envelope.errorMsg);
     });
     try {
-      const { error } = await failing('otherCode');
+      const { app, error } = await failing('otherCode');
       expect(error).toBeInstanceOf(Custom);
-      await onlyToast();
+      await onlyToast(app);
     } finally {
       configureErrorThrower();
     }
@@ -128,8 +137,8 @@ describe('the error catalogue', () => {
   it.each(['otherCode', 'forbidden', 'insufficientBalance', 'networkDown', 'notLoggedIn'] as const)(
     'is skipped on the home page and on clauses: %s',
     async (name) => {
-      await failing(name, 'zh-CN', '/');
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const { app } = await failing(name, 'zh-CN', '/');
+      await app.settled();
       expect(toasts()).toEqual([]);
       expect(screen.queryByRole('dialog')).toBeNull();
     },
@@ -161,7 +170,7 @@ describe('the error catalogue', () => {
     lay('otherCode', PATH);
     await expect(getGuideDocuments({}, { silent: true })).rejects.toThrow('业务处理失败');
     await expect(getGuideDocuments({}, { handles: ['50001'] })).rejects.toThrow('业务处理失败');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await app.settled();
     expect(toasts()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { useRequest } from 'ahooks';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
@@ -7,7 +8,11 @@ import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { completeControls, completeUnits, type Moved, type WorkUnit } from '@/services/assets';
+import { getJobs } from '@/services/job';
 import styles from './progress.module.css';
+
+/** The job kind of completing controls, as the job list names it. */
+const KIND = 'assessControlComplete';
 
 /** All of them lack something: the same answer as when some do, as a refusal. */
 const leftOf = (error: unknown): Moved => {
@@ -25,6 +30,14 @@ export function useReview(projectCode: string, onChanged: () => void) {
   const [busy, setBusy] = useState(false);
   const [jobCode, setJobCode] = useState<string | null>(null);
   const [left, setLeft] = useState<Moved | null>(null);
+  // One that was under way before the page was loaded again.
+  useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
+    refreshDeps: [projectCode],
+    onSuccess: ({ list }) => {
+      const running = list.find((job) => job.state === 'queued' || job.state === 'running');
+      if (running) setJobCode((current) => current ?? running.jobCode);
+    },
+  });
 
   const complete = async (units: readonly WorkUnit[]) => {
     const idsAt = (step: WorkStep) => units.filter((unit) => stepOf(unit.stage) === step).map((unit) => unit.unitId);

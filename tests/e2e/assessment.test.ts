@@ -65,7 +65,7 @@ describe('one real assessment', () => {
     await text(page, '导入完成');
     await page.getByRole('link', { name: '查看风险' }).click();
 
-    await page.waitForURL(/assetsReport/);
+    await page.waitForURL(/assetsReport.*tab=risks/);
     const total = demoInventory().risks.length;
     await text(page, `共 ${total} 条`);
     await page.getByRole('button', { name: /损失 5，可能性 5：/ }).click();

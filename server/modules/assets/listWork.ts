@@ -240,7 +240,7 @@ export async function listOwners(tx: Tx, project: OpenAssessment) {
     return {
       assignee: accountId === null ? null : { accountId, showName: names.get(accountId) ?? '' },
       units: sum(own, () => true),
-      inhand: sum(own, (row) => row.state === 'inhand'),
+      inhand: sum(own, (row) => row.state === 'inhand' && !isReturned(row.stage)),
       returned: sum(own, (row) => isReturned(row.stage)),
       submitted: sum(own, (row) => row.state === 'submitted'),
       finished: sum(own, (row) => row.stage === 'assets_progress_fin'),

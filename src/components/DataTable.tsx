@@ -28,6 +28,7 @@ interface Props<Row extends object> {
   /** Opens a row's record. */
   onOpen?: (row: Row) => void;
   selection?: { keys: Key[]; onChange: (keys: Key[]) => void; actions: ReactNode };
+  /** A click on a header that sorts. */
   onChange?: TableProps<Row>['onChange'];
 }
 
@@ -70,7 +71,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         loading={loading && { delay: 200 }}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: empty }}
-        onChange={onChange}
+        // antd calls this for pages too, which onPage has heard of: sorting anew would lead back to the first.
+        onChange={(...change) => change[3].action === 'sort' && onChange?.(...change)}
         rowSelection={selection && { selectedRowKeys: selection.keys, onChange: selection.onChange }}
         onRow={(row) =>
           onOpen

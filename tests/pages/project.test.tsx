@@ -267,3 +267,19 @@ describe('services', () => {
     expect(await screen.findByText('进行中')).toBeInTheDocument();
   });
 });
+
+describe('long lists', () => {
+  const firstRow = () => document.querySelector('tr.ant-table-row')?.getAttribute('data-row-key');
+
+  it('turn their pages, and sort from the first one again', async () => {
+    await open(PROJECT_MANAGER, '/systemManage/companyDetails/PDEMO27001A?tab=units');
+    await waitFor(() => expect(firstRow()).toBeTruthy());
+    const first = firstRow();
+    document.querySelector<HTMLElement>('.ant-pagination-next button')?.click();
+    await waitFor(() => expect(firstRow()).not.toBe(first));
+    expect(app.path()).toContain('currentPage=2');
+    document.querySelector<HTMLElement>('th.ant-table-column-has-sorters')?.click();
+    await waitFor(() => expect(app.path()).toContain('sortField='));
+    expect(app.path()).not.toContain('currentPage');
+  });
+});

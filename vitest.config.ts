@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // Transforming the app's modules is most of a page test's time; keep the result between runs.
     experimental: { fsModuleCache: true },
+    // Each test waits for the database or the page half of its time; one core less would be idle.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias: umi },

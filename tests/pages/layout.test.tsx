@@ -5,7 +5,7 @@ import { user as calls } from '#domain/contract/user';
 import { isFramed, isWeChat } from '@/layouts/Notices';
 import { downloadFile, shareFile } from '@/services/file';
 import { openApp } from './app';
-import { answerWith, lay, signInAs, watchCalls } from './server';
+import { answerWith, lay, signInAs, watchAnswers, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
@@ -19,10 +19,8 @@ afterEach(async () => {
   message.destroy();
 });
 
-async function openMenu(user: Awaited<ReturnType<typeof openApp>>['user']) {
-  await user.click(await screen.findByRole('button', { name: /用户菜单/u }));
-  return screen.findByRole('menu', { name: '' }).catch(() => document.body);
-}
+const openMenu = async (user: Awaited<ReturnType<typeof openApp>>['user']) =>
+  user.click(await screen.findByRole('button', { name: /用户菜单/u }));
 
 describe('the layout', () => {
   it('has a sider 160 wide and the last two levels as breadcrumbs', async () => {
@@ -133,6 +131,7 @@ describe('the layout', () => {
     await signInAs('13800000031');
     const news = (publishDate: string) => ({ aocCode: 'A', title: 'News', content: 'one\ntwo', publishDate });
     answerWith(calls.aocLatest.path, news('2026-01-01T00:00:00Z'));
+    const asked = watchAnswers(calls.aocLatest.path);
     const app = await openApp('/welcome');
     const dialog = await screen.findByRole('dialog', { name: '公告通知' });
     expect(dialog).toHaveStyle({ width: '800px' });
@@ -140,11 +139,12 @@ describe('the layout', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await app.go('/noAccessible');
     await app.go('/welcome');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await asked(2);
     expect(screen.queryByRole('dialog')).toBeNull();
     answerWith(calls.aocLatest.path, news('2026-01-02T00:00:00Z'));
     await app.go('/noAccessible');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await app.settled();
+    await asked(2);
     expect(screen.queryByRole('dialog')).toBeNull();
     await app.go('/welcome');
     expect(await screen.findByRole('dialog', { name: '公告通知' })).toBeInTheDocument();
@@ -177,9 +177,9 @@ describe('the layout', () => {
   it('shows a broken announcement call to nobody', async () => {
     await signInAs('13800000031');
     lay('outage', calls.aocLatest.path);
-    const app = await openApp('/welcome');
-    await app.settled();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const asked = watchAnswers(calls.aocLatest.path);
+    await openApp('/welcome');
+    await asked(1);
     expect(toasts()).toEqual([]);
   });
 });

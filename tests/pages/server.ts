@@ -1,3 +1,4 @@
+import { act, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { type Scenario, type ScenarioName, scenarios } from '../../mock/scenarios';
@@ -98,4 +99,18 @@ export function watchCalls(): string[] {
     if (to === window.location.origin) calls.push(`${request.method} ${pathname}${search}`);
   });
   return calls;
+}
+
+/** Counts answers of one path from now on. @returns waits until there are so many, and the page has taken in the last */
+export function watchAnswers(path: string): (count: number) => Promise<void> {
+  let answers = 0;
+  network.events.on('response:mocked', ({ request }) => {
+    if (new URL(request.url).pathname === path) answers += 1;
+  });
+  return async (count) => {
+    await waitFor(() => {
+      if (answers !== count) throw new Error(`${path} was answered ${answers} times, not ${count}.`);
+    });
+    await act(() => new Promise((taken) => setImmediate(taken)));
+  };
 }

@@ -7,6 +7,7 @@ import { isReturned, stepOf } from '#domain/rules/workflow';
 import { getOwnUnits, getRisks, getWorkUnits, saveRisk, submitUnits } from '@/services/assets';
 import { getNotices } from '@/services/user';
 import { type App, openApp } from './app';
+import { button, buttons } from './buttons';
 import { answerWith, lay, network, signInAs, signOut, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
@@ -23,18 +24,6 @@ const open = async (phone: string, path: string, locale?: 'en-US') => {
   app = await openApp(path, locale);
   await app.settled();
 };
-// By selector: asking jsdom for a role takes seconds on a page with a table.
-const buttons = (name: string | RegExp, inside: ParentNode = document) =>
-  [...inside.querySelectorAll('button')].filter((one) => {
-    const text = one.getAttribute('aria-label') ?? one.textContent ?? '';
-    return name instanceof RegExp ? name.test(text) : text === name;
-  });
-const button = (name: string | RegExp, inside?: ParentNode) =>
-  waitFor(() => {
-    const [found] = buttons(name, inside);
-    if (!found) throw new Error(`There is no button ${name}.`);
-    return found;
-  });
 const click = async (name: string | RegExp, inside?: ParentNode) => app.user.click(await button(name, inside));
 const input = (label: string) =>
   waitFor(() => {

@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assets } from '#domain/contract/assets';
+import { type App, openApp } from './app';
+import { button } from './buttons';
+import { answerWith, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
+
+const PROJECT_MANAGER = '13800000021';
+const UNITS = '/systemManage/companyDetails/PDEMO27001A?tab=units';
+
+let app: App;
+let sent: string[];
+const open = async (path: string) => {
+  await signInAs(PROJECT_MANAGER);
+  sent = watchCalls();
+  app = await openApp(path);
+  await app.settled();
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+};
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr.ant-table-row')];
+const search = () => document.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
+const firstRow = () => rows()[0]?.dataset.rowKey;
+const lastAsked = () => {
+  const asked = sent.findLast((call) => call.includes(assets.unitAssetsList.path));
+  return Object.fromEntries(new URLSearchParams(asked?.split('?')[1]));
+};
+const press = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return app.user.click(found);
+};
+
+describe('a list', () => {
+  it('turns its pages, and sorts from the first one again', async () => {
+    await open(UNITS);
+    const first = firstRow();
+    await press('.ant-pagination-next button');
+    await waitFor(() => expect(firstRow()).not.toBe(first));
+    expect(app.path()).toContain('currentPage=2');
+    await press('th.ant-table-column-has-sorters');
+    await waitFor(() => expect(app.path()).toContain('sortField='));
+    expect(app.path()).not.toContain('currentPage');
+  });
+
+  it('comes back from its address with filters, order and page', async () => {
+    await open(
+      `${UNITS}&keyword=服务器&category=systemUnit&sortField=name&sortOrder=descend&currentPage=2&pageSize=20`,
+    );
+    expect(lastAsked()).toMatchObject({
+      keyword: '服务器',
+      category: 'systemUnit',
+      sortField: 'name',
+      sortOrder: 'descend',
+      currentPage: '2',
+      pageSize: '20',
+    });
+    expect(search()).toHaveValue('服务器');
+    expect(document.querySelector('.ant-pagination-item-active')).toHaveTextContent('2');
+  });
+
+  it.each(['currentPage=-3', 'currentPage=1e9x', 'pageSize=0', 'pageSize=many'])(
+    'takes %s in its address for none',
+    async (nonsense) => {
+      await open(`${UNITS}&${nonsense}`);
+      expect(lastAsked()).toMatchObject({ currentPage: '1', pageSize: '10' });
+    },
+  );
+
+  it('searches from the first page, and says how to get out of a search that finds nothing', async () => {
+    await open(`${UNITS}&currentPage=3`);
+    await app.user.click(search());
+    await app.user.paste('没有这样的单元');
+    await app.user.keyboard('{Enter}');
+    await app.user.click(await button('清除筛选'));
+    await waitFor(() => expect(rows()).toHaveLength(10));
+    expect(app.path()).toBe(UNITS);
+  });
+
+  it('is walked through by arrows, opens by Enter, and has the focus back after Esc', async () => {
+    await open(UNITS);
+    rows()[0]?.focus();
+    await app.user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(rows()[1]).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    const code = rows()[1]?.querySelector('code')?.textContent ?? '';
+    await waitFor(() => expect(document.querySelector('.ant-drawer input#assetCode')).toHaveValue(code));
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('.ant-drawer')).toBeNull());
+    expect(rows()[1]).toHaveFocus();
+  });
+
+  it('says so where it fails, beside the rows that it still has', async () => {
+    await open(UNITS);
+    answerWith(assets.unitAssetsList.path, { list: [], total: 0, allowedActions: [] });
+    await press('.ant-pagination-next button');
+    await waitFor(() => expect(rows()).toHaveLength(0));
+    expect(await screen.findByText(/还没有单元/u)).toBeInTheDocument();
+  });
+});
+
+describe('what was typed and not saved', () => {
+  const name = () => document.querySelector<HTMLInputElement>('.ant-drawer input#name');
+  const typed = '改过的名称';
+  beforeEach(async () => {
+    // jsdom has no layout: a text field that grows measures nothing.
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(UNITS);
+    rows()[0]?.click();
+    await waitFor(() => expect(name()?.value).toBeTruthy());
+    await app.user.clear(name() as HTMLInputElement);
+    await app.user.click(name() as HTMLInputElement);
+    await app.user.paste(typed);
+  });
+
+  it('is asked for before the page is left, and stays with who stays', async () => {
+    await app.go('/systemManage');
+    await app.user.click(await button('留在此页'));
+    expect(app.path()).toBe(UNITS);
+    expect(name()).toHaveValue(typed);
+    await app.go('/systemManage');
+    await app.user.click(await button('离开'));
+    await waitFor(() => expect(app.path()).toBe('/systemManage'));
+  });
+
+  it('is asked for before the next record is opened', async () => {
+    await app.user.click(await button('下一条'));
+    await app.user.click(await button('留在此页'));
+    expect(name()).toHaveValue(typed);
+  });
+
+  it('is there again after a reload, until it is thrown away', async () => {
+    // The draft goes into the form a moment before the drawer shows it.
+    expectConsoleError(/not connected to any Form element/u);
+    app.unmount();
+    await open(UNITS);
+    rows()[0]?.click();
+    await waitFor(() => expect(name()).toHaveValue(typed));
+    await app.user.click(await button(/丢弃/u));
+    expect(name()).not.toHaveValue(typed);
+  });
+});

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { openDatabase } from './db/database';
 import { parseEnv } from './env';
 import { startWorker } from './jobs/worker';
-import { jobKinds } from './modules';
+import { jobKinds, queueTasks } from './modules';
 import { acceptanceReminders } from './modules/assets/remindAcceptances';
 import { housekeeping } from './modules/housekeeping/tidyUp';
 import { servicesOf } from './start';
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const database = openDatabase(url, { max: 6 });
   const worker = await startWorker(servicesOf(env, database), url, jobKinds, log, () => process.exit(1), {
     periodic: [housekeeping, acceptanceReminders],
+    tasks: queueTasks,
   });
   const stop = () => {
     worker

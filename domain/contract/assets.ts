@@ -72,7 +72,7 @@ export const assets = endpoints({
   assessmentReopen: { method: 'POST', path: '/api/portal/assessment/reopen', timeout: 5000 },
   assessmentHistory: { method: 'GET', path: '/api/portal/assessment/history', timeout: 5000 },
   assessmentMethods: { method: 'GET', path: '/api/portal/assessment/methods', timeout: 5000 },
-  assessmentMethodChoose: { method: 'POST', path: '/api/portal/assessment/method/choose', timeout: 20000 },
+  assessmentMethodChoose: { method: 'POST', path: '/api/portal/assessment/method/choose', timeout: 0, job: true },
   methodSave: { method: 'POST', path: '/api/portal/method/save', timeout: 5000 },
   catalogueList: { method: 'GET', path: '/api/portal/catalogue/list', timeout: 5000 },
   catalogueSave: { method: 'POST', path: '/api/portal/catalogue/save', timeout: 5000 },

@@ -32,8 +32,12 @@ export const errorCodes = {
   /** The record is still used by others; `data` holds `{ usedBy }`. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
-  /** The import cannot be confirmed (again): bad cells, already confirmed, or overtaken by other changes. */
+  /** There are as many as there may be. */
+  limitReached: 'limit_reached',
+  /** The import cannot be confirmed (again): bad cells, already confirmed, or refused before. */
   importNotConfirmable: 'import_not_confirmable',
+  /** Somebody has changed what the dry run has shown. */
+  importOvertaken: 'import_overtaken',
   /** Something was built on the import, or it is too long ago. */
   importNotUndoable: 'import_not_undoable',
   fileType: 'file_type',

@@ -19,4 +19,7 @@ export const limits = {
   textLength: 2000,
   /** Rows per sheet of an inventory workbook. */
   sheetRows: 50_000,
+  /** Words of each kind that a tenant may add to the catalogue, and methods of its own: all of them are listed at once. */
+  ownWords: 500,
+  ownMethods: 50,
 } as const;

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attributeDictionary, dictionaries, findItem, itemWord } from './dictionaries';
-import { changedFields, diffInventory, emptyInventory, type Inventory, rowKey, summarize } from './inventory';
+import {
+  changedFields,
+  changesOf,
+  differingRows,
+  diffInventory,
+  emptyInventory,
+  type Inventory,
+  rowKey,
+  summarize,
+} from './inventory';
 
 const business = (code: string, name = code) => ({ code, name, ownImportance: 3 }) as const;
 const only = (part: Partial<Inventory>): Inventory => ({ ...emptyInventory, ...part });
@@ -46,6 +55,40 @@ describe('difference between a project and a file', () => {
         expect(kept + changed.length + unchanged).toBe(old.length);
       }),
     );
+  });
+});
+
+describe('what an import has shown, and what it would do now', () => {
+  const code = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+  const list = fc.uniqueArray(fc.record({ code, name: fc.constantFrom('x', 'y', 'z') }), {
+    selector: (row) => row.code,
+  });
+  const inventory = (rows: readonly { code: string; name: string }[]) =>
+    only({ businesses: rows.map((row) => business(row.code, row.name)) });
+  const changes = (before: Inventory, file: Inventory) => [...changesOf(diffInventory(before, file))];
+
+  it('differs in the rows of the file that somebody has changed since, and in no others', () => {
+    fc.assert(
+      fc.property(list, list, list, (before, file, now) => {
+        const nameIn = (rows: typeof before, wanted: string) => rows.find((row) => row.code === wanted)?.name;
+        const touched = file.map((row) => row.code).filter((one) => nameIn(before, one) !== nameIn(now, one));
+        const shown = changes(inventory(before), inventory(file));
+        const differing = differingRows(shown, changes(inventory(now), inventory(file)));
+        expect(differing.flat().sort()).toEqual(touched.sort());
+      }),
+    );
+  });
+
+  it('survives being kept as JSON, with fields in any order', () => {
+    const before = only({ businesses: [{ ...business('A'), description: '旧' }] });
+    const file = only({ businesses: [{ ...business('A', '新名') }, business('B')] });
+    const shown = changes(before, file);
+    expect(shown.map(({ change, key }) => [change, ...key])).toEqual([
+      ['added', 'B'],
+      ['changed', 'A'],
+    ]);
+    const kept = JSON.parse(JSON.stringify(shown.map((one) => ({ ...one, fields: [...one.fields].reverse() }))));
+    expect(differingRows(kept, changes(before, file))).toEqual([]);
   });
 });
 

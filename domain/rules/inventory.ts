@@ -219,3 +219,49 @@ export function summarize(diff: InventoryDiff): InventorySummary {
     risks: count('risks'),
   };
 }
+
+/** One row that an import adds or changes, as people read it: its natural key, and field by field. */
+export interface InventoryChange {
+  readonly part: InventoryPart;
+  readonly change: 'added' | 'changed';
+  readonly key: readonly string[];
+  readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+/** Every row of a diff, part by part. */
+export function* changesOf(diff: InventoryDiff): Generator<InventoryChange> {
+  for (const part of inventoryParts) {
+    const change = (kind: InventoryChange['change'], row: InventoryRow, before: Fields, fields: readonly string[]) => {
+      const after = row as unknown as Fields;
+      return {
+        part,
+        change: kind,
+        key: naturalKeys[part].map((field) => String(after[field])),
+        fields: fields.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null })),
+      };
+    };
+    for (const row of diff[part].added) yield change('added', row, {}, Object.keys(row));
+    for (const { before, after, fields } of diff[part].changed)
+      yield change('changed', after, before as unknown as Fields, fields);
+  }
+}
+
+/** Keys of the rows about which one list of changes says something else than the other, each once. */
+export function differingRows(shown: Iterable<InventoryChange>, now: Iterable<InventoryChange>): (readonly string[])[] {
+  const idOf = ({ part, key }: InventoryChange) => [part, ...key].join('\u0000');
+  const meaning = ({ change, fields }: InventoryChange) =>
+    JSON.stringify([
+      change,
+      fields
+        .map(({ field, before, after }) => [field, blank(before) ?? null, blank(after) ?? null])
+        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    ]);
+  const left = new Map([...shown].map((change) => [idOf(change), change]));
+  const differing: (readonly string[])[] = [];
+  for (const change of now) {
+    const before = left.get(idOf(change));
+    left.delete(idOf(change));
+    if (!before || meaning(before) !== meaning(change)) differing.push(change.key);
+  }
+  return [...differing, ...[...left.values()].map(({ key }) => key)];
+}

@@ -36,6 +36,7 @@ import type { ApprovalState, TenantSize, TenantType } from '#domain/rules/tenant
 import type { Treatment } from '#domain/rules/treatment';
 import type { DocumentType } from '#domain/rules/user';
 import type { UnitStage, WorkState } from '#domain/rules/workflow';
+import type { Withdrawn } from '../modules/assets/withdrawn';
 
 /*
  * Everything below a project carries the customer's tenant_code and is found by it, so that a database sharded by that
@@ -94,6 +95,8 @@ export const accounts = pgTable('accounts', {
   phone: text('phone').unique(),
   showName: text('show_name').notNull(),
   avatar: text('avatar'),
+  /** The last time; null where it never has. */
+  signedInAt: instant('signed_in_at'),
   /** Demo accounts are listed on the login page in demo mode; the text says what they show. */
   demoNote: text('demo_note'),
   ...versioned(),
@@ -550,11 +553,13 @@ export const inventoryImports = pgTable(
     ...ofProject(),
     importCode: text('import_code').notNull(),
     objectId: text('object_id').notNull(),
-    state: text('state').$type<'parsed' | 'confirmed' | 'undone'>().notNull().default('parsed'),
+    state: text('state').$type<'parsed' | 'confirmed' | 'overtaken' | 'undone'>().notNull().default('parsed'),
     /** The versions after writing it; while both stand, nothing was built on the import and it can be undone. */
     writtenVersion: integer('written_version'),
     writtenWorkVersion: integer('written_work_version'),
-    /** The inventory's version that the workbook was compared with; once it has moved on, the import is overtaken. */
+    /** What writing it took away, for an undo. */
+    withdrawn: jsonb('withdrawn').$type<Withdrawn>(),
+    /** The inventory's version that the workbook was compared with; once it has moved on, a confirm compares anew. */
     baseVersion: integer('base_version').notNull(),
     summary: jsonb('summary').$type<InventorySummary>().notNull(),
     errorCount: integer('error_count').notNull(),
@@ -717,6 +722,8 @@ export const auditLog = pgTable(
     entityCode: text('entity_code').notNull(),
     detail: jsonb('detail').notNull().default(sql`'{}'::jsonb`),
     requestId: text('request_id'),
+    /** Accounts whose work a change of many records was about; looking through thousands of ids would take seconds. */
+    concerned: text('concerned').array(),
     /** The project that it is about, of actions within one: under row-level security an index needs a plain column. */
     projectCode: text('project_code').notNull().generatedAlwaysAs(sql`coalesce(detail ->> 'projectCode', entity_code)`),
   },

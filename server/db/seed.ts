@@ -292,6 +292,7 @@ async function seedTraces(
         unitIds: told.map((unit) => unit.unitId),
         ...(reason ? { reason } : { accountId }),
       },
+      concerned: [accountId],
     })),
   );
 }

@@ -24,10 +24,31 @@ export interface AuditEntry {
   /** Whose record it is, where it is not the caller's tenant's. */
   tenantCode?: string | null;
   detail?: Record<string, unknown>;
+  /** Of a change of many records: the accounts whose work it was about. */
+  concerned?: readonly (string | null)[];
 }
 
 /** Writes the row that tells who did what; it lives and dies with the write beside it. */
 export type Audit = (entry: AuditEntry) => Promise<void>;
+
+/** Writes an audit row in the name of a person, or of the portal itself where there is none. */
+export async function writeAudit(
+  tx: Tx,
+  { action, entity, entityCode, tenantCode, detail, concerned }: AuditEntry,
+  by: { accountId: string | null; tenantCode: string | null; requestId: string | null },
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    action,
+    entity,
+    entityCode,
+    tenantCode: tenantCode === undefined ? by.tenantCode : tenantCode,
+    actorTenantCode: by.tenantCode,
+    accountId: by.accountId,
+    detail: detail ?? {},
+    concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
+    requestId: by.requestId,
+  });
+}
 
 /** The same answer again, for a write that was sent twice. */
 export class Replay extends Error {
@@ -124,19 +145,10 @@ export class Context {
         }
       }
       let audited = false;
-      const answer = await work(tx, async ({ action, entity, entityCode, tenantCode, detail }) => {
+      const by = { accountId, tenantCode: this.session?.tenant?.tenantCode ?? null, requestId: this.requestId };
+      const answer = await work(tx, async (entry) => {
         audited = true;
-        const actorTenantCode = this.session?.tenant?.tenantCode ?? null;
-        await tx.insert(auditLog).values({
-          action,
-          entity,
-          entityCode,
-          tenantCode: tenantCode === undefined ? actorTenantCode : tenantCode,
-          actorTenantCode,
-          accountId,
-          detail: detail ?? {},
-          requestId: this.requestId,
-        });
+        await writeAudit(tx, entry, by);
       });
       if (!audited) throw new Error('A write left no audit row.');
       if (once && accountId) {

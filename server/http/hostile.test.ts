@@ -14,6 +14,10 @@ import { localFolder } from '../files/store';
 const PROJECT = 'PDEMO27001A';
 const PM = '13800000021';
 
+// A temporary folder of its own: what is left behind here is counted, and other servers receive uploads at the same time.
+process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
+afterAll(() => rm(tmpdir(), { recursive: true, force: true }));
+
 describe('input that nothing can hold', () => {
   const test = testApp();
   const business = { projectCode: PROJECT, ownImportance: 3, associations: [] };

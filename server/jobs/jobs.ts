@@ -50,12 +50,13 @@ export async function finishJob<T>(
 ): Promise<void> {
   await ctx
     .write(async (tx, audit) => {
-      // Locks the row: of two runs of the same job one sees 'done' here and leaves without an effect.
+      // Of two runs of the same job one waits here, sees 'done' and leaves without an effect. The row itself stays free:
+      // progress is written to it meanwhile.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`job:${jobCode}`}, 0))`);
       const [open] = await tx
         .select({ jobCode: jobs.jobCode })
         .from(jobs)
-        .where(and(eq(jobs.jobCode, jobCode), ne(jobs.state, 'done')))
-        .for('update');
+        .where(and(eq(jobs.jobCode, jobCode), ne(jobs.state, 'done')));
       if (!open) throw new AlreadyDone();
       const result = await effect(tx, audit);
       await tx

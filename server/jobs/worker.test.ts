@@ -83,6 +83,41 @@ describe('a worker that dies in the middle of a job', () => {
   }, 40_000);
 });
 
+describe('the effect of a job', () => {
+  it('tells how far it is, and of two runs at once only one has it', async () => {
+    const effects: string[] = [];
+    const worker = await startWorker(
+      t.services,
+      t.url,
+      [
+        {
+          kind: 'inventoryExport',
+          policy: everyone,
+          run: async ({ jobCode, progress, finish }) => {
+            const effect = () =>
+              finish(async (_tx, audit) => {
+                effects.push(jobCode);
+                progress(42);
+                await expect.poll(async () => (await stateOf(jobCode))?.percent, { timeout: 10_000 }).toBe(42);
+                await audit({ action: 'testEffect', entity: 'job', entityCode: jobCode });
+                return null;
+              });
+            await Promise.all([effect(), effect()]);
+          },
+        },
+      ],
+      t.app.log,
+      () => undefined,
+    );
+    const jobCode = await startJob();
+    await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('done');
+    expect(await stateOf(jobCode)).toMatchObject({ percent: 100, errorCode: null });
+    await worker.stop();
+    expect(effects.filter((one) => one === jobCode)).toHaveLength(1);
+    expect((await t.audits('testEffect')).filter((row) => row.entityCode === jobCode)).toHaveLength(1);
+  }, 30_000);
+});
+
 describe('a job that fails', () => {
   it('ends with its reason where trying again would not help', async () => {
     const worker = await startWorker(

@@ -32,6 +32,13 @@ export interface PeriodicTask {
   run(services: Services, log: FastifyBaseLogger): Promise<unknown>;
 }
 
+/** Short work that a write leaves to the queue and that nobody watches. Possibly done again after a crash. */
+export interface QueueTask<Payload> {
+  readonly name: string;
+  /** @param isLastTry what fails now is not tried again */
+  run(services: Services, payload: Payload, log: FastifyBaseLogger, isLastTry: boolean): Promise<void>;
+}
+
 /**
  * Works through the queue until stopped. Jobs of workers that died (kill -9, power) are taken up again within ten
  * seconds: whoever lives looks every three seconds for claims whose worker's lock is free.
@@ -43,7 +50,11 @@ export async function startWorker(
   kinds: readonly JobKind<never, unknown>[],
   log: FastifyBaseLogger,
   onLost: () => void,
-  { concurrency = 2, periodic = [] }: { concurrency?: number; periodic?: readonly PeriodicTask[] } = {},
+  {
+    concurrency = 2,
+    periodic = [],
+    tasks = [],
+  }: { concurrency?: number; periodic?: readonly PeriodicTask[]; tasks?: readonly QueueTask<never>[] } = {},
 ): Promise<JobWorker> {
   const alive = new pg.Client({ connectionString: url });
   alive.on('error', onLost);
@@ -76,6 +87,12 @@ export async function startWorker(
     taskList: {
       ...Object.fromEntries(
         periodic.map((task): [string, Task] => [task.name, async () => void (await task.run(services, log))]),
+      ),
+      ...Object.fromEntries(
+        tasks.map((task): [string, Task] => [
+          task.name,
+          (payload, { job }) => task.run(services, payload as never, log, job.attempts >= job.max_attempts),
+        ]),
       ),
       portal: (payload, { job }) => perform(services, byKind, (payload as { jobCode: string }).jobCode, job, log),
     },

@@ -23,8 +23,10 @@ export const errors: typeof zhErrors = {
   notReady: 'Not complete yet: {what}',
   inUse: 'Still in use, cannot be deleted: {usedBy}',
   unknownReference: 'Refers to something that does not exist: {code}',
+  limitReached: 'There are {max} already, no more can be added',
   importNotConfirmable:
-    'This import cannot be confirmed: the inventory has changed or the import has ended. Please upload and check again',
+    'This import cannot be confirmed: it has ended, or its check no longer holds. Please upload and check again',
+  importOvertaken: 'Changed since the check: {what}. Nothing was imported; please upload and check again',
   importNotUndoable: 'The inventory has changed since, or the import is too long ago: it cannot be undone as a whole',
   fileType: 'Wrong kind of file, please upload {wanted}',
   fileEmpty: 'The file is empty',

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/context';
 import type { Mounted } from '../http/mount';
 import type { JobKind } from '../jobs/jobs';
+import type { QueueTask } from '../jobs/worker';
 import { completeControlJob } from './assets/completeControlJob';
 import { confirmInventoryJob } from './assets/confirmInventoryJob';
 import { exportInventoryJob } from './assets/exportInventoryJob';
+import { chooseMethodJob } from './assets/methods';
 import { parseInventoryJob } from './assets/parseInventoryJob';
 import { riskReportJob } from './assets/riskReportJob';
 import { mountAssets } from './assets/routes';
@@ -15,6 +17,7 @@ import { mountJob } from './job/routes';
 import { createProjectGroupJob } from './project/createProjectGroup';
 import { mountProject } from './project/routes';
 import { mountTenant } from './tenant/routes';
+import { messageTask } from './user/messages';
 import { mountUser } from './user/routes';
 
 /** Every subject's routes; the order does not matter. */
@@ -31,6 +34,10 @@ export const jobKinds: readonly JobKind<never, unknown>[] = [
   confirmInventoryJob,
   exportInventoryJob,
   completeControlJob,
+  chooseMethodJob,
   riskReportJob,
   undoInventoryJob,
 ];
+
+/** What it does besides, without anybody watching. */
+export const queueTasks: readonly QueueTask<never>[] = [messageTask];

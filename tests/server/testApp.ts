@@ -13,7 +13,7 @@ import { parseEnv } from '../../server/env';
 import type { Services } from '../../server/http/context';
 import { hashToken, newToken, SESSION_COOKIE } from '../../server/http/session';
 import { type JobWorker, startWorker } from '../../server/jobs/worker';
-import { jobKinds } from '../../server/modules';
+import { jobKinds, queueTasks } from '../../server/modules';
 import { servicesOf } from '../../server/start';
 import { onDatabase, TEMPLATE } from './databases';
 
@@ -138,7 +138,9 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
     held.app = await buildApp(held.services);
     await held.app.ready();
     if (options.worker) {
-      held.worker = await startWorker(held.services, held.url, jobKinds, held.app.log, () => undefined);
+      held.worker = await startWorker(held.services, held.url, jobKinds, held.app.log, () => undefined, {
+        tasks: queueTasks,
+      });
     }
   });
 

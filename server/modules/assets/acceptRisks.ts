@@ -46,7 +46,7 @@ export async function acceptRisks(ctx: Context, { projectCode, risks: named, acc
         updatedBy: accountId,
       })
       .where(here);
-    await voidSignOffIfChanged(ctx, tx, audit, project);
+    await voidSignOffIfChanged(ctx.caller, tx, audit, project);
     await audit({
       action: acceptance ? 'acceptRisks' : 'withdrawAcceptance',
       entity: 'assessment',

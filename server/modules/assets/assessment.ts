@@ -22,6 +22,7 @@ export interface OpenAssessment {
   signedAt: Date | null;
   /** An account. */
   signedBy: string | null;
+  signedFingerprint: string | null;
   finishedAt: Date | null;
   allowedActions: AssessmentAction[];
   /** Who looks. */
@@ -37,6 +38,7 @@ const course = {
   status: assessments.status,
   signedAt: assessments.signedAt,
   signedBy: assessments.signedBy,
+  signedFingerprint: assessments.signedFingerprint,
   finishedAt: assessments.finishedAt,
 };
 

@@ -67,6 +67,7 @@ export function assignUnits(ctx: Context, input: Input): Promise<{ changed: numb
         count: changed.length,
         unitIds: changed,
       },
+      concerned: [accountId, ...changing.map((unit) => unit.assigneeId)],
     });
     return { changed: changed.length };
   });

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assets as calls } from '#domain/contract/assets';
 import type { AssetsWire } from '#domain/contract/assets.schema';
+import { limits } from '#domain/contract/limits';
 import { vulnerabilities } from '#domain/rules/catalogue';
 import type { Level } from '#domain/rules/levels';
 import { assessRisk, standardMethods } from '#domain/rules/risk';
 import { makeInventory } from '../../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../../tests/factories/projects';
+import { makeMethod, makeWord } from '../../../tests/factories/settings';
 import { makePerson, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { assessments, catalogueEntries, methods, unitAssets } from '../../db/schema';
@@ -33,7 +35,7 @@ interface RiskPage {
   }[];
 }
 
-const t = testApp();
+const t = testApp({ worker: true });
 const { matrix, multiplication } = standardMethods;
 
 const own = (part: Partial<MethodInput> = {}): MethodInput =>
@@ -161,6 +163,41 @@ describe('methods', () => {
   });
 });
 
+describe('what a tenant adds', () => {
+  const tenant = async () => {
+    const made = await t.peek((tx) => makeProject(tx));
+    const person = await t.peek((tx) => makePerson(tx, made.tenantCode, ['CONSUMER_PM']));
+    return { tenantCode: made.tenantCode, client: await t.as(person.phone) };
+  };
+
+  it('is limited to so many words of each kind, also for two who add the last one at once', async () => {
+    const { tenantCode, client } = await tenant();
+    await t.peek(async (tx) => {
+      for (let i = 1; i < limits.ownWords; i += 1) await makeWord(tx, tenantCode, `词 ${i}`);
+    });
+    const answers = await Promise.all([addWord(client, '最后一个'), addWord(client, '再来一个')]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
+    expect(answers.find(({ success }) => !success)?.errorMsg).toContain(String(limits.ownWords));
+    expect((await addWord(client, '另一类', { kind: 'vulnerability' })).success).toBe(true);
+    // What is there can still be changed.
+    const { data } = answers.find(({ success }) => success) ?? {};
+    expect((await addWord(client, '改个名', { ...data })).success).toBe(true);
+  });
+
+  it('is limited to so many methods, whose versions are not counted', async () => {
+    const { tenantCode, client } = await tenant();
+    const kept = await saved(client);
+    expect((await client.post(calls.methodSave.path, { ...kept, method: own() })).success).toBe(true);
+    await t.peek(async (tx) => {
+      for (let i = 2; i < limits.ownMethods; i += 1) await makeMethod(tx, tenantCode, `own-${i}`);
+    });
+    const save = () => client.post(calls.methodSave.path, { method: own() });
+    const answers = await Promise.all([save(), save()]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
+    expect((await client.post(calls.methodSave.path, { ...kept, version: 2, method: own() })).success).toBe(true);
+  });
+});
+
 describe('choosing a method', () => {
   const risksOf = async (client: Client) =>
     (await client.get<RiskPage>(calls.assessList.path, { projectCode: PROJECT, pageSize: 200 })).data.list;
@@ -175,6 +212,25 @@ describe('choosing a method', () => {
     expect((await choose(pm, { key: matrix.key, version: 2 })).errorCode).toBe('unknown_reference');
     expect((await choose(pm, { key: 'a b', version: 1 })).status).toBe(400);
     expect((await choose(pm, { key: matrix.key, version: 2 ** 31 })).status).toBe(400);
+  });
+
+  it('answers at once with a job where the client asks so, and the job tells its end', async () => {
+    const pm = await t.as(PM);
+    const started = await pm.post<{ jobCode: string }>(
+      calls.assessmentMethodChoose.path,
+      { projectCode: PROJECT, key: multiplication.key, version: multiplication.version },
+      { prefer: 'respond-async' },
+    );
+    const { jobCode } = started.data;
+    const job = async () =>
+      (await pm.get<{ state: string; kind: string; percent: number }>('/api/portal/job/detail', { jobCode })).data;
+    await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toBe('done');
+    expect(await job()).toMatchObject({ kind: 'chooseMethod', percent: 100 });
+    expect((await t.audits('startChooseMethod'))[0]).toMatchObject({
+      entityCode: PROJECT,
+      detail: { key: multiplication.key },
+    });
+    expect((await choose(pm, matrix)).success).toBe(true);
   });
 
   it('makes every value follow at once, and leaves an audit row', async () => {

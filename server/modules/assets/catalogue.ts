@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { limits } from '#domain/contract/limits';
 import {
   suggestionsFor,
   threatGroups,
@@ -17,6 +18,7 @@ import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { type OpenAssessment, within } from './assessment';
 import { sidesOf } from './methods';
+import { requireRoom } from './room';
 import { requireVersion } from './versions';
 
 type Row = z.input<typeof assetsSchemas.catalogueList.data>[number];
@@ -77,7 +79,7 @@ const own = (ctx: Context, entryId: string) =>
 
 /**
  * Adds a word of the caller's tenant to the catalogue, or changes one; its kind stays.
- * @throws AppError nameTaken where the portal or the tenant has it already, notFound, conflict
+ * @throws AppError nameTaken where the portal or the tenant has it already, limitReached, notFound, conflict
  */
 export function saveEntry(ctx: Context, input: Save) {
   const { tenantCode, accountId } = ctx.actor;
@@ -97,6 +99,12 @@ export function saveEntry(ctx: Context, input: Save) {
           .set({ name, categories, version, updatedAt: new Date(), updatedBy: accountId })
           .where(here);
       } else {
+        await requireRoom(tx, `word:${tenantCode}:${kind}`, limits.ownWords, () =>
+          tx.$count(
+            catalogueEntries,
+            and(eq(catalogueEntries.tenantCode, tenantCode), eq(catalogueEntries.kind, kind)),
+          ),
+        );
         await tx.insert(catalogueEntries).values({ tenantCode, entryId, kind, name, categories, updatedBy: accountId });
       }
       await audit({

@@ -3,7 +3,7 @@ import { controls } from '#domain/rules/controls';
 import { type Policy, rolesOnly } from '../../http/policy';
 import { deleteEntry, listCatalogue, listSuggestions, saveEntry } from './catalogue';
 import { type AssetRoutes, look } from './look';
-import { chooseMethod, listMethods, saveMethod } from './methods';
+import { listMethods, saveMethod, startChooseMethod } from './methods';
 
 /** Who may add to its tenant's words and methods: whoever keeps inventories. */
 const keepers = rolesOnly(...rolesThatMay('editInventory'));
@@ -23,7 +23,7 @@ export const catalogueRoutes = (policy: Policy) =>
     },
     assessmentMethodChoose: {
       policy: rolesOnly(...rolesThatMay('chooseMethod')),
-      handle: ({ ctx, body }) => chooseMethod(ctx, body),
+      handle: ({ ctx, body }) => startChooseMethod(ctx, body),
     },
     methodSave: { policy: keepers, handle: ({ ctx, body }) => saveMethod(ctx, body) },
     catalogueList: {

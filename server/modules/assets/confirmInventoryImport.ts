@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import { type InventoryChange, inventoryParts } from '#domain/rules/inventory';
 import type { Tx } from '../../db/database';
-import { assessments, inventoryImports } from '../../db/schema';
+import { assessments, inventoryImportFindings, inventoryImports } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { startJob } from '../../jobs/jobs';
-import { type OpenAssessment, openAssessment, within } from './assessment';
+import { openAssessment, within } from './assessment';
 
 /**
  * An import as its caller may see it.
@@ -28,26 +29,21 @@ export async function lockImport(ctx: Context, tx: Tx, importCode: string) {
   return openImport(ctx, tx, importCode);
 }
 
-type Import = typeof inventoryImports.$inferSelect;
+export type Import = typeof inventoryImports.$inferSelect;
 
-/** parsed, confirmed, or overtaken: the inventory has changed since the dry run, which no longer says what would happen. */
-export function importState(found: Import, project: OpenAssessment) {
-  return found.state === 'parsed' && found.baseVersion !== project.inventoryVersion ? 'overtaken' : found.state;
-}
-
-export const isConfirmable = (found: Import, project: OpenAssessment) =>
-  importState(found, project) === 'parsed' && found.errorCount === 0;
+/** Whether it may be tried: the confirm itself finds whether what the dry run has shown is still true. */
+export const isConfirmable = (found: Import) => found.state === 'parsed' && found.errorCount === 0;
 
 export const CONFIRM_JOB = 'inventoryImportConfirm';
 
 /**
  * Starts writing what a dry run has shown.
- * @throws AppError importNotConfirmable with bad cells, after a confirm, or once the inventory has moved on
+ * @throws AppError importNotConfirmable with bad cells, after a confirm, or once it was refused
  */
 export async function confirmInventoryImport(ctx: Context, importCode: string): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
     const { found, project } = await lockImport(ctx, tx, importCode);
-    if (!isConfirmable(found, project)) throw new AppError('importNotConfirmable');
+    if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
     const { tenantCode, projectCode } = project;
     const job = await startJob(ctx, tx, { kind: CONFIRM_JOB, tenantCode, projectCode, input: { importCode } });
     await audit({
@@ -61,19 +57,37 @@ export async function confirmInventoryImport(ctx: Context, importCode: string): 
   });
 }
 
-/** Marks the import as done, within the transaction that wrote it. */
-export async function markConfirmed(
+/** Sets what has become of an import, within the transaction that did it. */
+export async function updateImport(
   tx: Tx,
   found: Import,
-  { inventoryVersion, workVersion }: OpenAssessment,
+  set: Partial<typeof inventoryImports.$inferInsert>,
 ): Promise<void> {
   await tx
     .update(inventoryImports)
-    .set({
-      state: 'confirmed',
-      confirmedAt: new Date(),
-      writtenVersion: inventoryVersion,
-      writtenWorkVersion: workVersion,
-    })
+    .set(set)
     .where(and(within(inventoryImports, found), eq(inventoryImports.importCode, found.importCode)));
+}
+
+/** What the dry run has shown; null where housekeeping has cleared it away. */
+export async function changesShown(tx: Tx, found: Import): Promise<InventoryChange[] | null> {
+  const rows = await tx
+    .select()
+    .from(inventoryImportFindings)
+    .where(
+      and(
+        within(inventoryImportFindings, found),
+        eq(inventoryImportFindings.importCode, found.importCode),
+        eq(inventoryImportFindings.view, 'changes'),
+      ),
+    )
+    .orderBy(asc(inventoryImportFindings.seq));
+  const expected = inventoryParts.reduce(
+    (sum, part) => sum + found.summary[part].added + found.summary[part].changed,
+    0,
+  );
+  if (rows.length !== expected) return null;
+  return rows.flatMap(({ part, change, content }) =>
+    part && change ? [{ part, change, ...(content as Pick<InventoryChange, 'key' | 'fields'>) }] : [],
+  );
 }

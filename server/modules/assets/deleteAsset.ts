@@ -130,7 +130,7 @@ async function remove(
     const gone = await unlink(tx, project);
     await tx.delete(table).where(here);
     await recompute(tx, project);
-    await voidSignOffIfChanged(ctx, tx, audit, project);
+    await voidSignOffIfChanged(ctx.caller, tx, audit, project);
     // The whole record, so that what was deleted by mistake can be entered again.
     await audit({
       action: 'deleteAsset',

@@ -14,14 +14,19 @@ const about = (entityCode: string): SQL | undefined =>
     sql`${auditLog.detail} -> 'riskIds' ? ${entityCode}`,
   );
 
-/** What an executor may know of: what it did itself, and what was done with its units and their risks. */
-const ownConcerns = (project: OpenAssessment, accountId: string): SQL | undefined => {
-  const own = sql`SELECT ${unitAssets.unitId} FROM ${unitAssets} WHERE ${within(unitAssets, project)} AND ${unitAssets.assigneeId} = ${accountId}`;
+/**
+ * What an executor may know of: what it did itself, what was done with its work, and all that is told of its units and
+ * their risks one by one.
+ */
+const ownConcerns = (project: OpenAssessment, accountId: string, entityCode: string | undefined): SQL | undefined => {
+  const own = and(within(unitAssets, project), eq(unitAssets.assigneeId, accountId));
+  const records = sql`SELECT ${unitAssets.unitId}::text FROM ${unitAssets} WHERE ${own}
+    UNION ALL SELECT ${risks.riskId}::text FROM ${risks}
+    WHERE ${within(risks, project)} AND ${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets} WHERE ${own})`;
   return or(
     eq(auditLog.accountId, accountId),
-    sql`${auditLog.entityCode} IN (SELECT o.unit_id::text FROM (${own}) AS o)`,
-    sql`${auditLog.entityCode} IN (SELECT ${risks.riskId}::text FROM ${risks} WHERE ${within(risks, project)} AND ${risks.unitId} IN (${own}))`,
-    sql`${auditLog.detail} -> 'unitIds' ?| ARRAY(SELECT o.unit_id::text FROM (${own}) AS o)`,
+    sql`${accountId} = ANY(${auditLog.concerned})`,
+    entityCode ? sql`${entityCode} IN (${records})` : sql`${auditLog.entityCode} IN (${records})`,
   );
 };
 
@@ -34,7 +39,7 @@ export async function listHistory(
   const where = and(
     within(auditLog, project),
     query.entityCode ? about(query.entityCode) : undefined,
-    project.onlyAssignee ? ownConcerns(project, project.onlyAssignee) : undefined,
+    project.onlyAssignee ? ownConcerns(project, project.onlyAssignee, query.entityCode) : undefined,
   );
   const { limit, offset } = pageOf(query);
   const rows = await tx

@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { AssetsWire } from '#domain/contract/assets.schema';
 import { limits } from '#domain/contract/limits';
+import { emptyInventory, type Inventory } from '#domain/rules/inventory';
+import { makeProject } from '../../../tests/factories/projects';
+import { makePerson } from '../../../tests/factories/tenants';
+import { highRisk, makeWork } from '../../../tests/factories/work';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
 import { demoInventory, demoInventoryWorkbook } from '../../db/demo/inventory';
 import { mistakesWorkbook } from '../../db/demo/inventoryMistakes';
-import { assessments, inventoryImports } from '../../db/schema';
+import { assessments, inventoryImports, risks, unitAssets } from '../../db/schema';
 import { writeInventoryWorkbook } from '../../documents/inventoryWorkbook/write';
 import { Context } from '../../http/context';
 import type { SessionTenant } from '../../http/session';
@@ -176,21 +181,91 @@ describe('a good workbook', () => {
     expect(found.data.list).toEqual([expect.objectContaining({ version: 2 })]);
   });
 
-  it('refuses a dry run that other changes have overtaken', async () => {
+  const BETWEEN = {
+    projectCode: PROJECT,
+    assetCode: 'BETWEEN-1',
+    name: '其间新增',
+    ...{ confidentiality: 1, integrity: 1, availability: 1, businesses: [] },
+  };
+  const [first] = demoInventory().units;
+  /** Of the demo inventory the first unit alone, with another name. */
+  const renaming = (name: string, part: Partial<Inventory> = {}) =>
+    writeInventoryWorkbook({ ...emptyInventory, units: [{ ...(first as Inventory['units'][number]), name }], ...part });
+  const unitNamed = async (client: Client, keyword: string) =>
+    (
+      await client.get<AssetsWire['unitAssetsList']['data']>('/consulting/project/unitAssets/list', {
+        projectCode: PROJECT,
+        keyword,
+      })
+    ).data.list[0];
+
+  it('goes on where others have changed what the dry run does not speak of', async () => {
     const pm = await t.as(PM);
-    const { data } = await parse(pm, await demoInventoryWorkbook());
-    const system = {
+    const { data } = await parse(pm, await renaming('其间改名'));
+    expect((await pm.post('/consulting/project/systemAssets/addOrUpdate', BETWEEN)).success).toBe(true);
+    const other = await unitNamed(pm, demoInventory().units[1]?.code ?? '');
+    const added = await pm.post('/consulting/project/assess/update', {
       projectCode: PROJECT,
-      assetCode: 'BETWEEN-1',
-      name: '其间新增',
-      confidentiality: 1,
-      integrity: 1,
-      availability: 1,
-      businesses: [],
-    };
-    expect((await pm.post('/consulting/project/systemAssets/addOrUpdate', system)).success).toBe(true);
-    expect((await detail(pm, data.importCode)).state).toBe('overtaken');
+      unitId: other?.unitId,
+      ...{ threat: '其间威胁', vulnerability: '其间脆弱性', threatFrequency: 2, vulnerabilitySeverity: 2 },
+    });
+    expect(added.success, added.errorMsg).toBe(true);
+    expect((await detail(pm, data.importCode)).allowedActions).toContain('confirm');
+    const done = await pm.post(CONFIRM, { importCode: data.importCode });
+    expect(done.success, done.errorMsg).toBe(true);
+    expect((await unitNamed(pm, '其间改名'))?.assetCode).toBe(first?.code);
+    expect((await unitNamed(pm, demoInventory().units[1]?.code ?? ''))?.unitId).toBe(other?.unitId);
+  });
+
+  it.each([
+    ['a row that it would change', 0],
+    ['a row that it found unchanged', 1],
+  ])('is refused, by name, where somebody has changed %s', async (what, index) => {
+    const pm = await t.as(PM);
+    const listed = demoInventory().units.slice(0, 2);
+    const name = (await unitNamed(pm, first?.code ?? ''))?.name ?? '';
+    const units = listed.map((unit, i) => (i === 0 ? { ...unit, name: '不会写入' } : unit));
+    const { data } = await parse(pm, await renaming('', { units }));
+    const unit = await unitNamed(pm, listed[index]?.code ?? '');
+    if (!unit) throw new Error('The unit is gone.');
+    const { unitId, version, assetCode, category, assetType, confidentiality, integrity, availability } = unit;
+    const saved = await pm.post('/consulting/project/unitAssets/update', {
+      ...{ projectCode: PROJECT, unitId, version, assetCode, name: unit.name, category, assetType },
+      ...{ confidentiality, integrity, availability, location: `新机房：${what}` },
+      systems: unit.systems.map(({ systemId, essential }) => ({ systemId, essential })),
+    });
+    expect(saved.success, saved.errorMsg).toBe(true);
+    const refused = await pm.post(CONFIRM, { importCode: data.importCode });
+    expect(refused.errorCode).toBe('import_overtaken');
+    expect(refused.errorMsg).toContain(`：${assetCode}。`);
+    expect((await unitNamed(pm, first?.code ?? ''))?.name).toBe(name);
+    expect(await detail(pm, data.importCode)).toMatchObject({ state: 'overtaken', allowedActions: [] });
+    expect((await t.audits('refuseImport'))[0]).toMatchObject({
+      entityCode: data.importCode,
+      detail: { what: assetCode },
+    });
     expect((await pm.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe('import_not_confirmable');
+  });
+
+  it('is refused, by name, where what it refers to is gone', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(
+      pm,
+      await renaming('仍不写入', {
+        systemUnits: [{ system: BETWEEN.assetCode, unit: first?.code ?? '', essential: true }],
+      }),
+    );
+    expect((await detail(pm, data.importCode)).allowedActions).toContain('confirm');
+    const found = await pm.get<AssetsWire['systemAssetsList']['data']>('/consulting/project/systemAssets/list', {
+      projectCode: PROJECT,
+      keyword: BETWEEN.assetCode,
+    });
+    const [system] = found.data.list;
+    await pm.post(
+      `/consulting/project/systemAssets/delete?projectCode=${PROJECT}&systemId=${system?.systemId}&version=${system?.version}`,
+    );
+    const refused = await pm.post(CONFIRM, { importCode: data.importCode });
+    expect(refused).toMatchObject({ errorCode: 'import_overtaken', errorMsg: expect.stringContaining('BETWEEN-1') });
   });
 
   it('of two confirms at once one writes and the other is told', async () => {
@@ -367,5 +442,86 @@ describe('taking an import back', () => {
     });
     await expect(undoing).rejects.toMatchObject({ errorName: 'importNotUndoable' });
     expect((await detail(pm, data.importCode)).state).toBe('confirmed');
+  });
+
+  /** A signed project: one unit whose high risk is accepted, another one that no workbook here speaks of. */
+  const signed = async () => {
+    const made = await t.peek(async (tx) => {
+      const project = await makeProject(tx);
+      const pm = await makePerson(tx, project.tenantCode, ['CONSUMER_PM']);
+      await makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']);
+      const end = { stage: 'assets_progress_fin', state: 'freeze' } as const;
+      const acceptance = { acceptedBy: pm.accountId, acceptedAt: new Date(), acceptReason: '可以承受' };
+      const risk = { ...highRisk, ...acceptance, acceptedUntil: '2999-12-31' };
+      const raised = await makeWork(tx, project, end, { risk });
+      const other = await makeWork(tx, project, end, { risk });
+      const [unit] = await tx.select().from(unitAssets).where(eq(unitAssets.unitId, raised.unitId));
+      await tx
+        .update(assessments)
+        .set({ status: 'assess-complete' })
+        .where(eq(assessments.projectCode, project.projectCode));
+      return { ...project, pm, unit, other };
+    });
+    const pm = await t.as(made.pm.phone);
+    const { projectCode } = made;
+    const answer = await pm.post('/consulting/project/assets/consumerComplete', { projectCode });
+    expect(answer.success, answer.errorMsg).toBe(true);
+    /** All that is there, but for what counts and dates the writing. */
+    const everything = () =>
+      t.peek(async (tx) => {
+        const plain = (row: object) =>
+          Object.fromEntries(Object.entries(row).filter(([key]) => !/version$|^updated/iu.test(key)));
+        const of = async (table: typeof risks | typeof unitAssets | typeof assessments) =>
+          (await tx.select().from(table).where(eq(table.projectCode, projectCode)))
+            .map(plain)
+            .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+        return { assessment: await of(assessments), units: await of(unitAssets), risks: await of(risks) };
+      });
+    const { unit } = made;
+    if (!unit) throw new Error('The unit is gone.');
+    const { assetCode: code, name, category, assetType } = unit;
+    const cia = { confidentiality: 5, integrity: 5, availability: 5 } as const;
+    const added = { code: 'ADDED-1', name: '新单元', category, assetType, ...cia };
+    const workbook = await writeInventoryWorkbook({
+      ...emptyInventory,
+      units: [{ code, name, category, assetType, ...cia }, added],
+      risks: [
+        { unit: 'ADDED-1', threat: '断电', vulnerability: '无备用电源', threatFrequency: 3, vulnerabilitySeverity: 3 },
+      ],
+    });
+    const { data } = await parse(pm, workbook, '资产清单.xlsx', projectCode);
+    const before = await everything();
+    const done = await pm.post(CONFIRM, { importCode: data.importCode });
+    expect(done.success, done.errorMsg).toBe(true);
+    const after = await everything();
+    expect(after.assessment).toMatchObject([{ signedAt: null, signedBy: null, status: 'combing' }]);
+    expect(after.risks.filter((risk) => risk.acceptedBy === null)).toHaveLength(2);
+    return { ...made, client: pm, importCode: data.importCode, before, everything };
+  };
+
+  it('brings back the acceptances that it withdrew and the signature that it voided', async () => {
+    const { client, importCode, before, everything, projectCode, pm } = await signed();
+    const undone = await client.post(UNDO, { importCode });
+    expect(undone.success, undone.errorMsg).toBe(true);
+    expect(await everything()).toEqual(before);
+    expect(before.assessment).toMatchObject([{ signedBy: pm.accountId, status: 'assess-complete' }]);
+    expect((await t.audits('restoreSignOff'))[0]).toMatchObject({
+      entityCode: projectCode,
+      detail: { signedBy: pm.accountId },
+    });
+    // Signed is signed: the fingerprint still guards it.
+    expect((await client.post('/consulting/project/assets/consumerComplete', { projectCode })).errorCode).toBe(
+      'refused_transition',
+    );
+  });
+
+  it('does not bring back a signature for what has come to an end meanwhile', async () => {
+    const { client, importCode, before, everything, other } = await signed();
+    await t.peek((tx) => tx.update(risks).set({ acceptedUntil: '2020-01-01' }).where(eq(risks.riskId, other.riskId)));
+    expect((await client.post(UNDO, { importCode })).success).toBe(true);
+    const after = await everything();
+    expect(after.assessment).toMatchObject([{ signedAt: null, signedBy: null, signedFingerprint: null }]);
+    const accepted = (rows: typeof before) => rows.risks.filter((risk) => risk.acceptedBy !== null);
+    expect(accepted(after)).toHaveLength(accepted(before).length);
   });
 });

@@ -7,7 +7,7 @@ import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { countUpTo, pageOf } from '../../http/paging';
 import { within } from './assessment';
-import { importState, isConfirmable, openImport } from './confirmInventoryImport';
+import { isConfirmable, openImport } from './confirmInventoryImport';
 import { isUndoable } from './undoInventoryImport';
 
 type Schema = typeof assetsSchemas.inventoryImportDetail;
@@ -50,7 +50,7 @@ export async function importDetail(
     importCode: found.importCode,
     projectCode: found.projectCode,
     fileName: about.fileName,
-    state: importState(found, project),
+    state: found.state,
     createdAt: found.createdAt.toISOString(),
     createdBy: about.createdBy ?? '',
     confirmedAt: found.confirmedAt?.toISOString() ?? null,
@@ -60,7 +60,7 @@ export async function importDetail(
     problems: query.view === 'problems' ? page : null,
     changes: query.view === 'changes' ? page : null,
     allowedActions: [
-      ...(isConfirmable(found, project) ? ['confirm'] : []),
+      ...(isConfirmable(found) ? ['confirm'] : []),
       ...(isUndoable(found, project) ? ['undo'] : []),
       ...(found.markedObjectId ? ['downloadMarked'] : []),
     ],

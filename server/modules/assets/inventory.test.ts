@@ -157,7 +157,10 @@ describe('editing units', () => {
     const [kept, refused] = first.success ? [first, second] : [second, first];
     expect(kept.success).toBe(true);
     expect(refused.errorCode).toBe('conflict');
+    // As the list shows it, so that every field of the form can be compared.
+    const { list } = (await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, unitId: data.unitId })).data;
     expect(refused.data).toMatchObject({ current: { name: first.success ? '甲的修改' : '乙的修改' } });
+    expect((refused.data as { current: object }).current).toMatchObject(list[0] as object);
     expect((refused.data as { changedBy: string }).changedBy).not.toBe('');
     const found = await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: 'TWO-1' });
     expect(found.data.list[0]?.name).toBe(first.success ? '甲的修改' : '乙的修改');

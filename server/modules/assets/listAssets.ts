@@ -63,6 +63,7 @@ export async function listBusinesses(tx: Tx, project: OpenAssessment, query: Que
     within(businessAssets, project),
     containing(query.keyword, businessAssets.assetCode, businessAssets.name),
     whenever(query.importance, (importance) => eq(businessAssets.importance, importance)),
+    whenever(query.businessId, (businessId) => eq(businessAssets.businessId, businessId)),
     whenever(query.bizFunc, (bizFunc) => sql`${businessAssets.attributes} ->> 'bizFunc' = ${bizFunc}`),
   );
   const column = businessAssets[query.sortField ?? 'assetCode'];
@@ -126,6 +127,7 @@ export async function listSystems(tx: Tx, project: OpenAssessment, query: Query<
     within(systemAssets, project),
     containing(query.keyword, systemAssets.assetCode, systemAssets.name),
     whenever(query.value, (value) => eq(systemAssets.value, value)),
+    whenever(query.systemId, (systemId) => eq(systemAssets.systemId, systemId)),
     whenever(query.systemType, (type) => sql`${systemAssets.attributes} ->> 'systemType' = ${type}`),
   );
   const column = systemAssets[query.sortField ?? 'assetCode'];
@@ -188,7 +190,7 @@ type UnitFilters = ReturnType<typeof unitFilters>;
 
 /** What narrows a list of units down, each by the name of its value. */
 const unitFilters = (project: OpenAssessment, query: Query<'unitAssetsList'>) => {
-  const { value, category, assetType, systemId } = query;
+  const { value, category, assetType, systemId, unitId } = query;
   const { tenantCode, projectCode, onlyAssignee: assigneeId } = project;
   return {
     tenantCode,
@@ -198,6 +200,7 @@ const unitFilters = (project: OpenAssessment, query: Query<'unitAssetsList'>) =>
     category,
     assetType,
     systemId,
+    unitId,
     assigneeId,
   };
 };
@@ -209,6 +212,7 @@ const matchingUnits = (filters: UnitFilters): SQL | undefined =>
       or(ilike(unitAssets.assetCode, pattern), ilike(unitAssets.name, pattern), ilike(unitAssets.owner, pattern)),
     ),
     whenever(filters.value, (value) => eq(unitAssets.value, value)),
+    whenever(filters.unitId, (unitId) => eq(unitAssets.unitId, unitId)),
     whenever(filters.category, (category) => eq(unitAssets.category, category)),
     whenever(filters.assetType, (assetType) => eq(unitAssets.assetType, assetType)),
     whenever(filters.assigneeId, (assigneeId) => eq(unitAssets.assigneeId, assigneeId)),

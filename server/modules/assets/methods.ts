@@ -1,15 +1,20 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { limits } from '#domain/contract/limits';
+import { rolesThatMay } from '#domain/rules/assessment';
 import { type MatrixMethod, type Method, methodProblems, standardMethods } from '#domain/rules/risk';
 import type { Tx } from '../../db/database';
 import { assessments, methods, risks } from '../../db/schema';
 import { AppError, HttpError } from '../../errors';
 import type { Context } from '../../http/context';
+import { rolesOnly } from '../../http/policy';
 import { newCode } from '../../ids';
+import { type JobKind, startJob } from '../../jobs/jobs';
 import { faultText } from '../../locales';
-import { methodOf, type OpenAssessment, openForChange, within } from './assessment';
+import { methodOf, type OpenAssessment, openAssessment, openForChange, within } from './assessment';
 import { recompute } from './recompute';
+import { requireRoom } from './room';
 import { requireVersion } from './versions';
 
 const standards: readonly Method[] = Object.values(standardMethods);
@@ -54,35 +59,54 @@ export async function listMethods(ctx: Context, tx: Tx, project: OpenAssessment)
   return [present(chosen, origin, true), ...offered];
 }
 
+type Choice = z.output<typeof assetsSchemas.assessmentMethodChoose.body>;
+
+const CHOOSE_JOB = 'chooseMethod';
+
+/** @throws AppError refusedTransition once the assessment is signed */
+function requireUnsigned({ signedAt }: OpenAssessment): void {
+  if (signedAt) throw new AppError('refusedTransition');
+}
+
 /**
- * Takes a method into an assessment and brings all its values up to date.
+ * Starts taking a method into an assessment: all its values are computed anew, which takes its time for a whole company.
  * @throws AppError refusedTransition once the assessment is signed or finished, unknownReference for a method that neither
  *   side of the project has
  */
-export function chooseMethod(ctx: Context, input: z.output<typeof assetsSchemas.assessmentMethodChoose.body>) {
+export function startChooseMethod(ctx: Context, input: Choice): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
-    const project = await openForChange(ctx, tx, input.projectCode, 'chooseMethod');
-    if (project.signedAt || project.finishedAt) throw new AppError('refusedTransition');
-    const before = await methodOf(tx, project);
-    const method = await methodNamed(tx, project, input);
-    await tx.update(assessments).set({ method }).where(within(assessments, project));
-    await recompute(tx, project);
-    const [counted] = await tx.select({ n: sql<number>`count(*)::int` }).from(risks).where(within(risks, project));
-    await audit({
-      action: 'chooseMethod',
-      entity: 'assessment',
-      entityCode: project.projectCode,
-      tenantCode: project.tenantCode,
-      detail: {
-        projectCode: project.projectCode,
-        before: { key: before.key, version: before.version },
-        after: { key: method.key, version: method.version },
-        risks: counted?.n ?? 0,
-      },
-    });
-    return null;
+    const project = await openAssessment(ctx, tx, input.projectCode, 'chooseMethod');
+    requireUnsigned(project);
+    await methodNamed(tx, project, input);
+    const { tenantCode, projectCode } = project;
+    const job = await startJob(ctx, tx, { kind: CHOOSE_JOB, tenantCode, projectCode, input });
+    const detail = { projectCode, key: input.key, version: input.version };
+    await audit({ action: 'startChooseMethod', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
+    return job;
   });
 }
+
+/** Freezes the method with the assessment and brings all its values up to date, in one transaction. */
+export const chooseMethodJob: JobKind<Choice, null> = {
+  kind: CHOOSE_JOB,
+  policy: rolesOnly(...rolesThatMay('chooseMethod')),
+  run: ({ ctx, input, progress, finish }) =>
+    finish(async (tx, audit) => {
+      const project = await openForChange(ctx, tx, input.projectCode, 'chooseMethod');
+      requireUnsigned(project);
+      const before = await methodOf(tx, project);
+      const method = await methodNamed(tx, project, input);
+      await tx.update(assessments).set({ method }).where(within(assessments, project));
+      progress(10);
+      await recompute(tx, project, progress);
+      const [counted] = await tx.select({ n: sql<number>`count(*)::int` }).from(risks).where(within(risks, project));
+      const { tenantCode, projectCode } = project;
+      const named = ({ key, version }: Method) => ({ key, version });
+      const detail = { projectCode, before: named(before), after: named(method), risks: counted?.n ?? 0 };
+      await audit({ action: 'chooseMethod', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
+      return null;
+    }),
+};
 
 async function methodNamed(
   tx: Tx,
@@ -103,7 +127,7 @@ async function methodNamed(
 
 /**
  * Saves a method of the caller's tenant as a new version; earlier ones stay, and assessments keep the one they froze.
- * @throws HttpError 400 naming each cell that is wrong; AppError notFound, conflict
+ * @throws HttpError 400 naming each cell that is wrong; AppError limitReached, notFound, conflict
  */
 export function saveMethod(ctx: Context, input: z.output<typeof assetsSchemas.methodSave.body>) {
   const { tenantCode, accountId } = ctx.actor;
@@ -125,6 +149,9 @@ export function saveMethod(ctx: Context, input: z.output<typeof assetsSchemas.me
         .orderBy(desc(methods.version))
         .limit(1);
       version = (await requireVersion(tx, latest, input.version)).version + 1;
+    } else {
+      const first = and(eq(methods.tenantCode, tenantCode), eq(methods.version, 1));
+      await requireRoom(tx, `method:${tenantCode}`, limits.ownMethods, () => tx.$count(methods, first));
     }
     const method = { ...input.method, kind: 'matrix', key, version } as unknown as MatrixMethod;
     const wrong = methodProblems(method).map(({ stage, row, column }) =>

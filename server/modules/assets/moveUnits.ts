@@ -60,7 +60,7 @@ export async function moveUnitsWithin(ctx: Context, tx: Tx, audit: Audit, move: 
   const unitIds = moving.map((unit) => unit.unitId);
   await writeStandings(tx, project, move, unitIds);
   if (action === 'complete' && step === 'control') await retainLowRisks(tx, project, unitIds);
-  await voidSignOffIfChanged(ctx, tx, audit, project);
+  await voidSignOffIfChanged(ctx.caller, tx, audit, project);
   if (action === 'reject') {
     const returned = moving.map(({ assigneeId, to }) => ({ assigneeId, stage: to.stage }));
     await tellAssignees(tx, project, 'units_returned', returned, { reason: reason ?? '' });
@@ -79,6 +79,7 @@ export async function moveUnitsWithin(ctx: Context, tx: Tx, audit: Audit, move: 
       left: left.length,
       unitIds,
     },
+    concerned: moving.map((unit) => unit.assigneeId),
   });
   return { moved: moving.length, left };
 }

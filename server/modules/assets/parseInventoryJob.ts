@@ -1,13 +1,5 @@
 import { assessmentRoles } from '#domain/rules/assessment';
-import {
-  diffInventory,
-  type InventoryDiff,
-  type InventoryPart,
-  inventoryParts,
-  knownAssets,
-  naturalKeys,
-  summarize,
-} from '#domain/rules/inventory';
+import { changesOf, diffInventory, knownAssets, summarize } from '#domain/rules/inventory';
 import { bulkInsert, rowsOf } from '../../db/bulk';
 import { inventoryImportFindings, inventoryImports } from '../../db/schema';
 import { markInventoryWorkbook } from '../../documents/inventoryWorkbook/mark';
@@ -78,7 +70,13 @@ export const parseInventoryJob: JobKind<Input, { importCode: string }> = {
         content,
       }));
       await bulkInsert(tx, inventoryImportFindings, problems);
-      const changes = rowsOf(changesOf(diff), (found) => ({ ...numbered(), view: 'changes' as const, ...found }));
+      const changes = rowsOf(changesOf(diff), ({ part, change, ...content }) => ({
+        ...numbered(),
+        view: 'changes' as const,
+        part,
+        change,
+        content,
+      }));
       await bulkInsert(tx, inventoryImportFindings, changes);
       await audit({
         action: 'parseInventory',
@@ -91,27 +89,3 @@ export const parseInventoryJob: JobKind<Input, { importCode: string }> = {
     });
   },
 };
-
-type Cell = string | number | boolean | null;
-
-/** Every added and changed row, field by field; keys first, so that a person recognises the row. */
-function* changesOf(diff: InventoryDiff) {
-  for (const part of inventoryParts) {
-    for (const row of diff[part].added) {
-      const fields = Object.entries(row as unknown as Record<string, Cell>).map(([field, after]) => ({
-        field,
-        before: null,
-        after,
-      }));
-      yield { part, change: 'added' as const, content: { key: keyOf(part, row), fields } };
-    }
-    for (const { before, after, fields } of diff[part].changed) {
-      const [old, young] = [before as unknown as Record<string, Cell>, after as unknown as Record<string, Cell>];
-      const changed = fields.map((field) => ({ field, before: old[field] ?? null, after: young[field] ?? null }));
-      yield { part, change: 'changed' as const, content: { key: keyOf(part, after), fields: changed } };
-    }
-  }
-}
-
-const keyOf = (part: InventoryPart, row: unknown) =>
-  naturalKeys[part].map((field) => String((row as Record<string, unknown>)[field]));

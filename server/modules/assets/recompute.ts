@@ -18,12 +18,18 @@ interface ProjectKey {
 /**
  * Brings every derived value of a project up to date: importance and values flow down, risks follow. Only what really
  * changes is written. Runs in the transaction of the change that made it necessary.
+ * @param progress of a job that does little else, 0–100
  * @throws AppError cycle, naming the path that closes it
  */
-export async function recompute(tx: Tx, project: ProjectKey): Promise<void> {
+export async function recompute(
+  tx: Tx,
+  project: ProjectKey,
+  progress: (percent: number) => void = () => undefined,
+): Promise<void> {
   const method = await methodOf(tx, project);
   const inventory = await loadInventory(tx, project, { withRisks: false });
   const derived = deriveOrRefuse(method, inventory);
+  progress(20);
   await writeValues(
     tx,
     project,
@@ -34,7 +40,9 @@ export async function recompute(tx: Tx, project: ProjectKey): Promise<void> {
   );
   await writeValues(tx, project, systemAssets, systemAssets.value, inventory.ids.systems, derived.systems);
   await writeValues(tx, project, unitAssets, unitAssets.value, inventory.ids.units, derived.units);
+  progress(40);
   await reassessRisks(tx, project, { method });
+  progress(95);
 }
 
 /** @throws AppError cycle */

@@ -1,54 +1,107 @@
-import { and, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { ACCEPTANCE_NOTICE_DAYS } from '#domain/rules/treatment';
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/rules/treatment';
 import { portalToday } from '../../days';
-import { projects, risks } from '../../db/schema';
-import type { Services } from '../../http/context';
+import type { Tx } from '../../db/database';
+import { assessments, projects, risks } from '../../db/schema';
+import { type Services, writeAudit } from '../../http/context';
 import type { PeriodicTask } from '../../jobs/worker';
 import { notify } from '../user/notify';
+import { within } from './assessment';
 import { groupBy } from './listAssets';
+import { type Signed, voidSignOffIfChanged } from './signOff';
 
 const DAY = 24 * 3_600_000;
 
+/** Nobody's doing: the portal's own. */
+const portal = { accountId: null, tenantCode: null, requestId: null };
+
+/** Acceptances that end soon or have ended. */
+const ending = () =>
+  and(
+    isNotNull(risks.acceptedBy),
+    lte(risks.acceptedUntil, portalToday(new Date(Date.now() + ACCEPTANCE_NOTICE_DAYS * DAY))),
+  );
+
+/** Of them: nobody has been reminded. */
+const isUntold = isNull(risks.acceptanceRemindedAt);
+
+/** Of them: an open assessment's signature needs it, and it has ended. */
+const isLapsed = () =>
+  and(
+    lt(risks.acceptedUntil, portalToday()),
+    gt(risks.remnantLevel, ACCEPTABLE_LEVEL),
+    isNotNull(assessments.signedAt),
+    isNull(assessments.finishedAt),
+  );
+
 /**
- * Reminds whoever accepted what remains of risks before that ends: once for each acceptance, and each person once for a
- * project. May run anywhere, at any time, twice at once.
- * @returns how many acceptances somebody was reminded of
+ * Reminds whoever accepted what remains of risks before that ends, once for each acceptance and each person once for a
+ * project; and takes away signatures that rested on acceptances which have ended. One project after the other, each under
+ * the lock of its assessment. May run anywhere, at any time, twice at once.
+ * @returns how many acceptances somebody was reminded of, and how many signatures are void
  */
-export async function remindAcceptances({ database }: Services): Promise<number> {
-  const until = portalToday(new Date(Date.now() + ACCEPTANCE_NOTICE_DAYS * DAY));
-  return database.transaction('system', async (tx) => {
-    const ending = await tx
-      .update(risks)
-      .set({ acceptanceRemindedAt: sql`now()` })
-      .where(and(isNotNull(risks.acceptedBy), lte(risks.acceptedUntil, until), isNull(risks.acceptanceRemindedAt)))
-      .returning({
-        tenantCode: risks.tenantCode,
-        projectCode: risks.projectCode,
-        accountId: risks.acceptedBy,
-        until: risks.acceptedUntil,
-      });
-    if (ending.length === 0) return 0;
-    const named = await tx
-      .select({ projectCode: projects.projectCode, name: projects.name })
-      .from(projects)
-      .where(inArray(projects.projectCode, [...new Set(ending.map((risk) => risk.projectCode))]));
-    const nameOf = new Map(named.map((row) => [row.projectCode, row.name]));
-    const byPerson = groupBy(ending, (risk) => `${risk.projectCode} ${risk.accountId}`);
-    const told = [...byPerson.values()].flatMap((acceptances) => {
-      const [first] = acceptances;
-      if (!first?.accountId) return [];
-      const { tenantCode, projectCode, accountId } = first;
-      const params = {
-        project: nameOf.get(projectCode) ?? '',
-        count: acceptances.length,
-        until: acceptances.map((risk) => risk.until ?? '').sort()[0] ?? '',
-      };
-      const path = `/systemManage/companyDetails/${projectCode}`;
-      return [{ tenantCode, accountId, kind: 'acceptance_ends' as const, projectCode, params, path }];
+export async function remindAcceptances({ database }: Services): Promise<{ reminded: number; voided: number }> {
+  const due = await database.transaction('system', (tx) =>
+    tx
+      .selectDistinct({ tenantCode: risks.tenantCode, projectCode: risks.projectCode })
+      .from(risks)
+      .innerJoin(
+        assessments,
+        and(eq(assessments.tenantCode, risks.tenantCode), eq(assessments.projectCode, risks.projectCode)),
+      )
+      .where(and(ending(), or(isUntold, isLapsed()))),
+  );
+  const done = { reminded: 0, voided: 0 };
+  for (const key of due) {
+    await database.transaction('system', async (tx) => {
+      const [project] = await tx
+        .select({
+          tenantCode: assessments.tenantCode,
+          projectCode: assessments.projectCode,
+          projectName: projects.name,
+          signedBy: assessments.signedBy,
+          signedAt: assessments.signedAt,
+          signedFingerprint: assessments.signedFingerprint,
+          finishedAt: assessments.finishedAt,
+        })
+        .from(assessments)
+        .innerJoin(
+          projects,
+          and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
+        )
+        .where(within(assessments, key))
+        .for('update', { of: assessments });
+      if (!project) return;
+      done.reminded += await remind(tx, project);
+      if (project.finishedAt) return;
+      const voided = await voidSignOffIfChanged(null, tx, (entry) => writeAudit(tx, entry, portal), project);
+      if (voided) done.voided += 1;
     });
-    await notify(tx, told, null);
-    return ending.length;
-  });
+  }
+  return done;
+}
+
+async function remind(tx: Tx, project: Signed): Promise<number> {
+  const reminded = await tx
+    .update(risks)
+    .set({ acceptanceRemindedAt: sql`now()` })
+    .where(and(within(risks, project), ending(), isUntold))
+    .returning({ accountId: risks.acceptedBy, until: risks.acceptedUntil });
+  const { tenantCode, projectCode, projectName } = project;
+  const told = [...groupBy(reminded, (risk) => risk.accountId ?? '')].map(([accountId, acceptances]) => ({
+    tenantCode,
+    accountId,
+    kind: 'acceptance_ends' as const,
+    projectCode,
+    params: {
+      project: projectName,
+      count: acceptances.length,
+      until: acceptances.map((risk) => risk.until ?? '').sort()[0] ?? '',
+    },
+    path: `/systemManage/companyDetails/${projectCode}`,
+  }));
+  await notify(tx, told, null);
+  return reminded.length;
 }
 
 /** In the morning, before people begin. */
@@ -57,7 +110,9 @@ export const acceptanceReminders: PeriodicTask = {
   // UTC, as the queue counts; 07:10 in the portal's time zone.
   cron: '10 23 * * *',
   run: async (services, log) => {
-    const reminded = await remindAcceptances(services);
-    log.info({ reminded }, 'acceptances that end were reminded of');
+    log.info(
+      await remindAcceptances(services),
+      'acceptances that end were reminded of, signatures on ended ones are void',
+    );
   },
 };

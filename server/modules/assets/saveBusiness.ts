@@ -7,6 +7,7 @@ import { businessAssets, businessAssociations } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { openForChange } from './assessment';
+import { listBusinesses } from './listAssets';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -42,7 +43,9 @@ export async function saveBusiness(ctx: Context, input: Input) {
       let version = 1;
       if (input.businessId) {
         const [current] = await tx.select().from(businessAssets).where(here);
-        await requireVersion(tx, current, input.version);
+        await requireVersion(tx, current, input.version, () =>
+          listBusinesses(tx, project, { projectCode, businessId, currentPage: 1, pageSize: 1 }),
+        );
         const [saved] = await tx
           .update(businessAssets)
           .set({ ...fields, version: sql`${businessAssets.version} + 1`, updatedAt: new Date() })
@@ -70,7 +73,7 @@ export async function saveBusiness(ctx: Context, input: Input) {
         );
       }
       await recompute(tx, project);
-      await voidSignOffIfChanged(ctx, tx, audit, project);
+      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
       await audit({
         action: 'saveBusiness',
         entity: 'business',

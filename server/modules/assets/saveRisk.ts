@@ -162,6 +162,6 @@ async function finishChange(
 ): Promise<void> {
   const { tenantCode, projectCode } = project;
   await reassessRisks(tx, project, { riskId });
-  await voidSignOffIfChanged(ctx, tx, audit, project);
+  await voidSignOffIfChanged(ctx.caller, tx, audit, project);
   await audit({ action, entity: 'risk', entityCode: riskId, tenantCode, detail: { projectCode, ...detail } });
 }

@@ -5,6 +5,7 @@ import type { assetsSchemas } from '#domain/contract/assets.schema';
 import { businessSystems, systemAssets } from '../../db/schema';
 import type { Context } from '../../http/context';
 import { openForChange } from './assessment';
+import { listSystems } from './listAssets';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -34,7 +35,9 @@ export async function saveSystem(ctx: Context, input: Input) {
       let version = 1;
       if (input.systemId) {
         const [current] = await tx.select().from(systemAssets).where(here);
-        await requireVersion(tx, current, input.version);
+        await requireVersion(tx, current, input.version, () =>
+          listSystems(tx, project, { projectCode, systemId, currentPage: 1, pageSize: 1 }),
+        );
         const [saved] = await tx
           .update(systemAssets)
           .set({ ...fields, version: sql`${systemAssets.version} + 1`, updatedAt: new Date() })
@@ -58,7 +61,7 @@ export async function saveSystem(ctx: Context, input: Input) {
         );
       }
       await recompute(tx, project);
-      await voidSignOffIfChanged(ctx, tx, audit, project);
+      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
       await audit({
         action: 'saveSystem',
         entity: 'system',

@@ -8,6 +8,7 @@ import { systemUnits, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { type OpenAssessment, openForChange } from './assessment';
+import { listUnits } from './listAssets';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -45,8 +46,11 @@ export async function saveUnit(ctx: Context, input: Input) {
       if (input.unitId) {
         const [current] = await tx.select().from(unitAssets).where(here);
         const keepsInventory = project.allowedActions.includes('editInventory');
-        if (!keepsInventory) await requireOwn(tx, project, current, input);
-        await requireVersion(tx, current, input.version);
+        if (!keepsInventory) requireOwn(project, current);
+        const before = await requireVersion(tx, current, input.version, () =>
+          listUnits(tx, project, { projectCode, unitId, currentPage: 1, pageSize: 1 }),
+        );
+        if (!keepsInventory) await requireOwnPart(tx, project, before, input);
         const [saved] = await tx
           .update(unitAssets)
           .set({ ...fields, version: sql`${unitAssets.version} + 1`, updatedAt: new Date() })
@@ -65,7 +69,7 @@ export async function saveUnit(ctx: Context, input: Input) {
           );
       }
       await recompute(tx, project);
-      await voidSignOffIfChanged(ctx, tx, audit, project);
+      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
       await audit({
         action: 'saveUnit',
         entity: 'unit',
@@ -78,15 +82,16 @@ export async function saveUnit(ctx: Context, input: Input) {
     .catch(translateViolation(input.assetCode));
 }
 
-/** @throws AppError notFound, refusedTransition, forbidden */
-async function requireOwn(
-  tx: Tx,
-  project: OpenAssessment,
-  current: typeof unitAssets.$inferSelect | undefined,
-  input: Input,
-): Promise<void> {
+type Unit = typeof unitAssets.$inferSelect;
+
+/** @throws AppError notFound, refusedTransition */
+function requireOwn(project: OpenAssessment, current: Unit | undefined): void {
   if (!current || current.assigneeId !== project.caller.accountId) throw new AppError('notFound');
   if (!executorMayEdit(current, 'unit')) throw new AppError('refusedTransition');
+}
+
+/** @throws AppError forbidden where more differs than an executor may change */
+async function requireOwnPart(tx: Tx, project: OpenAssessment, current: Unit, input: Input): Promise<void> {
   const linked = await tx
     .select({ systemId: systemUnits.systemId, essential: systemUnits.essential })
     .from(systemUnits)

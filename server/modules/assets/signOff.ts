@@ -1,12 +1,14 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/rules/treatment';
 import { earliestStatus } from '#domain/rules/workflow';
+import { portalToday } from '../../days';
 import type { Tx } from '../../db/database';
 import { assessments, projects, risks, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Audit, Context } from '../../http/context';
 import { type OpenAssessment, openForChange, within } from './assessment';
 import { findGaps } from './gaps';
+import { tellSignOffVoid } from './workNotices';
 
 interface ProjectKey {
   tenantCode: string;
@@ -26,47 +28,82 @@ export async function settle(tx: Tx, project: ProjectKey): Promise<void> {
     .where(and(within(assessments, project), ne(assessments.status, status)));
 }
 
+/** Of a risk r: whether its acceptance is needed. */
+const mustBeAccepted = sql`r.remnant_level > ${ACCEPTABLE_LEVEL}`;
+
 /**
  * What a signature is given for, as one number: where each unit stands, and of each of its risks what it is, how it is
- * treated, what remains, and whether that is accepted where it must be.
+ * treated, what remains, and whether that is accepted today where it must be.
  */
-async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
+export async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
   const { rows } = await tx.execute<{ hash: string }>(sql`
     SELECT md5(coalesce(string_agg(concat_ws('|', u.unit_id, u.stage, r.threat, r.vulnerability, r.risk_value, r.risk_level,
       coalesce(r.treatment, '-'), coalesce(r.treatment_plan, '-'), coalesce(r.treatment_owner, '-'),
       coalesce(r.treatment_deadline::text, '-'), r.controls::text, coalesce(r.remnant_value::text, '-'), coalesce(r.remnant_level::text, '-'),
-      r.remnant_level > ${ACCEPTABLE_LEVEL} AND r.accepted_by IS NOT NULL), E'\n' ORDER BY u.unit_id, r.risk_id), '')) AS hash
+      ${mustBeAccepted} AND r.accepted_by IS NOT NULL AND coalesce(r.accepted_until >= ${portalToday()}, true)),
+      E'\n' ORDER BY u.unit_id, r.risk_id), '')) AS hash
     FROM ${unitAssets} AS u
     LEFT JOIN ${risks} AS r ON r.tenant_code = u.tenant_code AND r.project_code = u.project_code AND r.unit_id = u.unit_id
     WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode}`);
   return rows[0]?.hash ?? '';
 }
 
+/** How many acceptances that are needed have ended. */
+async function countLapsed(tx: Tx, project: ProjectKey): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM ${risks} AS r
+    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}
+      AND ${mustBeAccepted} AND r.accepted_by IS NOT NULL AND r.accepted_until < ${portalToday()}`);
+  return rows[0]?.n ?? 0;
+}
+
 const unsigned = { signedBy: null, signedAt: null, signedFingerprint: null };
+
+/** A signature as the assessment holds it. */
+export type Signature = Pick<OpenAssessment, keyof typeof unsigned>;
+
+/** An assessment whose row is locked. */
+export type Signed = ProjectKey & Signature & Pick<OpenAssessment, 'projectName'>;
 
 /**
  * To be called at the end of every change of units or risks: brings the status up to date, and takes the signature away
- * where what was signed is no longer what there is. Units stay where they are.
+ * where what was signed is no longer what there is. Units stay where they are; the people concerned are told.
+ * @param by who made the change; null where only time has passed
+ * @returns the signature that was taken away
  */
-export async function voidSignOffIfChanged(ctx: Context, tx: Tx, audit: Audit, project: OpenAssessment): Promise<void> {
+export async function voidSignOffIfChanged(
+  by: { accountId: string; showName: string } | null,
+  tx: Tx,
+  audit: Audit,
+  project: Signed,
+): Promise<Signature | null> {
   await settle(tx, project);
-  if (!project.signedAt) return;
-  const fingerprint = await fingerprintOf(tx, project);
-  const voided = await tx
+  const { tenantCode, projectCode, signedBy, signedAt, signedFingerprint } = project;
+  if (!signedAt || (await fingerprintOf(tx, project)) === signedFingerprint) return null;
+  await tx
     .update(assessments)
-    .set({ ...unsigned, updatedBy: ctx.actor.accountId })
-    .where(
-      and(
-        within(assessments, project),
-        isNotNull(assessments.signedAt),
-        ne(assessments.signedFingerprint, fingerprint),
-      ),
-    )
-    .returning({ projectCode: assessments.projectCode });
-  if (voided.length === 0) return;
-  const { tenantCode, projectCode, signedBy, signedAt } = project;
-  const detail = { projectCode, signedBy, signedAt };
+    .set({ ...unsigned, updatedBy: by?.accountId ?? null })
+    .where(within(assessments, project));
+  const lapsed = await countLapsed(tx, project);
+  // Nobody's change made acceptances end, whoever's came upon it.
+  await tellSignOffVoid(tx, project, lapsed > 0 ? { lapsed } : by);
+  const detail = { projectCode, signedBy, signedAt, lapsed };
   await audit({ action: 'voidSignOff', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
+  return { signedBy, signedAt, signedFingerprint };
+}
+
+/** Puts a signature back where everything is again exactly as it was signed. */
+export async function restoreSignOff(tx: Tx, audit: Audit, project: Signed, signature: Signature): Promise<void> {
+  if ((await fingerprintOf(tx, project)) !== signature.signedFingerprint) return;
+  // Kept as JSON, which knows no dates.
+  const signedAt = signature.signedAt && new Date(signature.signedAt);
+  await tx
+    .update(assessments)
+    .set({ ...signature, signedAt })
+    .where(within(assessments, project));
+  const { tenantCode, projectCode } = project;
+  const detail = { projectCode, signedBy: signature.signedBy, signedAt };
+  await audit({ action: 'restoreSignOff', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
 }
 
 /** So many units are named. */
@@ -123,12 +160,13 @@ export const namesOf = (units: readonly { assetCode: string; name: string }[]): 
 
 /**
  * Closes a signed assessment and its project; nothing of it changes any more.
- * @throws AppError refusedTransition where it is not signed
+ * @throws AppError refusedTransition where it is not signed, or not as it stands today
  */
 export function finishAssessment(ctx: Context, input: { projectCode: string }): Promise<{ finishedAt: string }> {
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode, 'finish', 'work');
-    if (!project.signedAt) throw new AppError('refusedTransition');
+    if (!project.signedAt || (await fingerprintOf(tx, project)) !== project.signedFingerprint)
+      throw new AppError('refusedTransition');
     const finishedAt = new Date();
     await tx.update(assessments).set({ finishedAt }).where(within(assessments, project));
     await setProjectState(ctx, tx, project, 'finished');

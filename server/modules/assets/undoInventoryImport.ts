@@ -1,30 +1,29 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { assessmentRoles } from '#domain/rules/assessment';
 import {
   emptyInventory,
   type Fields,
   type Inventory,
+  type InventoryChange,
   type InventoryPart,
   type InventoryRow,
   inventoryParts,
   rowKey,
 } from '#domain/rules/inventory';
 import type { Tx } from '../../db/database';
-import { inventoryImportFindings, inventoryImports } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { rolesOnly } from '../../http/policy';
 import { type JobKind, startJob } from '../../jobs/jobs';
-import { type OpenAssessment, openForChange, within } from './assessment';
-import { lockImport, openImport } from './confirmInventoryImport';
+import { type OpenAssessment, openForChange } from './assessment';
+import { changesShown, type Import, lockImport, openImport, updateImport } from './confirmInventoryImport';
 import { loadInventory, type StoredInventory } from './inventory';
 import { recompute } from './recompute';
-import { voidSignOffIfChanged } from './signOff';
+import { restoreSignOff, voidSignOffIfChanged } from './signOff';
+import { restoreAcceptances } from './withdrawn';
 import { writeInventory } from './writeInventory';
 
 const UNDO_JOB = 'inventoryImportUndo';
-
-type Import = typeof inventoryImports.$inferSelect;
 
 /** An import can be taken back while nothing was built on it: while the assessment's versions are those it made. */
 export const isUndoable = (found: Import, project: OpenAssessment): boolean =>
@@ -48,7 +47,9 @@ export async function startImportUndo(ctx: Context, importCode: string): Promise
   });
 }
 
-/** Puts back what the import changed and removes what it added: the whole of it in one transaction, or nothing. */
+/**
+ * Puts back what the import changed or withdrew and removes what it added: the whole of it in one transaction, or nothing.
+ */
 export const undoInventoryJob: JobKind<{ importCode: string }, { importCode: string; projectCode: string }> = {
   kind: UNDO_JOB,
   policy: rolesOnly(...assessmentRoles),
@@ -60,7 +61,8 @@ export const undoInventoryJob: JobKind<{ importCode: string }, { importCode: str
       // The inventory's version counts up with the lock; whatever else happened while this waited for it shows in one.
       if (!isUndoable(found, { ...project, inventoryVersion: project.inventoryVersion - 1 }))
         throw new AppError('importNotUndoable');
-      const changes = await readChanges(tx, found);
+      const changes = await changesShown(tx, found);
+      if (!changes) throw new AppError('importNotUndoable');
       progress(20);
       const existing = await loadInventory(tx, project, { withRisks: true });
       await writeInventory(tx, project, existing, asBefore(existing, changes), ctx.actor.accountId);
@@ -68,11 +70,11 @@ export const undoInventoryJob: JobKind<{ importCode: string }, { importCode: str
       await removeAdded(tx, project, changes);
       await recompute(tx, project);
       progress(90);
-      await tx
-        .update(inventoryImports)
-        .set({ state: 'undone' })
-        .where(and(within(inventoryImports, found), eq(inventoryImports.importCode, importCode)));
-      await voidSignOffIfChanged(ctx, tx, audit, project);
+      await updateImport(tx, found, { state: 'undone' });
+      const { acceptances = [], signature = null } = found.withdrawn ?? {};
+      await restoreAcceptances(tx, project, acceptances, ctx.actor.accountId);
+      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+      if (signature) await restoreSignOff(tx, audit, project, signature);
       const { tenantCode, projectCode } = project;
       const detail = { projectCode, changes: changes.length };
       await audit({ action: 'undoImport', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });
@@ -81,38 +83,8 @@ export const undoInventoryJob: JobKind<{ importCode: string }, { importCode: str
   },
 };
 
-interface Change {
-  part: InventoryPart;
-  change: 'added' | 'changed';
-  key: string[];
-  fields: { field: string; before: unknown }[];
-}
-
-/** @throws AppError importNotUndoable where housekeeping has cleared the findings away */
-async function readChanges(tx: Tx, found: Import): Promise<Change[]> {
-  const rows = await tx
-    .select()
-    .from(inventoryImportFindings)
-    .where(
-      and(
-        within(inventoryImportFindings, found),
-        eq(inventoryImportFindings.importCode, found.importCode),
-        eq(inventoryImportFindings.view, 'changes'),
-      ),
-    )
-    .orderBy(asc(inventoryImportFindings.seq));
-  const expected = inventoryParts.reduce(
-    (sum, part) => sum + found.summary[part].added + found.summary[part].changed,
-    0,
-  );
-  if (rows.length !== expected) throw new AppError('importNotUndoable');
-  return rows.flatMap(({ part, change, content }) =>
-    part && change ? [{ part, change, ...(content as Pick<Change, 'key' | 'fields'>) }] : [],
-  );
-}
-
 /** The rows that the import changed, as they were before it. */
-function asBefore(existing: StoredInventory, changes: readonly Change[]): Inventory {
+function asBefore(existing: StoredInventory, changes: readonly InventoryChange[]): Inventory {
   const rows = { ...emptyInventory } as Record<InventoryPart, InventoryRow[]>;
   for (const part of inventoryParts) {
     const changed = changes.filter((one) => one.part === part && one.change === 'changed');
@@ -164,7 +136,7 @@ const rowOf: Record<InventoryPart, { table: string; where: SQL }> = {
 };
 
 /** Removes what was added, links and risks before what they hang on; one statement for each part. */
-async function removeAdded(tx: Tx, project: OpenAssessment, changes: readonly Change[]): Promise<void> {
+async function removeAdded(tx: Tx, project: OpenAssessment, changes: readonly InventoryChange[]): Promise<void> {
   for (const part of [...inventoryParts].reverse()) {
     const keys = changes.filter((one) => one.part === part && one.change === 'added').map(({ key }) => key);
     if (keys.length === 0) continue;

@@ -10,6 +10,7 @@ import { makeCustomer, makePerson, type Person } from '../../../tests/factories/
 import { highRisk, makeWork } from '../../../tests/factories/work';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
 import { portalToday } from '../../days';
+import type { Tx } from '../../db/database';
 import { assessments, notices, projects, risks, unitAssets } from '../../db/schema';
 import { remindAcceptances } from './remindAcceptances';
 
@@ -589,8 +590,15 @@ describe('an executor and its unit', () => {
     expect(listed.data.list[0]?.allowedActions).toEqual(['edit']);
     expect((await save(executor)).data).toEqual({ unitId, version: 2 });
     expect(await unitOf(unitId)).toMatchObject({ integrity: 5, value: 5, location: '总部机房' });
+    // Renamed meanwhile: whoever saves the old name is told so, not refused.
+    await save(clients.CONSUMER_PM, { version: 2, name: '新名称' });
+    const late = await save(executor, { version: 2 });
+    expect(late).toMatchObject({
+      errorCode: 'conflict',
+      data: { current: { name: '新名称', version: 3, systems: [] } },
+    });
     await executor.post(submitPaths.assess, { projectCode: project.projectCode });
-    expect((await save(executor, { version: 3 })).errorCode).toBe('refused_transition');
+    expect((await save(executor, { version: 4 })).errorCode).toBe('refused_transition');
     const after = await executor.get<WorkPage>(`${BASE}/unitAssets/list`, { projectCode: project.projectCode });
     expect(after.data.list[0]?.allowedActions).toEqual([]);
   });
@@ -807,6 +815,29 @@ describe('the history', () => {
     const ofOther = await history(clients.CONSUMER_EXECUTOR, projectCode, { entityCode: other.unitId });
     expect(ofOther.list).toEqual([]);
   });
+
+  it('tells an executor of changes of many while its units were among them, and a unit’s past once it has it', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const colleague = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR']));
+    const { unitId } = await work(project, inhand('assess'));
+    await work(project, inhand('assess'), { assigneeId: colleague.accountId });
+    const pm = clients.CONSUMER_PM;
+    await pm.post(submitPaths.assess, { projectCode });
+    await pm.post(REJECT, { projectCode, unitIds: [unitId], reason: '请补充' });
+    await pm.post(`${BASE}/owner/update`, { projectCode, unitIds: [unitId], accountId: colleague.accountId });
+    const actions = async (client: Client, query: Record<string, string> = {}) =>
+      (await history(client, projectCode, query)).list.map((row) => row.action);
+    const theirs = await t.as(colleague.phone);
+    expect(await actions(theirs)).toEqual(['assignUnits', 'submitUnits']);
+    expect(await actions(clients.CONSUMER_EXECUTOR)).toEqual(['assignUnits', 'rejectUnits', 'submitUnits']);
+    expect(await actions(theirs, { entityCode: unitId })).toEqual(['assignUnits', 'rejectUnits', 'submitUnits']);
+    await pm.post(`${BASE}/owner/update`, { projectCode, unitIds: [unitId], accountId: null });
+    await pm.post(submitPaths.assess, { projectCode, unitIds: [unitId] });
+    // What happens to it from here on is not theirs any more.
+    expect(await actions(theirs, { entityCode: unitId })).not.toContain('rejectUnits');
+    expect(await actions(theirs)).toEqual(['assignUnits', 'assignUnits', 'submitUnits']);
+  });
 });
 
 describe('acceptances that end', () => {
@@ -819,7 +850,7 @@ describe('acceptances that end', () => {
         risk: { ...highRisk, acceptedBy: owner.accountId, acceptedAt: new Date(), acceptedUntil: inDays(days) },
       });
     const [soon, sooner, later] = [await make(30), await make(3), await make(31)];
-    expect(await remindAcceptances(t.services)).toBe(2);
+    expect(await remindAcceptances(t.services)).toEqual({ reminded: 2, voided: 0 });
     expect((await told(owner)).filter((notice) => notice.kind === 'acceptance_ends')).toMatchObject([
       {
         tenantCode: customer.tenantCode,
@@ -828,7 +859,7 @@ describe('acceptances that end', () => {
         createdBy: null,
       },
     ]);
-    expect(await remindAcceptances(t.services)).toBe(0);
+    expect(await remindAcceptances(t.services)).toEqual({ reminded: 0, voided: 0 });
     const rows = await t.peek((tx) =>
       tx
         .select()
@@ -836,5 +867,109 @@ describe('acceptances that end', () => {
         .where(inArray(risks.riskId, [soon.riskId, sooner.riskId, later.riskId])),
     );
     expect(rows.filter((row) => row.acceptanceRemindedAt !== null)).toHaveLength(2);
+  });
+
+  /** A signed project whose one risk is accepted until a day; with another level it needs no acceptance. */
+  const signed = async (days: number, level = 4) => {
+    const project = await newProject();
+    const made = await work(project, END, {
+      risk: {
+        ...highRisk,
+        remnantLevel: level as 3 | 4,
+        acceptedBy: people.CONSUMER_OWNER.accountId,
+        acceptedUntil: inDays(30),
+      },
+    });
+    expect((await clients.CONSUMER_PM.post(`${BASE}/assets/consumerComplete`, project)).success).toBe(true);
+    const end = (tx: Tx, until = inDays(days)) =>
+      tx.update(risks).set({ acceptedUntil: until }).where(eq(risks.riskId, made.riskId));
+    await t.peek((tx) => end(tx));
+    return { project, end, ...made };
+  };
+  const voidNotices = async (person: Person, { projectCode }: Project) =>
+    (await told(person)).filter((notice) => notice.projectCode === projectCode && /^sign_off_/u.test(notice.kind));
+
+  it('take the signature with them from the day after, and everybody concerned is told why', async () => {
+    const { project } = await signed(-1);
+    const lasting = [await signed(0), await signed(-1, 3)];
+    const finished = await signed(30);
+    await clients.CHANNEL_TENANT_MANAGER.post(`${BASE}/assets/finish`, finished.project);
+    await t.peek((tx) => finished.end(tx, inDays(-1)));
+    expect((await remindAcceptances(t.services)).voided).toBe(1);
+    expect(await assessmentOf(project)).toMatchObject({ signedAt: null, signedBy: null, status: 'assess-complete' });
+    const kept = [...lasting.map((one) => one.project), finished.project];
+    for (const one of kept) expect((await assessmentOf(one)).signedAt).not.toBeNull();
+    expect((await t.audits('voidSignOff'))[0]).toMatchObject({
+      tenantCode: customer.tenantCode,
+      accountId: null,
+      entityCode: project.projectCode,
+      detail: { signedBy: people.CONSUMER_PM.accountId, lapsed: 1 },
+    });
+    const notice = { kind: 'sign_off_lapsed', params: { count: 1 }, createdBy: null };
+    const { projectCode } = project;
+    expect(await voidNotices(people.CONSUMER_PM, project)).toMatchObject([
+      { ...notice, tenantCode: customer.tenantCode, path: `/systemManage/companyDetails/${projectCode}` },
+    ]);
+    expect(await voidNotices(people.CHANNEL_TENANT_MANAGER, project)).toMatchObject([
+      { ...notice, tenantCode: customer.channelTenantCode, path: `/projectList/detail/assetsReport/${projectCode}` },
+    ]);
+    for (const role of ['CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CHANNEL_OWNER'] as const)
+      expect(await voidNotices(people[role], project)).toEqual([]);
+    expect((await remindAcceptances(t.services)).voided).toBe(0);
+  });
+
+  it('keep the project from being closed before the signature is taken away', async () => {
+    const { project } = await signed(-1);
+    const closed = await clients.CHANNEL_TENANT_MANAGER.post(`${BASE}/assets/finish`, project);
+    expect(closed.errorCode).toBe('refused_transition');
+  });
+
+  it('leave the signature where somebody renews them at that very moment', async () => {
+    const { project, end } = await signed(-1);
+    let tending: Promise<{ voided: number }> | undefined;
+    await t.peek(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      // As every change does first.
+      await tx
+        .update(assessments)
+        .set({ workVersion: sql`${assessments.workVersion} + 1` })
+        .where(eq(assessments.projectCode, project.projectCode));
+      tending = remindAcceptances(t.services);
+      await expect
+        .poll(async () => {
+          const { rows: waiting } = await t.services.database.pool.query(
+            'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
+            [rows[0]?.pid],
+          );
+          return waiting.length;
+        })
+        .toBe(1);
+      await end(tx, inDays(60));
+    });
+    await tending;
+    expect((await assessmentOf(project)).signedAt).not.toBeNull();
+  });
+
+  it('are nobody’s doing: whoever comes first upon them is told as well', async () => {
+    const { project, unitId } = await signed(-1);
+    await clients.CONSUMER_PM.post(REJECT, { projectCode: project.projectCode, unitIds: [unitId], reason: '再看看' });
+    for (const role of ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER'] as const)
+      expect(await voidNotices(people[role], project)).toMatchObject([{ kind: 'sign_off_lapsed' }]);
+  });
+});
+
+describe('a change after signing', () => {
+  it('is told to signer, project managers and the consultant in charge, and not to who made it', async () => {
+    const other = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_PM']));
+    const project = await newProject();
+    const { unitId } = await work(project, END);
+    const { projectCode } = project;
+    await clients.CONSUMER_PM.post(`${BASE}/assets/consumerComplete`, { projectCode });
+    await clients.CHANNEL_TENANT_MANAGER.post(REJECT, { projectCode, unitIds: [unitId], reason: '再看看' });
+    const notice = { kind: 'sign_off_changed', params: { who: '人 CHANNEL_TENANT_MANAGER' } };
+    const of = async (person: Person) =>
+      (await told(person)).filter((one) => one.projectCode === projectCode && one.kind === 'sign_off_changed');
+    for (const person of [people.CONSUMER_PM, other]) expect(await of(person)).toMatchObject([notice]);
+    expect(await of(people.CHANNEL_TENANT_MANAGER)).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { executorPageOf, executorPages, type UnitStage } from '#domain/rules/workflow';
 import type { Tx } from '../../db/database';
-import { memberships } from '../../db/schema';
+import { memberships, projectGroups, projects } from '../../db/schema';
+import { groupOfProject } from '../project/visibility';
 import { notify } from '../user/notify';
-import type { OpenAssessment } from './assessment';
+import { type OpenAssessment, within } from './assessment';
 import { groupBy } from './listAssets';
 
 const overviewOf = (projectCode: string) => `/systemManage/companyDetails/${projectCode}`;
@@ -76,5 +77,51 @@ export async function tellManagers(
         path: overviewOf(projectCode),
       })),
     caller.accountId,
+  );
+}
+
+/**
+ * Tells whoever signed, the customer's project managers and the consultant who answers for the project that the
+ * signature is void, except whoever caused it.
+ * @param cause whose change it was, or how many acceptances have ended
+ */
+export async function tellSignOffVoid(
+  tx: Tx,
+  {
+    tenantCode,
+    projectCode,
+    projectName,
+    signedBy,
+  }: Pick<OpenAssessment, 'tenantCode' | 'projectCode' | 'projectName' | 'signedBy'>,
+  cause: { accountId: string; showName: string } | { lapsed: number } | null,
+): Promise<void> {
+  const customers = await tx
+    .selectDistinct({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.tenantCode, tenantCode),
+        or(eq(memberships.roleCode, 'CONSUMER_PM'), eq(memberships.accountId, signedBy ?? '')),
+      ),
+    );
+  const owners = await tx
+    .select({ tenantCode: projectGroups.tenantCode, accountId: projectGroups.ownerAccountId })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .where(within(projects, { tenantCode, projectCode }));
+  const isLapse = cause !== null && 'lapsed' in cause;
+  const causer = cause !== null && 'accountId' in cause ? cause : null;
+  const notice = {
+    kind: isLapse ? ('sign_off_lapsed' as const) : ('sign_off_changed' as const),
+    projectCode,
+    params: { project: projectName, ...(isLapse ? { count: cause.lapsed } : { who: causer?.showName ?? '' }) },
+  };
+  await notify(
+    tx,
+    [
+      ...customers.map(({ accountId }) => ({ ...notice, tenantCode, accountId, path: overviewOf(projectCode) })),
+      ...owners.map((owner) => ({ ...notice, ...owner, path: `/projectList/detail/assetsReport/${projectCode}` })),
+    ].filter(({ accountId }) => accountId !== causer?.accountId),
+    causer?.accountId ?? null,
   );
 }

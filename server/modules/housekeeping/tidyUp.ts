@@ -19,7 +19,7 @@ const kept = {
 
 const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
 
-/** What goes, each in a transaction of its own: none waits for another, and a crash loses nothing. */
+/** What goes, in order, each in a transaction of its own: none waits for another, and a crash loses nothing. */
 const deletions = {
   verifyCodes: sql`DELETE FROM verify_codes WHERE created_at < ${before(kept.verifyCodes)}`,
   // The same sessions that no longer open; the account signs in anew anyway.
@@ -27,12 +27,13 @@ const deletions = {
     OR created_at < ${before(limits.sessionAbsolute)}`,
   idempotencyKeys: sql`DELETE FROM idempotency_keys WHERE created_at < ${before(kept.idempotencyKeys)}`,
   readNotices: sql`DELETE FROM notices WHERE read_at < ${before(kept.readNotices)}`,
-  // The import itself stays with its sums. One that could still be confirmed keeps what it would do.
-  importFindings: sql`DELETE FROM inventory_import_findings f USING inventory_imports i, assessments a
+  overtakenImports: sql`UPDATE inventory_imports i SET state = 'overtaken' FROM assessments a
+    WHERE (a.tenant_code, a.project_code) = (i.tenant_code, i.project_code)
+      AND i.created_at < ${before(kept.importFindings)} AND i.state = 'parsed' AND i.base_version <> a.inventory_version`,
+  // The import itself stays with its sums. One that can still be confirmed keeps what it would do.
+  importFindings: sql`DELETE FROM inventory_import_findings f USING inventory_imports i
     WHERE (i.tenant_code, i.project_code, i.import_code) = (f.tenant_code, f.project_code, f.import_code)
-      AND (a.tenant_code, a.project_code) = (i.tenant_code, i.project_code)
-      AND i.created_at < ${before(kept.importFindings)}
-      AND NOT (i.state = 'parsed' AND i.error_count = 0 AND i.base_version = a.inventory_version)`,
+      AND i.created_at < ${before(kept.importFindings)} AND NOT (i.state = 'parsed' AND i.error_count = 0)`,
 };
 
 export type Tidied = Record<keyof typeof deletions | 'orphanObjects', number>;

@@ -6,7 +6,6 @@ import { consultingRoles, projectCreators, serviceReaders } from '#domain/rules/
 import type { Services } from '../../http/context';
 import { mountSubject } from '../../http/mount';
 import { rolesOnly } from '../../http/policy';
-import { messageProviderOf } from '../user/messageProvider';
 import { startProjectGroup } from './createProjectGroup';
 import { listCustomers } from './listCustomers';
 import { groupDetail, listGroups, listServices, projectDetail } from './queries';
@@ -16,7 +15,6 @@ const consulting = rolesOnly(...consultingRoles);
 const services = rolesOnly(...serviceReaders);
 
 export function mountProject(app: FastifyInstance, kernel: Services) {
-  const provider = messageProviderOf(kernel.env);
   return mountSubject(app, kernel, 'project', project, projectSchemas, {
     getTenantListForProject: {
       policy: consulting,
@@ -42,7 +40,7 @@ export function mountProject(app: FastifyInstance, kernel: Services) {
     },
     consumerUrge: {
       policy: rolesOnly(...rolesThatMay('assign')),
-      handle: ({ ctx, body, request }) => urge(ctx, provider, body, request.log),
+      handle: ({ ctx, body }) => urge(ctx, body),
     },
   });
 }

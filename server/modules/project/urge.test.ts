@@ -11,13 +11,15 @@ import { type MadeProject, makeProject } from '../../../tests/factories/projects
 import { makePerson, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { portalToday } from '../../days';
-import { auditLog, memberships, notices, type unitAssets } from '../../db/schema';
+import { accounts, memberships, notices, sessions, type unitAssets } from '../../db/schema';
 import { notify } from '../user/notify';
 
 type Notices = UserWire['noticeList']['data'];
 const DAY = 24 * 3600_000;
 
 const sent: { phone: string; text: string; language: string }[] = [];
+/** Of every message that came, whether the gateway took it or not. */
+const keys: (string | undefined)[] = [];
 let failing = false;
 /** Stands in for the operator's gateway; its address must be known before the application is built. */
 const gateway: Server = createServer((request, response) => {
@@ -26,6 +28,7 @@ const gateway: Server = createServer((request, response) => {
     body += chunk;
   });
   request.on('end', () => {
+    keys.push(request.headers['idempotency-key'] as string | undefined);
     if (!failing) sent.push(JSON.parse(body));
     response.writeHead(failing ? 500 : 204).end();
   });
@@ -34,6 +37,7 @@ await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
 afterAll(() => new Promise((done) => gateway.close(done)));
 
 const t = testApp({
+  worker: true,
   env: { DEMO: 'false', CODE_SENDER_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send` },
 });
 
@@ -45,8 +49,10 @@ let owner: Person;
 let executors: [Person, Person, Person];
 
 beforeEach(async () => {
+  await queueIsEmpty();
   failing = false;
   sent.length = 0;
+  keys.length = 0;
   await t.peek(async (tx) => {
     project = await makeProject(tx);
     const { tenantCode } = project;
@@ -66,6 +72,15 @@ beforeEach(async () => {
     await unit(executors[2], { state: 'submitted', dueDate: '2020-01-01' });
   });
 });
+
+/** Messages that wait in the queue, as it keeps them. */
+const queued = async () =>
+  (
+    await t.services.database.pool.query<{ payload: object; attempts: number; last_error: string | null }>(
+      "SELECT payload, attempts, last_error FROM graphile_worker._private_jobs WHERE key LIKE 'message:%'",
+    )
+  ).rows;
+const queueIsEmpty = () => expect.poll(queued, { timeout: 10_000 }).toEqual([]);
 
 const urge = (client: Client, type: UrgeType, part: { accountIds?: string[]; message?: string } = {}) =>
   client.post<{ urged: number }>(calls.consumerUrge.path, { projectCode: project.projectCode, type, ...part });
@@ -113,6 +128,7 @@ describe('reminding people of the customer', () => {
     });
     for (const person of [executors[1], executors[2], pm, owner, consultant])
       expect((await noticesOf(person)).total).toBe(0);
+    await queueIsEmpty();
     expect(sent).toEqual([
       {
         phone: executors[0].phone,
@@ -143,10 +159,18 @@ describe('reminding people of the customer', () => {
   });
 
   it('asks those to sign in who never did, whether their session is still there or not', async () => {
-    await t.as(executors[0].phone);
-    // Signed in long ago: the session is gone, the log remembers.
+    const { phone } = executors[1];
+    const code = await (async () => {
+      await t.nobody.post(user.getVerifyCode.path, { phone });
+      await expect.poll(() => sent.length).toBe(1);
+      return (sent.pop() as unknown as { code: string }).code;
+    })();
+    const signedIn = await t.nobody.post(user.loginByPhone.path, { phone, verifyCode: code });
+    expect(signedIn.success, signedIn.errorMsg).toBe(true);
+    // Signed in long ago: the session is gone.
+    await t.peek((tx) => tx.delete(sessions).where(eq(sessions.accountId, executors[1].accountId)));
     await t.peek((tx) =>
-      tx.insert(auditLog).values({ action: 'signIn', entity: 'account', entityCode: executors[1].accountId }),
+      tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, executors[0].accountId)),
     );
     expect((await urge(await t.as(pm.phone), 'login_verify')).data.urged).toBe(2);
     expect((await told('login_verify')).sort()).toEqual([executors[2].accountId, owner.accountId].sort());
@@ -155,6 +179,7 @@ describe('reminding people of the customer', () => {
   it.each(['questions_urge', 'questionnaire_task'] as const)('%s goes to the executors', async (type) => {
     expect((await urge(await t.as(pm.phone), type)).data.urged).toBe(3);
     expect((await told(type)).sort()).toEqual(executors.map(({ accountId }) => accountId).sort());
+    await queueIsEmpty();
     expect(sent.every(({ text }) => text.includes('问卷发出后'))).toBe(true);
   });
 
@@ -168,15 +193,47 @@ describe('reminding people of the customer', () => {
     expect(answers.reduce((sum, { data }) => sum + data.urged, 0)).toBe(2);
     expect((await urge(other, 'assets_task')).data.urged).toBe(0);
     expect((await urge(other, 'assets_urge')).data.urged).toBe(1);
+    await queueIsEmpty();
     expect(sent).toHaveLength(3);
     await t.peek((tx) => tx.update(notices).set({ createdAt: sql`created_at - interval '11 minutes'` }));
     expect((await urge(other, 'assets_task')).data.urged).toBe(2);
   });
 
-  it('keeps the notice where the message could not be sent', async () => {
+  it('waits for no gateway: what it refuses is sent later, again under the same key, and no phone waits with it', async () => {
     failing = true;
     expect((await urge(await t.as(pm.phone), 'assets_urge')).data.urged).toBe(1);
+    const { list, unread } = await noticesOf(executors[0]);
+    expect(unread).toBe(1);
+    await expect.poll(async () => (await queued())[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await queued())[0]?.last_error).toContain('answered 500');
+    expect(JSON.stringify(await queued())).not.toContain(executors[0].phone);
+    expect(sent).toEqual([]);
+    failing = false;
+    await t.services.database.pool.query(
+      "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'message:%'",
+    );
+    await queueIsEmpty();
+    expect(sent).toMatchObject([{ phone: executors[0].phone }]);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys)).toEqual(new Set([list[0]?.noticeId]));
+  });
+
+  it('gives a message up after its last try; the notice stands', async () => {
+    failing = true;
+    await urge(await t.as(pm.phone), 'assets_urge');
+    await expect.poll(async () => (await queued())[0]?.last_error).toContain('answered 500');
+    await t.services.database.pool.query(
+      "UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = max_attempts - 1 WHERE key LIKE 'message:%'",
+    );
+    await queueIsEmpty();
+    expect(sent).toEqual([]);
     expect((await noticesOf(executors[0])).unread).toBe(1);
+  });
+
+  it('puts nothing into the queue where the reminder itself fails', async () => {
+    const refused = await urge(await t.as(pm.phone), 'assets_task', { accountIds: [executors[0].accountId, 'NOBODY'] });
+    expect(refused.errorCode).toBe('unknown_reference');
+    expect(await queued()).toEqual([]);
   });
 
   it('sends a write that came twice only once', async () => {
@@ -186,18 +243,19 @@ describe('reminding people of the customer', () => {
     const first = await client.post(calls.consumerUrge.path, body, headers);
     const second = await client.post(calls.consumerUrge.path, body, headers);
     expect([first.data, second.data]).toEqual([{ urged: 2 }, { urged: 2 }]);
+    await queueIsEmpty();
     expect(sent).toHaveLength(2);
   });
 
-  it('tells a stranger to the customer nothing of who signed in or was reminded', async () => {
+  it('tells a stranger to the customer nothing of its people and who was reminded', async () => {
     await urge(await t.as(pm.phone), 'assets_task');
     const ask = (tenantCode: string) =>
       t.services.database.transaction({ tenantCode, accountId: null }, async (tx) => {
-        const absent = await tx.execute(sql`SELECT never_signed_in(${project.tenantCode})`);
+        const people = await tx.select().from(memberships).where(eq(memberships.tenantCode, project.tenantCode));
         const reminded = await tx.execute(
           sql`SELECT told_lately(${project.tenantCode}, ${project.projectCode}, 'assets_task', 600000::bigint)`,
         );
-        return [absent.rows.length > 0, reminded.rows.length > 0];
+        return [people.length > 0, reminded.rows.length > 0];
       });
     expect(await ask(project.channelTenantCode)).toEqual([true, true]);
     expect(await ask('TCHANNELA')).toEqual([false, false]);

@@ -1,5 +1,4 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { projectSchemas } from '#domain/contract/project.schema';
 import type { UrgeType } from '#domain/rules/notice';
@@ -10,10 +9,8 @@ import type { Tx } from '../../db/database';
 import { accounts, memberships, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
-import { messageText } from '../../locales';
-import { loggable } from '../../loggable';
 import { type OpenAssessment, openAssessment, within } from '../assets/assessment';
-import type { MessageProvider } from '../user/messageProvider';
+import { enqueueMessages } from '../user/messages';
 import { notify } from '../user/notify';
 
 /** A person is reminded of the same thing in a project at most once in this time. */
@@ -22,6 +19,7 @@ const URGE_INTERVAL = 10 * 60_000;
 interface Member {
   accountId: string;
   phone: string | null;
+  signedInAt: Date | null;
   roles: RoleCode[];
 }
 
@@ -34,7 +32,12 @@ interface Work {
 
 async function membersOf(tx: Tx, tenantCode: string): Promise<Map<string, Member>> {
   const rows = await tx
-    .select({ accountId: accounts.accountId, phone: accounts.phone, role: memberships.roleCode })
+    .select({
+      accountId: accounts.accountId,
+      phone: accounts.phone,
+      signedInAt: accounts.signedInAt,
+      role: memberships.roleCode,
+    })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
     .where(eq(memberships.tenantCode, tenantCode))
@@ -72,12 +75,12 @@ async function workInHand(tx: Tx, project: OpenAssessment): Promise<Map<string, 
   return work;
 }
 
-const accountsIn = async (tx: Tx, call: ReturnType<typeof sql>) =>
-  new Set(
-    (await tx.execute<{ account_id: string }>(sql`SELECT account_id FROM ${call} AS account_id`)).rows.map(
-      (row) => row.account_id,
-    ),
-  );
+/** Who was told of this lately in this project, whoever told them. */
+async function toldLately(tx: Tx, { tenantCode, projectCode }: OpenAssessment, type: UrgeType): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ account_id: string }>(sql`
+    SELECT account_id FROM told_lately(${tenantCode}, ${projectCode}, ${type}, ${URGE_INTERVAL}::bigint) AS account_id`);
+  return new Set(rows.map((row) => row.account_id));
+}
 
 /** Where the notice leads: the executor's page with the first of its units, the project for everybody else with units. */
 function pathFor(projectCode: string, member: Member, work: Work | undefined): string | undefined {
@@ -90,22 +93,19 @@ function pathFor(projectCode: string, member: Member, work: Work | undefined): s
 }
 
 /**
- * Reminds people of the customer, in the portal and by message. Without accounts the type decides whom: those with late
+ * Reminds people of the customer, in the portal and by message, which the queue sends. Without accounts the type decides whom: those with late
  * units (assets_urge), with units in hand (assets_task), who never signed in (login_verify), executors (the others).
  * Nobody is reminded of units who has none in hand, nor twice within ten minutes of the same thing.
  * @returns how many were reminded
  * @throws AppError notFound, forbidden; unknownReference for an account that is not the customer's
  */
-export async function urge(
+export function urge(
   ctx: Context,
-  provider: MessageProvider,
   input: z.output<typeof projectSchemas.consumerUrge.body>,
-  log: FastifyBaseLogger,
 ): Promise<{ urged: number }> {
   const { type, projectCode } = input;
   const { accountId: caller, showName: who } = ctx.caller;
-  const messages: { phone: string; text: string }[] = [];
-  const answer = await ctx.write(async (tx, audit) => {
+  return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, projectCode, 'assign');
     const { tenantCode } = project;
     // Two who remind at the same time are counted one after the other.
@@ -115,21 +115,14 @@ export async function urge(
     if (unknown) throw new AppError('unknownReference', { code: unknown });
     const ofUnits = type === 'assets_urge' || type === 'assets_task';
     const work = ofUnits ? await workInHand(tx, project) : new Map<string, Work>();
-    const absent =
-      type === 'login_verify' && !input.accountIds
-        ? await accountsIn(tx, sql`never_signed_in(${tenantCode})`)
-        : new Set<string>();
     const concerned: Record<UrgeType, (member: Member) => boolean> = {
       assets_urge: ({ accountId }) => (work.get(accountId)?.late ?? 0) > 0,
       assets_task: ({ accountId }) => work.has(accountId),
-      login_verify: ({ accountId }) => absent.has(accountId),
+      login_verify: ({ signedInAt }) => signedInAt === null,
       questions_urge: ({ roles }) => roles.includes('CONSUMER_EXECUTOR'),
       questionnaire_task: ({ roles }) => roles.includes('CONSUMER_EXECUTOR'),
     };
-    const lately = await accountsIn(
-      tx,
-      sql`told_lately(${tenantCode}, ${projectCode}, ${type}, ${URGE_INTERVAL}::bigint)`,
-    );
+    const lately = await toldLately(tx, project, type);
     const people = [...members.values()]
       .filter((member) => (input.accountIds ? input.accountIds.includes(member.accountId) : concerned[type](member)))
       .filter(({ accountId }) => !lately.has(accountId) && accountId !== caller)
@@ -153,7 +146,13 @@ export async function urge(
         ...(path && { path }),
       };
     });
-    await notify(tx, notices, caller);
+    const noticeIds = await notify(tx, notices, caller);
+    await enqueueMessages(
+      tx,
+      tenantCode,
+      noticeIds.filter((_, index) => people[index]?.phone),
+      ctx.language,
+    );
     await audit({
       action: 'urge',
       entity: 'project',
@@ -161,20 +160,6 @@ export async function urge(
       tenantCode,
       detail: { projectCode, type, accountIds: people.map(({ accountId }) => accountId) },
     });
-    for (const { accountId, params } of notices) {
-      const phone = members.get(accountId)?.phone;
-      const text = [messageText(ctx.language, type, params), input.message].filter(Boolean).join(' ');
-      if (phone) messages.push({ phone, text });
-    }
     return { urged: notices.length };
   });
-  // The notice stands whatever becomes of the message.
-  await Promise.all(
-    messages.map((message) =>
-      provider
-        .send({ ...message, language: ctx.language })
-        .catch((error: unknown) => log.warn({ err: loggable(error), type }, 'a reminder was not sent')),
-    ),
-  );
-  return answer;
 }

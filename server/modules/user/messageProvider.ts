@@ -13,8 +13,11 @@ export type Message = { phone: string; language: Language } & ({ code: string } 
 export interface MessageProvider {
   /** Set where the code is always the same and the page may show it. */
   readonly fixedCode?: string;
-  /** @throws Error where the message was not taken over */
-  send(message: Message): Promise<void>;
+  /**
+   * @param key the same for the same message sent again, for gateways that tell repetitions by it
+   * @throws Error where the message was not taken over
+   */
+  send(message: Message, key?: string): Promise<void>;
 }
 
 /** Sends nothing: the page shows the code, and the portal the notices. */
@@ -22,10 +25,14 @@ const demoProvider: MessageProvider = { fixedCode: DEMO_CODE, send: async () => 
 
 /** Hands messages to the operator's gateway: POST { phone, language, code } or { phone, language, text }. */
 const webhookProvider = (url: string, token: string | undefined): MessageProvider => ({
-  async send(message) {
+  async send(message, key) {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(WEBHOOK_TIMEOUT),
       redirect: 'error',

@@ -19,8 +19,10 @@ export interface NewNotice {
 /**
  * Tells people something, in the transaction of what they are told about.
  * @param createdBy the account that caused it; null where the portal itself did
+ * @returns the notices' ids, in the order given
  */
-export async function notify(tx: Tx, told: readonly NewNotice[], createdBy: string | null): Promise<void> {
-  if (told.length === 0) return;
-  await tx.insert(notices).values(told.map((notice) => ({ ...notice, noticeId: randomUUID(), createdBy })));
+export async function notify(tx: Tx, told: readonly NewNotice[], createdBy: string | null): Promise<string[]> {
+  const made = told.map((notice) => ({ ...notice, noticeId: randomUUID(), createdBy }));
+  if (made.length > 0) await tx.insert(notices).values(made);
+  return made.map(({ noticeId }) => noticeId);
 }

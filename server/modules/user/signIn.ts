@@ -61,6 +61,7 @@ export async function signIn(
       tenantCode: mustChoose ? null : (first?.tenantCode ?? null),
     });
     const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
+    await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, account.accountId));
     await audit({ action: 'signIn', entity: 'account', entityCode: account.accountId, tenantCode });
     return { token, answer: { mustChoose, tenants: held } };
   });

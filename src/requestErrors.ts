@@ -22,7 +22,7 @@ export class PortalError extends Error {
 
 /** What the caller of one request decides. */
 export interface FailureOptions {
-  /** The screen shows every failure of this call itself. */
+  /** The screen shows every failure of this call itself, but for what leads to another page: the end of the session. */
   silent?: boolean;
   /** Codes that the screen shows itself: a conflict drawer, a message at a field. */
   handles?: readonly string[];
@@ -77,10 +77,13 @@ function react(failure: Failure, options: FailureOptions): void {
     if (sessionCodes.has(failure.code)) refusal.set({ code: failure.code });
     return;
   }
-  if (options.silent || options.handles?.includes(failure.code)) return;
+  // What leads to another page does so whoever asked.
+  const leads = sessionCodes.has(failure.code) || failure.code === errorCodes.mustAgreeLicences;
+  if ((options.silent && !leads) || options.handles?.includes(failure.code)) return;
   const row = catalogue[failure.code];
   if (row) row(failure);
-  else void toast('error', failure.message);
+  // Several calls that fail of one cause say so once.
+  else void toast('error', failure.message, failure.message);
 }
 
 /** Turns an answer with `success: false` into the rejection that callers see. */

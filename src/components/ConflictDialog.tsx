@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd';
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -19,57 +20,112 @@ export function conflictOf<T>(error: unknown): Conflict<T> | undefined {
   return error.details.data as Conflict<T>;
 }
 
+/** Every field of a form by its name and how its value reads: one that is missing would be overwritten unseen. */
+export type ComparedFields<T> = {
+  readonly [K in keyof T & string]-?: { label: string; show?: (value: T[K] | undefined) => string };
+};
+
 interface Props<T> {
   conflict: Conflict<T>;
+  /** What one's own values began from. */
+  base: Partial<T>;
   mine: Partial<T>;
-  /** The fields to compare, with their names and how they read. */
-  fields: readonly { key: keyof T & string; label: string; show?: (value: T[keyof T] | undefined) => string }[];
-  onTakeTheirs: () => void;
-  /** Goes on editing with one's own values on top of the current version. */
-  onKeepMine: () => void;
+  fields: ComparedFields<T>;
+  /** Goes on with one's own values on top of the current version, but for these fields, which become the other's. */
+  onMerge: (theirs: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
-/** Shows both versions side by side; nothing typed is lost, nothing is overwritten unseen. */
-export function ConflictDialog<T extends object>(props: Props<T>) {
+/**
+ * Both versions side by side, chosen field by field: what only one of the two has changed is chosen already. Nothing
+ * typed is lost, nothing is overwritten unseen.
+ */
+export function ConflictDialog<T extends object>({ conflict, base, mine, fields, onMerge, onClose }: Props<T>) {
   const t = useT();
-  const { conflict, mine, fields, onTakeTheirs, onKeepMine, onClose } = props;
-  const text = (field: Props<T>['fields'][number], from: Partial<T>) =>
-    field.show ? field.show(from[field.key]) : String(from[field.key] ?? '');
-  const differing = fields.filter((field) => text(field, conflict.current) !== text(field, mine));
+  const differing = (Object.keys(fields) as (keyof T & string)[])
+    .map((key) => {
+      const { label, show = (value) => String(value ?? '') } = fields[key];
+      return { key, label, theirs: show(conflict.current[key]), mine: show(mine[key]), before: show(base[key]) };
+    })
+    .filter((row) => row.theirs !== row.mine);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(differing.filter((row) => row.mine === row.before).map(({ key }) => key)),
+  );
+  const take = (key: string, isTheirs: boolean) => {
+    const next = new Set(taken);
+    if (isTheirs) next.add(key);
+    else next.delete(key);
+    setTaken(next);
+  };
+  const merge = (
+    <Button type="primary" onClick={() => onMerge(taken)}>
+      {t('common.conflictMerge')}
+    </Button>
+  );
+  const who = { who: conflict.changedBy, when: formatInstant(conflict.changedAt) };
   return (
     <Modal
       open
+      width={640}
       title={t('common.conflictTitle')}
       onCancel={onClose}
       footer={
-        <>
-          <Button onClick={onTakeTheirs}>{t('common.conflictTakeTheirs')}</Button>
-          <Button type="primary" onClick={onKeepMine}>
-            {t('common.conflictKeepMine')}
-          </Button>
-        </>
+        differing.length === 0 ? (
+          merge
+        ) : (
+          <>
+            <Button onClick={() => onMerge(new Set(differing.map(({ key }) => key)))}>
+              {t('common.conflictTakeTheirs')}
+            </Button>
+            <Button onClick={() => onMerge(new Set())}>{t('common.conflictKeepMine')}</Button>
+            {merge}
+          </>
+        )
       }
     >
-      <p>{t('common.conflictText', { who: conflict.changedBy, when: formatInstant(conflict.changedAt) })}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('common.conflictField')}</th>
-            <th scope="col">{t('common.conflictTheirs')}</th>
-            <th scope="col">{t('common.conflictMine')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differing.map((field) => (
-            <tr key={field.key}>
-              <th scope="row">{field.label}</th>
-              <td>{text(field, conflict.current)}</td>
-              <td>{text(field, mine)}</td>
+      <p>{t(differing.length === 0 ? 'common.conflictElsewhere' : 'common.conflictText', who)}</p>
+      {differing.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('common.conflictField')}</th>
+              <th scope="col">{t('common.conflictTheirs')}</th>
+              <th scope="col">{t('common.conflictMine')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {differing.map(({ key, label, theirs, mine: own, before }) => {
+              const choice = (isTheirs: boolean) => (
+                <td>
+                  <Radio
+                    name={`conflict-${key}`}
+                    checked={taken.has(key) === isTheirs}
+                    onChange={() => take(key, isTheirs)}
+                  >
+                    {(isTheirs ? theirs : own) || '–'}
+                  </Radio>
+                </td>
+              );
+              return (
+                <tr key={key}>
+                  <th scope="row">
+                    {label}
+                    {own !== before && theirs !== before && (
+                      <small className={styles.both}>{t('common.conflictBoth')}</small>
+                    )}
+                  </th>
+                  {choice(true)}
+                  {choice(false)}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
     </Modal>
   );
 }
+
+/** The values of these fields alone. */
+export const pick = <T extends object>(values: T, keys: ReadonlySet<string>): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key))) as Partial<T>;

@@ -1,5 +1,5 @@
 import { Skeleton, Table, type TableProps } from 'antd';
-import type { Key, KeyboardEvent, ReactNode } from 'react';
+import { cloneElement, isValidElement, type Key, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '#domain/contract/limits';
 import type { PagedList } from '@/hooks/usePagedList';
 import { useT } from '@/locales';
@@ -27,7 +27,7 @@ interface Props<Row extends object> {
   empty: ReactNode;
   /** Opens a row's record. */
   onOpen?: (row: Row) => void;
-  selection?: { keys: Key[]; onChange: (keys: Key[]) => void; actions: ReactNode };
+  selection?: { keys: Key[]; onChange: (keys: Key[]) => void; nameOf: (row: Row) => string; actions: ReactNode };
   /** A click on a header that sorts. */
   onChange?: TableProps<Row>['onChange'];
 }
@@ -42,13 +42,6 @@ function walkRows(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   event.preventDefault();
   const next = event.currentTarget[step[event.key as keyof typeof step]];
   if (next instanceof HTMLElement) next.focus();
-}
-
-/** A long name is cut at its column's width: a table as wide as its contents takes widths for mere hints. */
-function cutAtWidth<Column extends { ellipsis?: unknown; width?: number | string }>(column: Column) {
-  return column.ellipsis && column.width
-    ? { onCell: () => ({ style: { maxWidth: column.width } }), ...column }
-    : column;
 }
 
 /**
@@ -66,14 +59,21 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <Table<Row>
         size="middle"
         rowKey={rowKey}
-        columns={columns?.map((column, index) => ({ ...(index === 0 && { fixed: 'start' }), ...cutAtWidth(column) }))}
+        columns={columns?.map((column, index) => ({ ...(index === 0 && { fixed: 'start' }), ...column }))}
         dataSource={rows}
         loading={loading && { delay: 200 }}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: empty }}
         // antd calls this for pages too, which onPage has heard of: sorting anew would lead back to the first.
         onChange={(...change) => change[3].action === 'sort' && onChange?.(...change)}
-        rowSelection={selection && { selectedRowKeys: selection.keys, onChange: selection.onChange }}
+        rowSelection={
+          selection && {
+            selectedRowKeys: selection.keys,
+            onChange: selection.onChange,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
+            getCheckboxProps: (row) => ({ 'aria-label': t('common.selectOf', { what: selection.nameOf(row) }) }),
+          }
+        }
         onRow={(row) =>
           onOpen
             ? {
@@ -91,6 +91,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           total: total === '1000+' ? Math.max(limits.exactTotalMax, page.currentPage * page.pageSize + 1) : total,
           showSizeChanger: true,
           hideOnSinglePage: false,
+          itemRender: (_, type, item) =>
+            (type === 'prev' || type === 'next') && isValidElement<{ 'aria-label'?: string }>(item)
+              ? cloneElement(item, { 'aria-label': t(`common.${type}Page`) })
+              : item,
           onChange: (currentPage, pageSize) => onPage({ currentPage, pageSize }),
         }}
       />

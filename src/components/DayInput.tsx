@@ -20,6 +20,10 @@ export function DayInput({ id, value, onChange, disabled, from, label }: Props) 
       value={value ? dayjs(value) : null}
       onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
       disabled={disabled}
+      // Enter takes the day that was typed, and sends nothing yet.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       minDate={from ? dayjs(from) : undefined}
       aria-label={label}
       style={{ inlineSize: '100%' }}

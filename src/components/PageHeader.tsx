@@ -17,7 +17,9 @@ export function PageHeader({ title, state, facts, action }: Props) {
     <header className={styles.header}>
       <div className={styles.main}>
         <div className={styles.line}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} title={typeof title === 'string' ? title : undefined}>
+            {title}
+          </h1>
           {state}
         </div>
         {facts && <div className={styles.facts}>{facts}</div>}

@@ -1,6 +1,6 @@
 import { ConfigProvider, theme } from 'antd';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useLanguage } from '@/locales';
+import { t, useLanguage } from '@/locales';
 import { portalTheme, readableOnLight } from '../../config/theme';
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -28,6 +28,9 @@ export function Providers({ children }: { children: ReactNode }) {
         : { ...portalTheme, token: { ...portalTheme.token, ...readableOnLight }, algorithm: theme.defaultAlgorithm },
       // Two characters stay two characters: "登录", not "登 录", for readers and for searching.
       button: { autoInsertSpace: false },
+      // antd names these in English whatever the language.
+      modal: { closable: { 'aria-label': t('common.close') } },
+      drawer: { closable: { 'aria-label': t('common.close') } },
     }),
     [antd, dark],
   );

@@ -3,8 +3,11 @@ import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useT } from '@/locales';
 
-/** Asks before unsaved changes are left behind, by a link as by closing the tab. */
-export function SaveGuard({ dirty }: { dirty: boolean }) {
+/**
+ * Asks before unsaved changes are left behind, by a link as by closing the tab.
+ * @param text what becomes of them; that a draft is kept where it says nothing else
+ */
+export function SaveGuard({ dirty, text }: { dirty: boolean; text?: string }) {
   const t = useT();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function SaveGuard({ dirty }: { dirty: boolean }) {
       onCancel={() => setLeave(null)}
       width={420}
     >
-      {t('common.leaveText')}
+      {text ?? t('common.leaveText')}
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
-import { Input, Select } from 'antd';
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
 import { levels, levelWords } from '#domain/rules/levels';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -11,6 +12,7 @@ interface SearchProps {
 
 /** Searches on Enter, and when it is cleared. */
 export function SearchFilter({ value, placeholder, onSearch }: SearchProps) {
+  const t = useT();
   return (
     <Input.Search
       key={value}
@@ -18,6 +20,7 @@ export function SearchFilter({ value, placeholder, onSearch }: SearchProps) {
       defaultValue={value}
       placeholder={placeholder}
       aria-label={placeholder}
+      enterButton={<Button icon={<SearchOutlined />} aria-label={t('common.search')} />}
       style={{ width: 240 }}
       onSearch={(text) => onSearch(text.trim())}
     />

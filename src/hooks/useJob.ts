@@ -1,5 +1,5 @@
-import { useRequest } from 'ahooks';
 import { useEffect, useRef } from 'react';
+import { useRequest } from '@/hooks/useRequest';
 import { getJob, type JobView } from '@/services/job';
 
 /** How often a watched job is asked for, in ms. */

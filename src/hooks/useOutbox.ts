@@ -13,6 +13,8 @@ export interface Parcel<Body extends object> {
   /** What it is about, for people. */
   title: string;
   body: Body & { version?: number };
+  /** Its fields as they were before, to compare with. */
+  base?: object;
   savedAt: string;
 }
 
@@ -143,13 +145,19 @@ export function useOutbox<Body extends object>(name: string, { send, onArrived }
       write(read().filter((one) => one.id !== refused.parcel.id));
       setRefused(null);
     },
-    /** Sends the refused one again on top of this version of the record. */
-    resend: (version: number) => {
+    /**
+     * Sends the refused one again.
+     * @param merge what it is to say now, and what later saves of the same record are
+     */
+    resend: (merge: (parcel: Parcel<Body>) => Parcel<Body>['body']) => {
       if (!refused) return;
-      const { id } = refused.parcel;
-      // Another key: the server remembers what it answered to the first.
-      const again = (one: Parcel<Body>) => ({ ...one, id: crypto.randomUUID(), body: { ...one.body, version } });
-      write(read().map((one) => (one.id === id ? again(one) : one)));
+      const { id, record } = refused.parcel;
+      const again = (one: Parcel<Body>) => {
+        // Another key: the server remembers what it answered to the first.
+        if (one.id === id) return { ...one, id: crypto.randomUUID(), body: merge(one) };
+        return record !== undefined && one.record === record ? { ...one, body: merge(one) } : one;
+      };
+      write(read().map(again));
       setRefused(null);
     },
   };

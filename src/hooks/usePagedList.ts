@@ -1,4 +1,5 @@
-import { useRequest } from 'ahooks';
+import type { CallOptions } from '@/services/bind';
+import { useLoad } from './useLoad';
 
 /** A page of rows as the wire brings it. */
 export interface Paged<Row> {
@@ -10,10 +11,11 @@ export interface Paged<Row> {
  * Loads a list again whenever its query changes. Rows stay on screen until the next ones are there.
  * @param query the values of useUrlState that go into the call
  */
-export function usePagedList<Row, Query extends object>(load: (query: Query) => Promise<Paged<Row>>, query: Query) {
-  const { data, loading, error, refresh } = useRequest(() => load(query), {
-    refreshDeps: [JSON.stringify(query)],
-  });
+export function usePagedList<Row, Query extends object>(
+  load: (query: Query, options: Pick<CallOptions, 'silent'>) => Promise<Paged<Row>>,
+  query: Query,
+) {
+  const { data, loading, error, refresh } = useLoad((options) => load(query, options), [query]);
   return { rows: data?.list, total: data?.total, loading, error, refresh };
 }
 

@@ -65,8 +65,7 @@ export default function GuideBall() {
         </section>
       )}
       <Button
-        shape="circle"
-        size="large"
+        className={styles.handle}
         icon={<QuestionOutlined />}
         aria-expanded={open}
         aria-label={t('frame.newbieGuide')}

@@ -1,8 +1,8 @@
 import { BellOutlined } from '@ant-design/icons';
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
+import { useRequest } from '@/hooks/useRequest';
 import { loadPageTexts, useT } from '@/locales';
 import { getNotices } from '@/services/user';
 import styles from './NoticeBell.module.css';

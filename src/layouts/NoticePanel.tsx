@@ -1,8 +1,8 @@
 import { useNavigate } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
+import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { getNotices, type Notice, readNotices } from '@/services/user';
 import { formatInstant } from '@/utils/format';
@@ -17,6 +17,12 @@ interface Props {
 
 /** So many of the latest are shown. */
 const SHOWN = 20;
+
+/** Where on a project's page it is: all that the portal tells of a project is about the work on it. */
+function placeOf(kind: Notice['kind'], path: string): string {
+  if (!path.startsWith('/systemManage/companyDetails/') || path.includes('?')) return path;
+  return `${path}?tab=progress${kind === 'acceptance_ends' ? '&part=remnant' : ''}`;
+}
 
 /** The latest notices; each leads to what it is about. */
 export default function NoticePanel({ unread, onRead, onClose }: Props) {
@@ -35,12 +41,12 @@ export default function NoticePanel({ unread, onRead, onClose }: Props) {
     onRead();
     refresh();
   };
-  const follow = async ({ noticeId, path, readAt }: Notice) => {
+  const follow = async ({ noticeId, kind, path, readAt }: Notice) => {
     // First, since the page that it leads to asks for the number anew.
     if (!readAt) await read([noticeId]);
     if (!path) return;
     onClose();
-    navigate(path);
+    navigate(placeOf(kind, path));
   };
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.loading} />;

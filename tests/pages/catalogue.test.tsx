@@ -163,6 +163,16 @@ describe('the error catalogue', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('tells of the end of the session also where a screen shows its failures itself', async () => {
+    await signInAs(CONSUMER);
+    const app = await openApp('/systemManage');
+    await app.settled();
+    lay('notLoggedIn', PATH);
+    await expect(getGuideDocuments({}, { silent: true })).rejects.toThrow('登录已过期');
+    await waitFor(() => expect(app.path()).toContain('/login/'));
+    await onlyToast(app);
+  });
+
   it('lets a screen show a failure itself', async () => {
     await signInAs(CONSUMER);
     const app = await openApp('/systemManage');

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assets } from '#domain/contract/assets';
+import { getUnits, saveUnit } from '@/services/assets';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { answerWith, signInAs, watchCalls } from './server';
@@ -105,6 +106,8 @@ describe('what was typed and not saved', () => {
   beforeEach(async () => {
     // jsdom has no layout: a text field that grows measures nothing.
     expectConsoleError(/`NaN` is an invalid value/u);
+    // A draft goes into the form a moment before the drawer shows it.
+    expectConsoleError(/not connected to any Form element/u);
     await open(UNITS);
     rows()[0]?.click();
     await waitFor(() => expect(name()?.value).toBeTruthy());
@@ -129,9 +132,37 @@ describe('what was typed and not saved', () => {
     expect(name()).toHaveValue(typed);
   });
 
+  it('meets what a colleague has saved since, also as a draft of yesterday, and is merged with it field by field', async () => {
+    const query = { projectCode: 'PDEMO27001A', unitId: firstRow() };
+    const unitNow = async () => {
+      const [found] = (await getUnits({ query })).list;
+      if (!found) throw new Error('The unit is gone.');
+      return found;
+    };
+    app.unmount();
+    const { unitId, version, name: before, owner, location, description, systems, ...row } = await unitNow();
+    const { assetCode, category, assetType, confidentiality, integrity, availability } = row;
+    const same = { assetCode, category, assetType, confidentiality, integrity, availability };
+    const texts = { owner: owner ?? undefined, description: description ?? undefined };
+    const body = { projectCode: query.projectCode, unitId, ...same, ...texts, name: before };
+    const links = systems.map(({ systemId, essential }) => ({ systemId, essential }));
+    await saveUnit({ body: { ...body, version, location: '同事写的位置', systems: links } });
+
+    await open(UNITS);
+    rows()[0]?.click();
+    await waitFor(() => expect(name()).toHaveValue(typed));
+    await app.user.click(await button('保存'));
+    await screen.findByText('同事写的位置', { selector: 'td *' });
+    await app.user.click(await button('按所选合并'));
+    await app.user.click(await button('保存'));
+    await screen.findByText(/已保存/u);
+    expect(await unitNow()).toMatchObject({ name: typed, location: '同事写的位置' });
+    await saveUnit({
+      body: { ...body, version: version + 2, location: location ?? undefined, systems: links },
+    });
+  });
+
   it('is there again after a reload, until it is thrown away', async () => {
-    // The draft goes into the form a moment before the drawer shows it.
-    expectConsoleError(/not connected to any Form element/u);
     app.unmount();
     await open(UNITS);
     rows()[0]?.click();

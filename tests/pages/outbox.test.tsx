@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(current().parcels).toHaveLength(2);
     expect(send).toHaveBeenCalledTimes(1);
 
-    act(() => current().resend(7));
+    act(() => current().resend(({ body }) => ({ ...body, version: 7 })));
     await waitFor(() => expect(current().parcels).toEqual([]));
     expect(sentOf(send)).toEqual(['mine@1', 'mine@7', 'later@8']);
     const [first, second] = send.mock.calls.map(([{ id }]) => id);

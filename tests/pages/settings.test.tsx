@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assets } from '#domain/contract/assets';
-import { getMethods, getRisks, saveCatalogueEntry, saveRisk, saveUnit } from '@/services/assets';
+import { job } from '#domain/contract/job';
+import { getMethods, saveCatalogueEntry, saveRisk, saveUnit } from '@/services/assets';
+import { getJobs, type JobView } from '@/services/job';
 import { type App, openApp } from './app';
-import { network, signInAs } from './server';
-import { expectConsoleError } from './setup';
+import { answerWith, network, signInAs } from './server';
 
 const PM = '13800000021';
 const OWNER = '13800000022';
@@ -42,16 +43,18 @@ const type = async (input: HTMLInputElement, text: string) => {
   await app.user.paste(text);
 };
 const methods = () => getMethods({ query: { projectCode: otherProject } });
-const riskValue = async () => (await getRisks({ query: { projectCode: otherProject } })).list[0]?.riskValue;
+const otherAt = `/systemManage/companyDetails/${otherProject}?tab=settings`;
+/** The latest change of the method, as it would stand with a worker. */
+const jobThat = async (part: Partial<JobView>) => {
+  const [latest] = (await getJobs({ query: { projectCode: otherProject, kind: 'chooseMethod' } })).list;
+  return { ...latest, ...part };
+};
 
 beforeAll(async () => {
   // Warm up: the first render transforms every module of the page.
   await open(PM);
   app.unmount();
 }, 120_000);
-
-// Failures that screens show are logged by the request hook as well.
-beforeEach(() => expectConsoleError(/PortalError/u));
 
 describe('the method of a project', () => {
   it('shows its tables with levels in words, and to the owner no buttons', async () => {
@@ -63,7 +66,7 @@ describe('the method of a project', () => {
   });
 
   it('is copied, corrected at its cells, saved, and chosen after a question that counts the risks', async () => {
-    // In a project of its own: its values change meanwhile.
+    // In a project of its own: its method is about to change.
     await signInAs(OTHER_PM);
     const cia = { confidentiality: 2, integrity: 2, availability: 2 } as const;
     const unit = { assetCode: 'M-1', name: '主机', category: 'systemUnit', assetType: 'hardware' } as const;
@@ -72,9 +75,8 @@ describe('the method of a project', () => {
     await saveRisk({
       body: { projectCode: otherProject, unitId, threat: '火灾', vulnerability: '没有监控', ...levels },
     });
-    await open(OTHER_PM, `/systemManage/companyDetails/${otherProject}?tab=settings`);
+    await open(OTHER_PM, otherAt);
     await screen.findByRole('heading', { name: '矩阵法' });
-    expect(await riskValue()).toBe(6);
     await app.user.click(await button('复制为本单位方法'));
     const name = await waitFor(() => {
       const field = document.querySelector<HTMLInputElement>('.ant-drawer input#nameZh');
@@ -104,10 +106,29 @@ describe('the method of a project', () => {
     const dialog = await screen.findByRole('dialog', { name: '改用“页面测试方法”？' });
     expect(dialog).toHaveTextContent('1 条风险');
     await app.user.click(within(dialog).getByRole('button', { name: '采用此方法' }));
+    expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
+    expect(await button('采用此方法')).toBeDisabled();
+    // Whoever loads the page again finds it under way.
+    app.unmount();
+    await open(OTHER_PM, otherAt);
+    expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
+    // The server of the page tests has no worker.
+    const chosen = (await methods()).map((method) => ({ ...method, isChosen: method.name.zh === '页面测试方法' }));
+    answerWith(assets.assessmentMethods.path, chosen);
+    answerWith(job.detail.path, await jobThat({ state: 'done', percent: 100 }));
     expect(await screen.findByText('已改用“页面测试方法”，全部结果已重新计算')).toBeInTheDocument();
-    expect((await methods()).find(({ isChosen }) => isChosen)?.name.zh).toBe('页面测试方法');
-    expect(await riskValue()).toBe(25);
+    expect(await screen.findByRole('heading', { name: '页面测试方法' })).toBeInTheDocument();
+    expect(screen.queryByText(/正在按新方法重新计算/u)).toBeNull();
   }, 60_000);
+
+  it('stays where the change failed, and says why', async () => {
+    await open(OTHER_PM, otherAt);
+    expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
+    answerWith(job.detail.path, await jobThat({ state: 'failed', errorMsg: '任务执行失败，请重试' }));
+    expect(await screen.findByText('任务执行失败，请重试', { selector: '.ant-message *' })).toBeInTheDocument();
+    expect(screen.queryByText(/正在按新方法重新计算/u)).toBeNull();
+    expect(screen.getByRole('heading', { name: '矩阵法' })).toBeInTheDocument();
+  });
 
   it('says so where the assessment is signed', async () => {
     await open(PM);

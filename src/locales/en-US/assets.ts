@@ -3,7 +3,7 @@ export default {
   businesses: 'Businesses',
   systems: 'Systems',
   units: 'Units',
-  importTab: 'Import and export',
+  importTab: 'Import / export',
   risks: 'Risks',
   reports: 'Reports',
   openRisks: 'View risks',

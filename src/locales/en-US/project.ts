@@ -40,7 +40,7 @@ export default {
   noCustomer: 'No customer matches',
   noCustomerAsk: 'No customer matches. Ask your channel manager to enter it.',
   standardFailed: 'The standards could not be loaded',
-  methodFrozen: 'The method stays as it is once the project exists',
+  methodLater: 'Can be changed later under “Method and catalogue”; results are then computed anew',
   method_matrixHint: 'Likelihood, loss and risk are read from matrices',
   method_multiplicationHint: 'Likelihood, loss and risk are products and their roots',
   beginsOn: 'Begins',

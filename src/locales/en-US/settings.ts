@@ -17,6 +17,7 @@ export default {
   chooseTitle: 'Change to “{name}”?',
   chooseText:
     'Asset values, {count} risks and what remains of them are all computed anew by this method; threats, vulnerabilities, controls and treatments stay as entered.',
+  choosing: 'Computing everything by the new method',
   chosen: 'Changed to “{name}”; everything has been computed anew',
   notNow: 'The assessment is signed or finished: its method cannot be changed',
   copy: 'Copy into an own method',

@@ -124,4 +124,7 @@ export default {
   gap_remnantMissing: 'levels after treatment missing',
   gap_remnantHigher: 'higher after treatment than before',
   gap_acceptanceMissing: 'remnant risk not accepted',
+  unitGone: 'This unit was deleted, or is no longer yours',
+  nothingAbove: 'Nothing here yet',
+  nothingAboveText: 'The systems and businesses of the units given to you appear here.',
 };

@@ -39,7 +39,7 @@ export default {
   noCustomer: '没有匹配的客户',
   noCustomerAsk: '没有匹配的客户，请联系渠道管理员新建。',
   standardFailed: '标准加载失败',
-  methodFrozen: '项目创建后评估方法不再改变',
+  methodLater: '之后可在项目的“方法与目录”中更换，结果随之重新计算',
   method_matrixHint: '按矩阵查表得出可能性、损失和风险值',
   method_multiplicationHint: '以乘积和开方计算可能性、损失和风险值',
   beginsOn: '开始',

@@ -16,6 +16,7 @@ export default {
   choose: '采用此方法',
   chooseTitle: '改用“{name}”？',
   chooseText: '资产价值、{count} 条风险及其残余风险将按新方法全部重新计算；已填写的威胁、脆弱性、控制和处置不变。',
+  choosing: '正在按新方法重新计算',
   chosen: '已改用“{name}”，全部结果已重新计算',
   notNow: '评估已签署或已结束，不能更换方法',
   copy: '复制为本单位方法',

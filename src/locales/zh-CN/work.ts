@@ -122,4 +122,7 @@ export default {
   gap_remnantMissing: '缺处置后的等级',
   gap_remnantHigher: '处置后高于处置前',
   gap_acceptanceMissing: '残余风险未被接受',
+  unitGone: '该单元已被删除，或不再由您负责',
+  nothingAbove: '这里还没有内容',
+  nothingAboveText: '分派给您的单元所属的系统和业务会显示在这里。',
 };

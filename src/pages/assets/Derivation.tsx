@@ -1,7 +1,7 @@
-import { useRequest } from 'ahooks';
 import { Skeleton, Tag } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
+import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { getDerivation, type Derivation as Steps } from '@/services/assets';
 import styles from './explanation.module.css';
@@ -52,11 +52,9 @@ interface Props {
 /** The same of one asset, read when it is looked at. */
 export default function AssetDerivation({ projectCode, kind, id, version }: Props) {
   const t = useT();
-  const { data, error, refresh } = useRequest(
-    () => getDerivation({ query: { projectCode, kind, id } }, { silent: true }),
-    {
-      refreshDeps: [id, version],
-    },
+  const { data, error, refresh } = useLoad(
+    (options) => getDerivation({ query: { projectCode, kind, id } }, options),
+    [id, version],
   );
   return (
     <section>

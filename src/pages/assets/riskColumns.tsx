@@ -2,6 +2,7 @@ import type { TableProps } from 'antd';
 import { LevelTag } from '@/components/LevelTag';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import { cutAt } from '@/utils/columns';
 
 interface Shown {
   unitName: string;
@@ -18,9 +19,9 @@ export function useRiskColumns<Row extends Shown>() {
   const t = useT();
   const { word } = useWords();
   const columns = {
-    unit: { title: t('assets.unit'), dataIndex: 'unitName', ellipsis: true, width: 200 },
-    threat: { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 200 },
-    vulnerability: { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 220 },
+    unit: { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(200) },
+    threat: { title: t('assets.threat'), dataIndex: 'threat', ...cutAt(200) },
+    vulnerability: { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ...cutAt(220) },
     riskLevel: {
       title: t('assets.riskLevel'),
       dataIndex: 'riskLevel',

@@ -35,7 +35,7 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
     {
       key: 'progress',
       label: t('progress.tab'),
-      children: <ProgressPanel projectCode={projectCode} onChanged={onChanged} />,
+      children: <ProgressPanel projectCode={projectCode} onChanged={onChanged} onImport={lists.onImport} />,
     },
     {
       key: 'businesses',
@@ -44,7 +44,11 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
     },
     { key: 'systems', label: titled(t('assets.systems'), counts.systems), children: <SystemList {...lists} /> },
     { key: 'units', label: titled(t('assets.units'), counts.units), children: <UnitList {...lists} /> },
-    { key: 'graph', label: t('assets.graph'), children: <AssetGraph projectCode={projectCode} /> },
+    {
+      key: 'graph',
+      label: t('assets.graph'),
+      children: <AssetGraph projectCode={projectCode} onImport={lists.onImport} />,
+    },
     {
       key: 'import',
       label: t('assets.importTab'),

@@ -1,5 +1,5 @@
 import { useLocation } from '@umijs/max';
-import { useRequest } from 'ahooks';
+import { useLoad } from '@/hooks/useLoad';
 import { getProjectAsChannel, getProjectAsCustomer } from '@/services/project';
 
 /** Where a project's pages are, on the customer's side and on the channel's. */
@@ -24,7 +24,7 @@ export function useProject(projectCode: string) {
   const paths = useProjectPaths(projectCode);
   const load = paths.isChannel ? getProjectAsChannel : getProjectAsCustomer;
   return {
-    ...useRequest(() => load({ query: { projectCode } }, { silent: true }), { refreshDeps: [projectCode] }),
+    ...useLoad((options) => load({ query: { projectCode } }, options), [projectCode]),
     paths,
   };
 }

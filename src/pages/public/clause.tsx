@@ -1,10 +1,10 @@
 import { useParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { documentTypes } from '#domain/rules/user';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { ResultBlock } from '@/components/ResultBlock';
+import { useRequest } from '@/hooks/useRequest';
 import { useLanguage, useT } from '@/locales';
 import { getLatestLicence } from '@/services/user';
 import { tenantName } from '@/tenantConfig';

@@ -1,5 +1,4 @@
 import { Navigate } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { landingOf } from '#domain/rules/access';
@@ -8,6 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { useLeave } from '@/hooks/useLeave';
+import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { agreeLicences, getLatestLicence, getUserInfo } from '@/services/user';
@@ -23,7 +23,7 @@ export default function UserAgreement() {
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data, error, refresh } = useRequest(() =>
-    Promise.all(documentTypes.map((type) => getLatestLicence({ query: { type } }))),
+    Promise.all(documentTypes.map((type) => getLatestLicence({ query: { type } }, { silent: true }))),
   );
 
   const agree = async () => {

@@ -33,7 +33,7 @@ function Step({ step }: { step: RiskExplanation['steps'][number] }) {
   const [a, b] = step.inputs.map((input) => formatNumber(input.value));
   const inputs = step.inputs
     .map((input) => `${t(`assets.factor_${input.factor}`)} ${formatNumber(input.value)}`)
-    .join('，');
+    .join(t('common.comma'));
   return (
     <li>
       <div className={styles.line}>

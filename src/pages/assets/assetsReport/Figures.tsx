@@ -1,14 +1,15 @@
-import { useRequest } from 'ahooks';
 import { Alert, Skeleton } from 'antd';
 import { type Level, levels } from '#domain/rules/levels';
 import { levelColors } from '#domain/tokens';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getHeatMap, getReportFigures, type ReportFigures } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
+import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import styles from './Figures.module.css';
 import { HeatMap } from './HeatMap';
 import card from './HeatMap.module.css';
@@ -18,17 +19,32 @@ interface Props {
   projectCode: string;
   /** Shows the risks that a figure counts. */
   onRisks: (filters: Record<string, string>) => void;
+  /** Where risks come from, for those who may bring them in. */
+  onImport?: () => void;
 }
 
 /** The report on screen: figures, the distribution before and after treatment, what remains high. */
-export default function Figures({ projectCode, onRisks }: Props) {
+export default function Figures({ projectCode, onRisks, onImport }: Props) {
   const t = useT();
-  const figures = useRequest(() => getReportFigures({ query: { projectCode } }, { silent: true }), {
-    refreshDeps: [projectCode],
-  });
-  const { data } = figures;
-  if (figures.error && !data) return <FailureBlock error={figures.error} onRetry={figures.refresh} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const report = useLoad(
+    (options) =>
+      Promise.all([
+        getReportFigures({ query: { projectCode } }, options),
+        getHeatMap({ query: { projectCode, when: 'before' } }, options),
+        getHeatMap({ query: { projectCode, when: 'after' } }, options),
+      ]),
+    [projectCode],
+  );
+  if (report.error) return <FailureBlock error={report.error} onRetry={report.refresh} />;
+  if (!report.data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const [data, before, after] = report.data;
+  if (data.counts.risks === 0) {
+    return (
+      <section className={card.card}>
+        <InventoryEmpty kind="Risks" filtered={false} onImport={onImport} />
+      </section>
+    );
+  }
   const high = (rows: ReportFigures['before']) =>
     rows.filter((row) => row.level >= 4).reduce((sum, row) => sum + row.count, 0);
   const stated = data.after.reduce((sum, row) => sum + row.count, 0);
@@ -61,8 +77,14 @@ export default function Figures({ projectCode, onRisks }: Props) {
         <BeforeAfter figures={data} onLevel={(level) => onRisks({ level: String(level) })} />
       </section>
       <div className={styles.maps}>
-        <HeatCard projectCode={projectCode} when="before" />
-        <HeatCard projectCode={projectCode} when="after" />
+        <section className={card.card}>
+          <h2>{t('assets.heatBefore')}</h2>
+          <HeatMap data={before} hint={t('assets.heatBeforeHint')} />
+        </section>
+        <section className={card.card}>
+          <h2>{t('assets.heatAfter')}</h2>
+          <HeatMap data={after} hint={t('assets.heatAfterHint')} />
+        </section>
       </div>
       <div className={styles.maps}>
         <section className={card.card}>
@@ -146,6 +168,7 @@ function BeforeAfter({ figures, onLevel }: { figures: ReportFigures; onLevel: (l
     <span className={styles.barCell}>
       <span
         className={card.bar}
+        data-none={count === 0 || undefined}
         style={{ inlineSize: `${(count / most) * 100}%`, background: levelColors[level].background }}
       />
       <span className={styles.count}>{formatNumber(count)}</span>
@@ -174,25 +197,6 @@ function BeforeAfter({ figures, onLevel }: { figures: ReportFigures; onLevel: (l
         ))}
       </tbody>
     </table>
-  );
-}
-
-function HeatCard({ projectCode, when }: { projectCode: string; when: 'before' | 'after' }) {
-  const t = useT();
-  const map = useRequest(() => getHeatMap({ query: { projectCode, when } }, { silent: true }), {
-    refreshDeps: [projectCode, when],
-  });
-  return (
-    <section className={card.card}>
-      <h2>{t(when === 'before' ? 'assets.heatBefore' : 'assets.heatAfter')}</h2>
-      {map.error && !map.data ? (
-        <FailureBlock compact error={map.error} onRetry={map.refresh} />
-      ) : map.data ? (
-        <HeatMap data={map.data} hint={when === 'after' ? t('assets.heatAfterHint') : t('assets.heatBeforeHint')} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 7 }} />
-      )}
-    </section>
   );
 }
 

@@ -72,7 +72,7 @@ export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
         <tr>
           <td colSpan={2} />
           {levels.map((likelihood) => (
-            <th key={likelihood} scope="col" className={styles.head}>
+            <th key={likelihood} scope="col" className={`${styles.head} ${styles.columnHead}`}>
               {likelihood} {say(levelWords[likelihood])}
             </th>
           ))}

@@ -32,6 +32,7 @@ export function LevelBars({ data, onSelect }: Props) {
             </button>
             <span
               className={styles.bar}
+              data-none={count === 0 || undefined}
               style={{ inlineSize: `${(count / most) * 100}%`, background: levelColors[level].background }}
             />
             <span className={styles.number}>

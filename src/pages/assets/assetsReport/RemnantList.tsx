@@ -7,6 +7,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { usePagedList } from '@/hooks/usePagedList';
 import { useT } from '@/locales';
 import { getHighRemnantRisks, type RiskRow } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import { useDrawer } from '../inventory/useDrawer';
 import { useRiskColumns } from '../riskColumns';
 
@@ -20,7 +21,10 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
     currentPage: 1,
     pageSize: limits.pageSizeDefault,
   });
-  const list = usePagedList((q: object) => getHighRemnantRisks({ query: q as never }), { ...page, projectCode });
+  const list = usePagedList((q: object, options) => getHighRemnantRisks({ query: q as never }, options), {
+    ...page,
+    projectCode,
+  });
   const drawer = useDrawer(list.rows, (row) => row.riskId);
   return (
     <>
@@ -41,8 +45,7 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
           {
             title: t('assets.acceptance'),
             dataIndex: 'acceptedBy',
-            width: 220,
-            ellipsis: true,
+            ...cutAt(220),
             render: (who: string | null, row) =>
               who ? (
                 t('assets.acceptedLine', { who, until: row.acceptedUntil ?? '–' })

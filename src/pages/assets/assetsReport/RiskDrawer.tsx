@@ -1,9 +1,10 @@
-import { useRequest } from 'ahooks';
 import { Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { CodeText } from '@/components/CodeText';
+import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisk, type RiskDetail } from '@/services/assets';
@@ -22,15 +23,13 @@ interface Props {
 export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
   const t = useT();
   useFocusReturn();
-  const { data, error, refresh } = useRequest(() => getRisk({ query: { projectCode, riskId } }, { silent: true }), {
-    refreshDeps: [riskId],
-  });
+  const { data, error, refresh } = useLoad((options) => getRisk({ query: { projectCode, riskId } }, options), [riskId]);
   const shown = data?.risk.riskId === riskId ? data : undefined;
   return (
     <Drawer
       open
       size={640}
-      title={shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}
+      title={<DrawerTitle>{shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}</DrawerTitle>}
       onClose={onClose}
       extra={
         <>
@@ -95,7 +94,7 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     {
       key: 'controls',
       label: t('assets.annexControls'),
-      children: risk.controls.map((ref) => `A.${ref}`).join('、') || null,
+      children: risk.controls.map((ref) => `A.${ref}`).join(t('common.comma')) || null,
     },
     { key: 'owner', label: t('assets.treatmentOwner'), children: risk.treatmentOwner },
     { key: 'deadline', label: t('assets.treatmentDeadline'), children: risk.treatmentDeadline },

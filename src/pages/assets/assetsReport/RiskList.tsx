@@ -1,4 +1,3 @@
-import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { limits } from '#domain/contract/limits';
 import { DataTable } from '@/components/DataTable';
@@ -6,6 +5,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
+import { useLoad } from '@/hooks/useLoad';
 import { usePagedList } from '@/hooks/usePagedList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
@@ -42,11 +42,18 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
   const t = useT();
   const { word, options } = useWords();
   const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: object) => getRisks({ query: q as never }), { ...query, projectCode });
+  const list = usePagedList((q: object, o) => getRisks({ query: q as never }, o), { ...query, projectCode });
   const { category, assetType } = query;
-  const map = useRequest(() => getHeatMap({ query: { projectCode, category, assetType } }, { silent: true }), {
-    refreshDeps: [projectCode, category, assetType],
-  });
+  const map = useLoad(
+    (options) => getHeatMap({ query: { projectCode, category, assetType } }, options),
+    [projectCode, category, assetType],
+  );
+  // Both fail of one cause: one message, whose retry loads both.
+  const failed = list.error !== undefined && map.error !== undefined;
+  const refreshBoth = () => {
+    list.refresh();
+    map.refresh();
+  };
   const columns = useRiskColumns<RiskRow>();
   const drawer = useDrawer(list.rows, (row) => row.riskId);
   const { currentPage: _page, pageSize: _size, sortField: _field, sortOrder: _order, ...filters } = query;
@@ -58,7 +65,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
 
   return (
     <>
-      <div className={styles.top}>
+      <div className={styles.top} hidden={failed || (map.data?.total === 0 && !filtered)}>
         <section className={styles.card}>
           <h2>{t('assets.heatMap')}</h2>
           {map.error && !map.data ? (
@@ -88,7 +95,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
         </section>
       </div>
       <DataTable<RiskRow>
-        list={list}
+        list={failed ? { ...list, refresh: refreshBoth } : list}
         rowKey="riskId"
         page={query}
         onPage={setQuery}
@@ -146,9 +153,9 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
         }
         columns={[
           { ...columns.unit, ...sortProps('unitCode', query) },
+          columns.threat,
+          columns.vulnerability,
           columns.riskLevel,
-          columns.treatment,
-          { ...columns.remnant, ...sortProps('remnantValue', query) },
           {
             title: t('assets.riskValue'),
             dataIndex: 'riskValue',
@@ -157,8 +164,8 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             render: (value: number) => formatNumber(value),
             ...sortProps('riskValue', query),
           },
-          columns.threat,
-          columns.vulnerability,
+          columns.treatment,
+          { ...columns.remnant, ...sortProps('remnantValue', query) },
           {
             title: t('assets.value'),
             dataIndex: 'assetValue',

@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from '@umijs/max';
+import { Link, useNavigate, useParams, useSearchParams } from '@umijs/max';
 import { Skeleton, Tabs } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
@@ -19,25 +19,26 @@ export default function AssetsReport() {
   const { data, error, refresh, paths } = useProject(params);
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  return <Loaded project={data} isChannel={paths.isChannel} details={paths.details} onChanged={refresh} />;
+  return <Loaded project={data} paths={paths} onChanged={refresh} />;
 }
 
 interface Props {
   project: ProjectDetail;
-  isChannel: boolean;
-  details: string;
+  paths: ReturnType<typeof useProject>['paths'];
   onChanged: () => void;
 }
 
-function Loaded({ project, isChannel, details, onChanged }: Props) {
+function Loaded({ project, paths, onChanged }: Props) {
   const t = useT();
+  const navigate = useNavigate();
+  const { isChannel, details, importing } = paths;
   const [tab, setTab] = useTab('figures');
   const [, setSearch] = useSearchParams();
   const toRisks = (filters: Record<string, string>) => setSearch({ tab: 'risks', ...filters });
   const canImport = project.allowedActions.includes('importInventory');
   const shared = useInventoryTabs({ project, onChanged, onImport: () => setTab('import') });
   const tabs = isChannel ? shared : shared.filter(({ key }) => key === 'reports');
-  const toImport = isChannel ? () => setTab('import') : undefined;
+  const onImport = canImport ? () => navigate(importing) : undefined;
   return (
     <>
       <PageHeader
@@ -46,6 +47,7 @@ function Loaded({ project, isChannel, details, onChanged }: Props) {
         action={!isChannel && <Link to={details}>{t('assets.backToProject')}</Link>}
       />
       <Tabs
+        tabBarGutter={20}
         activeKey={tab}
         onChange={setTab}
         destroyOnHidden
@@ -53,12 +55,12 @@ function Loaded({ project, isChannel, details, onChanged }: Props) {
           {
             key: 'figures',
             label: t('assets.reportTab'),
-            children: <Figures projectCode={project.projectCode} onRisks={toRisks} />,
+            children: <Figures projectCode={project.projectCode} onRisks={toRisks} onImport={onImport} />,
           },
           {
             key: 'risks',
             label: t('assets.risks'),
-            children: <RiskList projectCode={project.projectCode} onImport={canImport ? toImport : undefined} />,
+            children: <RiskList projectCode={project.projectCode} onImport={onImport} />,
           },
           ...tabs,
         ]}

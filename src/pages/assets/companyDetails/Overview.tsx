@@ -85,7 +85,7 @@ export function Overview({ project, risks, onTab, canImport }: Props) {
             {
               key: 'people',
               label: t('assets.people'),
-              children: project.customerPeople.map((person) => person.showName).join('、') || '–',
+              children: project.customerPeople.map((person) => person.showName).join(t('common.comma')) || '–',
             },
           ]}
         />

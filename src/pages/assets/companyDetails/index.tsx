@@ -44,6 +44,7 @@ function Loaded({ project, risks, onChanged }: { project: ProjectDetail; risks: 
         }
       />
       <Tabs
+        tabBarGutter={20}
         activeKey={tab}
         onChange={setTab}
         destroyOnHidden

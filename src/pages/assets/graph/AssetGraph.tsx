@@ -1,9 +1,10 @@
-import { useRequest } from 'ahooks';
+import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
+import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type AssetGraph as Graph, getAssetGraph } from '@/services/assets';
 import styles from './AssetGraph.module.css';
@@ -19,24 +20,33 @@ interface Line {
  * Businesses, the systems that carry them and, for one system at a time, its units: three columns that stay readable
  * however many assets there are. A click keeps what hangs together and lets the rest fade.
  */
-export default function AssetGraph({ projectCode }: { projectCode: string }) {
+export default function AssetGraph({ projectCode, onImport }: { projectCode: string; onImport?: () => void }) {
   const t = useT();
   const [systemId, setSystemId] = useState<string>();
   const [businessId, setBusinessId] = useState<string>();
   const [keyword, setKeyword] = useState('');
-  const { data, error, loading, refresh } = useRequest(
-    () => getAssetGraph({ query: { projectCode, systemId } }, { silent: true }),
-    { refreshDeps: [projectCode, systemId] },
+  const { data, error, loading, refresh } = useLoad(
+    (options) => getAssetGraph({ query: { projectCode, systemId } }, options),
+    [projectCode, systemId],
   );
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (data.businesses.length + data.systems.length === 0)
-    return <EmptyState title={t('assets.graphEmpty')} text={t('assets.graphEmptyText')} />;
+    return (
+      <section className={styles.card}>
+        <EmptyState
+          title={t('assets.graphEmpty')}
+          text={t('assets.graphEmptyText')}
+          action={onImport && { label: t('assets.importInventory'), onClick: onImport }}
+        />
+      </section>
+    );
   return (
     <section className={styles.card}>
       <div className={styles.bar}>
-        <Input.Search
+        <Input
           allowClear
+          prefix={<SearchOutlined />}
           className={styles.search}
           placeholder={t('assets.graphSearch')}
           aria-label={t('assets.graphSearch')}
@@ -199,8 +209,7 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
             aria-expanded={system.systemId === systemId}
             onClick={() => onSystem(system.systemId)}
           >
-            <Name asset={system} />
-            <span className={styles.count}>{t('assets.graphUnitCount', { count: system.unitCount })}</span>
+            <Name asset={system} note={t('assets.graphUnitCount', { count: system.unitCount })} />
             <LevelTag level={system.value} />
           </button>
         ))}
@@ -216,13 +225,15 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
         ) : (
           graph.units.map((unit) => (
             <div key={unit.unitId} ref={nodeRef(unit.unitId)} className={styles.node}>
-              <Name asset={unit} />
-              {!unit.essential && <span className={styles.count}>{t('assets.graphNotEssential')}</span>}
-              {unit.riskLevel && (
-                <span className={styles.count}>
-                  {t('assets.riskLevel')} {unit.riskLevel}
-                </span>
-              )}
+              <Name
+                asset={unit}
+                note={[
+                  unit.riskLevel && `${t('assets.riskLevel')} ${unit.riskLevel}`,
+                  !unit.essential && t('assets.graphNotEssential'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
               <LevelTag level={unit.value} />
             </div>
           ))
@@ -232,11 +243,14 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
   );
 }
 
-function Name({ asset }: { asset: { name: string; assetCode: string } }) {
+function Name({ asset, note }: { asset: { name: string; assetCode: string }; note?: string }) {
   return (
     <span className={styles.name} title={`${asset.assetCode} ${asset.name}`}>
-      {asset.name}
-      <small>{asset.assetCode}</small>
+      <span>{asset.name}</span>
+      <small>
+        <code>{asset.assetCode}</code>
+        {note && ` · ${note}`}
+      </small>
     </span>
   );
 }

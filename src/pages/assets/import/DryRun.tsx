@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Popconfirm, Skeleton, Table, Tabs } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { inventoryParts } from '#domain/rules/inventory';
 import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { confirmImport, getImport, getMarkedWorkbook, type ImportDetail, undoImport } from '@/services/assets';
 import { saveFile } from '@/services/file';
@@ -26,9 +26,10 @@ interface Props {
 export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
   const [sending, setSending] = useState(false);
-  const { data, error, refresh } = useRequest(() => getImport({ query: { importCode, pageSize: 1 } }), {
-    refreshDeps: [importCode],
-  });
+  const { data, error, refresh } = useLoad(
+    (options) => getImport({ query: { importCode, pageSize: 1 } }, options),
+    [importCode],
+  );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} title={false} />;
 

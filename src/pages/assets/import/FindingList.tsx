@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { usePagedList } from '@/hooks/usePagedList';
 import { type MessageKey, useT } from '@/locales';
 import { getImport, type ImportDetail } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import styles from './import.module.css';
 
 type Problem = NonNullable<ImportDetail['problems']>['list'][number] & { key: string };
@@ -31,8 +32,8 @@ const firstPage = { currentPage: 1, pageSize: 20 satisfies number };
 function Problems({ importCode }: { importCode: string }) {
   const t = useT();
   const [page, setPage] = useState(firstPage);
-  const list = usePagedList(async (query: typeof page) => {
-    const { problems } = await getImport({ query: { importCode, view: 'problems', ...query } });
+  const list = usePagedList(async (query: typeof page, options) => {
+    const { problems } = await getImport({ query: { importCode, view: 'problems', ...query } }, options);
     return {
       total: problems?.total ?? 0,
       list: (problems?.list ?? []).map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })),
@@ -60,6 +61,7 @@ function Problems({ importCode }: { importCode: string }) {
         {
           title: t('assets.reason'),
           key: 'reason',
+          className: 'wraps',
           width: 320,
           render: (_, { reason, detail }) => (
             <>
@@ -70,7 +72,7 @@ function Problems({ importCode }: { importCode: string }) {
             </>
           ),
         },
-        { title: t('assets.cellValue'), dataIndex: 'value', ellipsis: true, width: 320 },
+        { title: t('assets.cellValue'), dataIndex: 'value', ...cutAt(320) },
       ]}
     />
   );
@@ -81,8 +83,8 @@ const shown = (value: unknown) => (value === null || value === '' ? '–' : Stri
 function Changes({ importCode }: { importCode: string }) {
   const t = useT();
   const [page, setPage] = useState({ currentPage: 1, pageSize: limits.pageSizeDefault as number });
-  const list = usePagedList(async (query: typeof page) => {
-    const { changes } = await getImport({ query: { importCode, view: 'changes', ...query } });
+  const list = usePagedList(async (query: typeof page, options) => {
+    const { changes } = await getImport({ query: { importCode, view: 'changes', ...query } }, options);
     return {
       total: changes?.total ?? 0,
       list: (changes?.list ?? []).map(
@@ -112,12 +114,11 @@ function Changes({ importCode }: { importCode: string }) {
             <Tag color={change === 'added' ? 'green' : 'blue'}>{t(`assets.${change}`)}</Tag>
           ),
         },
-        { title: t('assets.record'), dataIndex: 'record', ellipsis: true, width: 280 },
+        { title: t('assets.record'), dataIndex: 'record', ...cutAt(280) },
         {
           title: t('assets.changes'),
           key: 'fields',
-          ellipsis: true,
-          width: 520,
+          ...cutAt(520),
           render: (_, { change, fields }) =>
             fields
               .map(({ field, before, after }) =>
@@ -125,7 +126,7 @@ function Changes({ importCode }: { importCode: string }) {
                   ? shown(after)
                   : t('assets.fieldChange', { field: fieldName(t, field), before: shown(before), after: shown(after) }),
               )
-              .join('；'),
+              .join(t('common.semicolon')),
         },
       ]}
     />

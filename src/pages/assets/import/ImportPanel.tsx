@@ -1,10 +1,10 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { limits } from '#domain/contract/limits';
 import { JobProgress } from '@/components/JobProgress';
+import { useRequest } from '@/hooks/useRequest';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -63,7 +63,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
       );
       setJob({ jobCode, kind: 'inventoryImport', name: file.name });
     } catch (error) {
-      if (error instanceof PortalError && error.code === errorCodes.notLoggedIn) throw error;
+      if (error instanceof PortalError && error.code === errorCodes.notLoggedIn) return;
       setFailure(error instanceof Error ? error.message : t('common.unknownError'));
     } finally {
       setUpload(null);

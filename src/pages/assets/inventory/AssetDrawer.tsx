@@ -1,16 +1,19 @@
 import { useEventListener } from 'ahooks';
-import { Button, Drawer, Form, type FormInstance, Modal, Popconfirm } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Drawer, Form, type FormInstance, Popconfirm } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
-import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
+import { type ComparedFields, type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
+import { DrawerTitle } from '@/components/DrawerTitle';
 import { SaveGuard } from '@/components/SaveGuard';
 import { toast } from '@/feedback';
-import { useDraft } from '@/hooks/useDraft';
+import { useConfirmLeave } from '@/hooks/useConfirmLeave';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useRecordDraft } from '@/hooks/useRecordDraft';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { formatInstant } from '@/utils/format';
+import { same } from '@/utils/same';
 import styles from './AssetDrawer.module.css';
 
 /** A row of one of the three lists; null while a new one is entered. */
@@ -26,10 +29,10 @@ export interface AssetDrawerProps<Row extends Asset, Values extends object> {
   recordKey: string;
   row: Row | null;
   newTitle: string;
-  /** What the form starts from. */
-  initial: Values;
-  /** Fields to compare when somebody else saved in between. */
-  compare: readonly { key: keyof Row & string; label: string; show?: (value: Row[keyof Row] | undefined) => string }[];
+  /** What the form of a new one starts from. */
+  fresh: Values;
+  valuesOf: (row: Row) => Values;
+  compare: ComparedFields<Values>;
   fields: (form: FormInstance<Values>) => ReactNode;
   /** Below the form: where the record's derived value comes from. */
   below?: ReactNode;
@@ -43,8 +46,6 @@ export interface AssetDrawerProps<Row extends Asset, Values extends object> {
   onNext?: () => void;
 }
 
-const isObject = <T,>(values: unknown): values is T => typeof values === 'object' && values !== null;
-
 /**
  * Editing one record without leaving its list: previous and next, Ctrl+S, a draft that survives a reload, and both
  * versions side by side where somebody else was quicker.
@@ -54,7 +55,8 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
     recordKey,
     row,
     newTitle,
-    initial,
+    fresh,
+    valuesOf,
     compare,
     fields,
     below,
@@ -70,21 +72,16 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
   const [form] = Form.useForm<Values>();
   useFocusReturn();
   const [dirty, setDirty] = useState(false);
+  const leaving = useConfirmLeave(dirty, t('common.leaveText'));
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  // Where one's own values go on top of a newer version, that version is what the save is checked against.
-  const version = useRef(row?.version);
-  const { draft, keep, discard } = useDraft<Values>(`${user?.accountId}:${recordKey}`, isObject);
+  const { draft, origin, keep, discard } = useRecordDraft<Row, Values>(`${user?.accountId}:${recordKey}`, row);
   const editable = row === null || row.allowedActions.includes('edit');
 
   useEffect(() => {
-    version.current = row?.version;
-  }, [row?.version]);
-
-  useEffect(() => {
     if (draft && editable) {
-      form.setFieldsValue(draft.values as never);
+      form.setFieldsValue(draft.values.values as never);
       setDirty(true);
     }
   }, [draft, editable, form]);
@@ -100,7 +97,7 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
     if (saving) return;
     setSaving(true);
     try {
-      await save(values, version.current, idempotencyKey);
+      await save(values, origin.current?.version, idempotencyKey);
       discard();
       setDirty(false);
       setIdempotencyKey(crypto.randomUUID());
@@ -126,23 +123,15 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
     }
   };
 
-  /** Goes on at once where nothing would be lost, else asks. */
-  const leaving = (go: () => void) => () => {
-    if (!dirty) return go();
-    Modal.confirm({
-      title: t('common.leaveTitle'),
-      content: t('common.leaveText'),
-      okText: t('common.leaveOk'),
-      cancelText: t('common.leaveStay'),
-      onOk: go,
-    });
-  };
-
   return (
     <Drawer
       open
       size={640}
-      title={row ? t(editable ? 'assets.editOf' : 'assets.viewOf', { name: row.name }) : newTitle}
+      title={
+        <DrawerTitle>
+          {row ? t(editable ? 'assets.editOf' : 'assets.viewOf', { name: row.name }) : newTitle}
+        </DrawerTitle>
+      }
       onClose={leaving(onClose)}
       extra={
         row && (
@@ -201,7 +190,7 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={initial}
+        initialValues={row ? valuesOf(row) : fresh}
         disabled={!editable}
         requiredMark
         scrollToFirstError
@@ -215,19 +204,21 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
       </Form>
       {below}
       {conflict && (
-        <ConflictDialog<Row>
-          conflict={conflict}
-          mine={form.getFieldsValue() as unknown as Partial<Row>}
+        <ConflictDialog<Values>
+          conflict={{ ...conflict, current: valuesOf(conflict.current) }}
+          base={origin.current ? valuesOf(origin.current) : fresh}
+          mine={form.getFieldsValue()}
           fields={compare}
-          onTakeTheirs={() => {
+          onMerge={(theirs) => {
+            const current = valuesOf(conflict.current);
+            origin.current = conflict.current;
+            form.setFieldsValue(pick(current, theirs) as never);
+            setConflict(null);
+            const values = form.getFieldsValue();
+            if (!same(values, current)) return keep(values);
             discard();
             setDirty(false);
-            setConflict(null);
             onDone();
-          }}
-          onKeepMine={() => {
-            version.current = conflict.current.version;
-            setConflict(null);
           }}
           onClose={() => setConflict(null)}
         />

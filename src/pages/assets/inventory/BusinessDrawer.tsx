@@ -1,9 +1,9 @@
 import { Collapse, Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { limits } from '#domain/contract/limits';
 import { businessAttributes } from '#domain/rules/assets';
 import { attributeDictionary } from '#domain/rules/dictionaries';
+import type { ComparedFields } from '@/components/ConflictDialog';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type BusinessInput, type BusinessRow, deleteBusiness, saveBusiness } from '@/services/assets';
@@ -18,6 +18,8 @@ import type { Drawer } from './useDrawer';
 
 type Values = Omit<BusinessInput, 'projectCode' | 'businessId' | 'version'>;
 
+const fresh: Values = { assetCode: '', name: '', ownImportance: 3, associations: [] };
+
 interface Props {
   projectCode: string;
   drawer: Drawer<BusinessRow>;
@@ -28,14 +30,19 @@ interface Props {
 /** One business in its form. */
 export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
   const t = useT();
-  const { options } = useWords();
+  const { word, options } = useWords();
   const rules = fieldRules(t);
   const shown = drawer.row;
   const choices = useChoices(projectCode, shown);
-  const initial = useMemo<Values>(
-    () => (shown ? valuesOf(shown) : { assetCode: '', name: '', ownImportance: 3, associations: [] }),
-    [shown],
-  );
+  const attributes = Object.fromEntries(
+    businessAttributes.map((key) => [
+      key,
+      {
+        label: t(`assets.${key}`),
+        show: (code: string | undefined) => word(attributeDictionary[key], code),
+      },
+    ]),
+  ) as Pick<ComparedFields<Values>, (typeof businessAttributes)[number]>;
 
   return (
     <AssetDrawer<BusinessRow, Values>
@@ -48,13 +55,28 @@ export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
         )
       }
       newTitle={t('assets.addBusiness')}
-      initial={initial}
-      compare={[
-        { key: 'assetCode', label: t('assets.assetCode') },
-        { key: 'name', label: t('assets.name') },
-        { key: 'ownImportance', label: t('assets.ownImportance') },
-        { key: 'description', label: t('assets.description') },
-      ]}
+      fresh={fresh}
+      valuesOf={valuesOf}
+      compare={{
+        assetCode: { label: t('assets.assetCode') },
+        name: { label: t('assets.name') },
+        ownImportance: { label: t('assets.ownImportance') },
+        associations: {
+          label: t('assets.associations'),
+          show: (links) =>
+            (links ?? [])
+              .map(({ businessId, type, degree }) =>
+                [
+                  choices.nameOf(businessId),
+                  word('biz_association_type', type),
+                  word('biz_association_degree', degree),
+                ].join(' · '),
+              )
+              .join('\n'),
+        },
+        description: { label: t('assets.description') },
+        ...attributes,
+      }}
       save={(values, version, idempotencyKey) =>
         saveBusiness(
           {
@@ -103,6 +125,11 @@ export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
             label={t('assets.associations')}
             hint={t('assets.associationsHint')}
             options={choices.businesses?.filter((choice) => choice.value !== shown?.businessId)}
+            linked={shown?.associations.map((link) => ({
+              value: link.businessId,
+              label: `${link.assetCode} ${link.name}`,
+            }))}
+            failure={choices.failure}
             fresh={{ type: 'parallel', degree: 'close' }}
             extra={(index) => (
               <>

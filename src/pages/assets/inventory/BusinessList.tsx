@@ -10,6 +10,7 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type BusinessRow, getBusinesses } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import { orderOf, sortProps } from '@/utils/sorting';
 import { InventoryEmpty } from './InventoryEmpty';
 import { useDrawer } from './useDrawer';
@@ -31,7 +32,7 @@ export function BusinessList({ projectCode, canEdit, onImport }: Props) {
   const t = useT();
   const { word } = useWords();
   const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: object) => getBusinesses({ query: q as never }), { ...query, projectCode });
+  const list = usePagedList((q: object, o) => getBusinesses({ query: q as never }, o), { ...query, projectCode });
   const drawer = useDrawer(list.rows, (row) => row.businessId);
   const filtered = Boolean(query.keyword || query.importance);
 
@@ -76,7 +77,7 @@ export function BusinessList({ projectCode, canEdit, onImport }: Props) {
             render: (code: string) => <CodeText code={code} />,
             ...sortProps('assetCode', query),
           },
-          { title: t('assets.name'), dataIndex: 'name', ellipsis: true, width: 220, ...sortProps('name', query) },
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(220), ...sortProps('name', query) },
           {
             title: t('assets.importance'),
             dataIndex: 'importance',
@@ -99,9 +100,9 @@ export function BusinessList({ projectCode, canEdit, onImport }: Props) {
           {
             title: t('assets.associations'),
             dataIndex: 'associations',
-            ellipsis: true,
-            width: 240,
-            render: (links: BusinessRow['associations']) => links.map((link) => link.name).join('、') || '–',
+            ...cutAt(240),
+            render: (links: BusinessRow['associations']) =>
+              links.map((link) => link.name).join(t('common.comma')) || '–',
           },
           { title: t('assets.systemCount'), dataIndex: 'systemCount', width: 100, align: 'right' },
         ]}

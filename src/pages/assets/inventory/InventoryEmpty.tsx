@@ -4,7 +4,7 @@ import { useT } from '@/locales';
 interface Props {
   kind: 'Businesses' | 'Systems' | 'Units' | 'Risks';
   filtered: boolean;
-  onClear: () => void;
+  onClear?: () => void;
   onAdd?: () => void;
   onImport?: () => void;
 }
@@ -17,7 +17,7 @@ export function InventoryEmpty({ kind, filtered, onClear, onAdd, onImport }: Pro
       <EmptyState
         title={t('assets.emptyFiltered')}
         text={t('assets.emptyFilteredText')}
-        action={{ label: t('assets.clearFilters'), onClick: onClear }}
+        action={onClear && { label: t('assets.clearFilters'), onClick: onClear }}
       />
     );
   }

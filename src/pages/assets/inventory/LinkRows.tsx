@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
 import styles from './AssetDrawer.module.css';
 
@@ -12,6 +13,10 @@ interface Props {
   hint?: string;
   /** Assets that may be linked to. */
   options: { value: string; label: string; options?: { value: string; label: string }[] }[] | undefined;
+  /** Those that are linked to already: they have their names before the rest is there. */
+  linked: { value: string; label: string }[] | undefined;
+  /** Why there are no others. */
+  failure: { error: Error; onRetry: () => void } | undefined;
   /** A new link, but for the asset it goes to. */
   fresh: object;
   /** What a link says beyond its two ends. */
@@ -20,7 +25,7 @@ interface Props {
 }
 
 /** Links of one asset to others, a line each. */
-export function LinkRows({ name, idField, label, hint, options, fresh, extra, short }: Props) {
+export function LinkRows({ name, idField, label, hint, options, linked, failure, fresh, extra, short }: Props) {
   const t = useT();
   return (
     <Form.Item label={label} tooltip={hint}>
@@ -46,8 +51,18 @@ export function LinkRows({ name, idField, label, hint, options, fresh, extra, sh
                 >
                   <Select
                     showSearch={{ optionFilterProp: 'label' }}
-                    options={options}
-                    loading={!options}
+                    options={options ?? linked}
+                    loading={!options && !failure}
+                    popupRender={(menu) =>
+                      failure ? (
+                        <>
+                          {menu}
+                          <FailureBlock compact {...failure} />
+                        </>
+                      ) : (
+                        menu
+                      )
+                    }
                     aria-label={`${label} ${index + 1}`}
                   />
                 </Form.Item>

@@ -1,5 +1,4 @@
 import { Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { limits } from '#domain/contract/limits';
 import { useWords } from '@/hooks/useWords';
@@ -16,6 +15,8 @@ import type { Drawer } from './useDrawer';
 
 type Values = Partial<Omit<SystemInput, 'projectCode' | 'systemId' | 'version'>>;
 
+const fresh: Values = { businesses: [] };
+
 interface Props {
   projectCode: string;
   drawer: Drawer<SystemRow>;
@@ -26,11 +27,10 @@ interface Props {
 /** One system in its form. */
 export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
   const t = useT();
-  const { options } = useWords();
+  const { word, options } = useWords();
   const rules = fieldRules(t);
   const shown = drawer.row;
   const choices = useChoices(projectCode, shown);
-  const initial = useMemo<Values>(() => (shown ? valuesOf(shown) : { businesses: [] }), [shown]);
 
   return (
     <AssetDrawer<SystemRow, Values>
@@ -41,15 +41,27 @@ export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
         shown && <AssetDerivation projectCode={projectCode} kind="system" id={shown.systemId} version={shown.version} />
       }
       newTitle={t('assets.addSystem')}
-      initial={initial}
-      compare={[
-        { key: 'assetCode', label: t('assets.assetCode') },
-        { key: 'name', label: t('assets.name') },
-        { key: 'confidentiality', label: t('assets.confidentiality') },
-        { key: 'integrity', label: t('assets.integrity') },
-        { key: 'availability', label: t('assets.availability') },
-        { key: 'description', label: t('assets.description') },
-      ]}
+      fresh={fresh}
+      valuesOf={valuesOf}
+      compare={{
+        assetCode: { label: t('assets.assetCode') },
+        name: { label: t('assets.name') },
+        systemType: { label: t('assets.systemType'), show: (code) => word('systemType', code) },
+        systemRelated: { label: t('assets.systemRelated'), show: (code) => word('systemRelated', code) },
+        confidentiality: { label: t('assets.confidentiality') },
+        integrity: { label: t('assets.integrity') },
+        availability: { label: t('assets.availability') },
+        businesses: {
+          label: t('assets.carriedBusinesses'),
+          show: (links) =>
+            (links ?? [])
+              .map(({ businessId, carryType, carryLevel }) =>
+                [choices.nameOf(businessId), word('carryType', carryType), carryLevel].filter(Boolean).join(' · '),
+              )
+              .join('\n'),
+        },
+        description: { label: t('assets.description') },
+      }}
       save={(values, version, idempotencyKey) =>
         saveSystem(
           {
@@ -96,6 +108,11 @@ export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
             idField="businessId"
             label={t('assets.carriedBusinesses')}
             options={choices.businesses}
+            linked={shown?.businesses.map((link) => ({
+              value: link.businessId,
+              label: `${link.assetCode} ${link.name}`,
+            }))}
+            failure={choices.failure}
             fresh={{ carryType: 'full', carryLevel: 5 }}
             extra={(index) => (
               <>

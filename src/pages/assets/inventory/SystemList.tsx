@@ -10,6 +10,7 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getSystems, type SystemRow } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import { orderOf, sortProps } from '@/utils/sorting';
 import { InventoryEmpty } from './InventoryEmpty';
 import { useDrawer } from './useDrawer';
@@ -32,7 +33,7 @@ export function SystemList({ projectCode, canEdit, onImport }: Props) {
   const t = useT();
   const { word, options } = useWords();
   const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: object) => getSystems({ query: q as never }), { ...query, projectCode });
+  const list = usePagedList((q: object, o) => getSystems({ query: q as never }, o), { ...query, projectCode });
   const drawer = useDrawer(list.rows, (row) => row.systemId);
   const filtered = Boolean(query.keyword || query.value || query.systemType);
 
@@ -79,7 +80,7 @@ export function SystemList({ projectCode, canEdit, onImport }: Props) {
             render: (code: string) => <CodeText code={code} />,
             ...sortProps('assetCode', query),
           },
-          { title: t('assets.name'), dataIndex: 'name', ellipsis: true, width: 220, ...sortProps('name', query) },
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(220), ...sortProps('name', query) },
           {
             title: t('assets.value'),
             dataIndex: 'value',
@@ -103,9 +104,8 @@ export function SystemList({ projectCode, canEdit, onImport }: Props) {
           {
             title: t('assets.carriedBusinesses'),
             dataIndex: 'businesses',
-            ellipsis: true,
-            width: 260,
-            render: (links: SystemRow['businesses']) => links.map((link) => link.name).join('、') || '–',
+            ...cutAt(260),
+            render: (links: SystemRow['businesses']) => links.map((link) => link.name).join(t('common.comma')) || '–',
           },
           { title: t('assets.unitCount'), dataIndex: 'unitCount', width: 90, align: 'right' },
         ]}

@@ -1,5 +1,4 @@
 import { Checkbox, Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { limits } from '#domain/contract/limits';
 import { useWords } from '@/hooks/useWords';
@@ -16,6 +15,8 @@ import type { Drawer } from './useDrawer';
 
 type Values = Partial<Omit<UnitInput, 'projectCode' | 'unitId' | 'version'>>;
 
+const fresh: Values = { category: 'systemUnit', assetType: 'hardware', systems: [] };
+
 interface Props {
   projectCode: string;
   drawer: Drawer<UnitRow>;
@@ -30,10 +31,6 @@ export default function UnitDrawer({ projectCode, drawer, onDone }: Props) {
   const rules = fieldRules(t);
   const shown = drawer.row;
   const choices = useChoices(projectCode, shown);
-  const initial = useMemo<Values>(
-    () => (shown ? valuesOf(shown) : { category: 'systemUnit', assetType: 'hardware', systems: [] }),
-    [shown],
-  );
 
   return (
     <AssetDrawer<UnitRow, Values>
@@ -44,19 +41,29 @@ export default function UnitDrawer({ projectCode, drawer, onDone }: Props) {
         shown && <AssetDerivation projectCode={projectCode} kind="unit" id={shown.unitId} version={shown.version} />
       }
       newTitle={t('assets.addUnit')}
-      initial={initial}
-      compare={[
-        { key: 'assetCode', label: t('assets.assetCode') },
-        { key: 'name', label: t('assets.name') },
-        { key: 'category', label: t('assets.category'), show: (code) => word('unitCategory', String(code ?? '')) },
-        { key: 'assetType', label: t('assets.assetType'), show: (code) => word('assetType', String(code ?? '')) },
-        { key: 'owner', label: t('assets.owner') },
-        { key: 'location', label: t('assets.location') },
-        { key: 'confidentiality', label: t('assets.confidentiality') },
-        { key: 'integrity', label: t('assets.integrity') },
-        { key: 'availability', label: t('assets.availability') },
-        { key: 'description', label: t('assets.description') },
-      ]}
+      fresh={fresh}
+      valuesOf={valuesOf}
+      compare={{
+        assetCode: { label: t('assets.assetCode') },
+        name: { label: t('assets.name') },
+        category: { label: t('assets.category'), show: (code) => word('unitCategory', code) },
+        assetType: { label: t('assets.assetType'), show: (code) => word('assetType', code) },
+        owner: { label: t('assets.owner') },
+        location: { label: t('assets.location') },
+        confidentiality: { label: t('assets.confidentiality') },
+        integrity: { label: t('assets.integrity') },
+        availability: { label: t('assets.availability') },
+        systems: {
+          label: t('assets.belongsTo'),
+          show: (links) =>
+            (links ?? [])
+              .map(({ systemId, essential }) =>
+                [choices.nameOf(systemId), essential && t('assets.essential')].filter(Boolean).join(' · '),
+              )
+              .join('\n'),
+        },
+        description: { label: t('assets.description') },
+      }}
       save={(values, version, idempotencyKey) =>
         saveUnit(
           {
@@ -123,6 +130,8 @@ export default function UnitDrawer({ projectCode, drawer, onDone }: Props) {
             label={t('assets.belongsTo')}
             hint={t('assets.essentialHint')}
             options={choices.systems}
+            linked={shown?.systems.map((link) => ({ value: link.systemId, label: `${link.assetCode} ${link.name}` }))}
+            failure={choices.failure}
             fresh={{ essential: true }}
             extra={(index) => (
               <Form.Item name={[index, 'essential']} noStyle valuePropName="checked">

@@ -10,6 +10,7 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getUnits, type UnitRow } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import { orderOf, sortProps } from '@/utils/sorting';
 import { InventoryEmpty } from './InventoryEmpty';
 import { useDrawer } from './useDrawer';
@@ -33,7 +34,7 @@ export function UnitList({ projectCode, canEdit, onImport }: Props) {
   const t = useT();
   const { word, options } = useWords();
   const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: object) => getUnits({ query: q as never }), { ...query, projectCode });
+  const list = usePagedList((q: object, o) => getUnits({ query: q as never }, o), { ...query, projectCode });
   const drawer = useDrawer(list.rows, (row) => row.unitId);
   const filtered = Boolean(query.keyword || query.value || query.category || query.assetType);
 
@@ -86,7 +87,7 @@ export function UnitList({ projectCode, canEdit, onImport }: Props) {
             render: (code: string) => <CodeText code={code} />,
             ...sortProps('assetCode', query),
           },
-          { title: t('assets.name'), dataIndex: 'name', ellipsis: true, width: 220, ...sortProps('name', query) },
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(220), ...sortProps('name', query) },
           {
             title: t('assets.value'),
             dataIndex: 'value',
@@ -117,16 +118,14 @@ export function UnitList({ projectCode, canEdit, onImport }: Props) {
           {
             title: t('assets.owner'),
             dataIndex: 'owner',
-            ellipsis: true,
-            width: 120,
+            ...cutAt(120),
             render: (owner: string | null) => owner ?? '–',
           },
           {
             title: t('assets.belongsTo'),
             dataIndex: 'systems',
-            ellipsis: true,
-            width: 200,
-            render: (links: UnitRow['systems']) => links.map((link) => link.name).join('、') || '–',
+            ...cutAt(200),
+            render: (links: UnitRow['systems']) => links.map((link) => link.name).join(t('common.comma')) || '–',
           },
           { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },
         ]}

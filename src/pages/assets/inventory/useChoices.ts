@@ -1,4 +1,4 @@
-import { useRequest } from 'ahooks';
+import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { getBusinessesWithSystems } from '@/services/assets';
 
@@ -8,11 +8,18 @@ import { getBusinessesWithSystems } from '@/services/assets';
  */
 export function useChoices(projectCode: string, stamp: unknown) {
   const t = useT();
-  const { data } = useRequest(() => getBusinessesWithSystems({ query: { projectCode } }), {
-    refreshDeps: [projectCode, stamp],
-  });
+  const { data, error, refresh } = useLoad(
+    (options) => getBusinessesWithSystems({ query: { projectCode } }, options),
+    [projectCode, stamp],
+  );
   const label = (asset: { assetCode: string | null; name: string | null }) => `${asset.assetCode} ${asset.name}`;
   const seen = new Set<string>();
+  const names = new Map(
+    data?.flatMap((group) => [
+      [group.businessId ?? '', label(group)] as const,
+      ...group.systems.map((system) => [system.systemId, label(system)] as const),
+    ]),
+  );
   return {
     businesses: data?.flatMap((group) => (group.businessId ? [{ value: group.businessId, label: label(group) }] : [])),
     /** Grouped by business; a system that carries several stands under the first. */
@@ -23,5 +30,8 @@ export function useChoices(projectCode: string, stamp: unknown) {
         .filter(({ systemId }) => !seen.has(systemId) && seen.add(systemId))
         .map((system) => ({ value: system.systemId, label: label(system) })),
     })),
+    /** What a link goes to, for people. */
+    nameOf: (id: string) => names.get(id) ?? id,
+    failure: error && { error, onRetry: refresh },
   };
 }

@@ -1,12 +1,13 @@
-import { useRequest } from 'ahooks';
 import { Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/contract/limits';
 import { DataTable } from '@/components/DataTable';
+import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelFilter, SearchFilter } from '@/components/filters';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
 import { usePagedList } from '@/hooks/usePagedList';
 import { useT } from '@/locales';
 import { getReportRisk, getReportRisks, type ReportRisk } from '@/services/assets';
@@ -31,10 +32,13 @@ export default function ReportDrawer({ objectId, name, onClose }: Props) {
     pageSize: limits.pageSizeDefault as number,
   });
   const [opened, setOpened] = useState<ReportRisk | null>(null);
-  const list = usePagedList((q: object) => getReportRisks({ query: q as never }), { ...query, objectId });
+  const list = usePagedList((q: object, options) => getReportRisks({ query: q as never }, options), {
+    ...query,
+    objectId,
+  });
   const narrow = (patch: Partial<typeof query>) => setQuery((now) => ({ ...now, currentPage: 1, ...patch }));
   return (
-    <Drawer open size={1080} title={name} onClose={onClose}>
+    <Drawer open size={1080} title={<DrawerTitle>{name}</DrawerTitle>} onClose={onClose}>
       <DataTable<ReportRisk>
         list={list}
         rowKey="index"
@@ -69,12 +73,17 @@ export default function ReportDrawer({ objectId, name, onClose }: Props) {
 function RiskThen({ objectId, risk, onClose }: { objectId: string; risk: ReportRisk; onClose: () => void }) {
   const t = useT();
   useFocusReturn();
-  const { data, error, refresh } = useRequest(
-    () => getReportRisk({ query: { objectId, index: risk.index } }, { silent: true }),
-    { refreshDeps: [objectId, risk.index] },
+  const { data, error, refresh } = useLoad(
+    (options) => getReportRisk({ query: { objectId, index: risk.index } }, options),
+    [objectId, risk.index],
   );
   return (
-    <Drawer open size={640} title={t('assets.riskOf', { unit: risk.unitName })} onClose={onClose}>
+    <Drawer
+      open
+      size={640}
+      title={<DrawerTitle>{t('assets.riskOf', { unit: risk.unitName })}</DrawerTitle>}
+      onClose={onClose}
+    >
       {error ? (
         <FailureBlock compact error={error} onRetry={refresh} />
       ) : data ? (

@@ -1,15 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
+import { useLoad } from '@/hooks/useLoad';
+import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { createRiskReport, getReports } from '@/services/assets';
 import { downloadFile } from '@/services/file';
 import { getJobs } from '@/services/job';
+import { cutAt } from '@/utils/columns';
 import { formatBytes, formatInstant } from '@/utils/format';
 import styles from '../import/import.module.css';
 
@@ -39,10 +41,11 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
     },
   });
   // Only after the jobs: one that ends between the two answers must not be missed.
-  const reports = useRequest(() => getReports({ query: { projectCode } }), {
-    refreshDeps: [projectCode],
-    ready: Boolean(jobs.data ?? jobs.error),
-  });
+  const reports = useLoad(
+    (options) => getReports({ query: { projectCode } }, options),
+    [projectCode],
+    Boolean(jobs.data ?? jobs.error),
+  );
   const [format, setFormat] = useState<Format>('docx');
   const create = (wanted: Format = format) => {
     setFailure(null);
@@ -96,7 +99,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
           dataSource={reports.data}
           scroll={{ x: 'max-content' }}
           columns={[
-            { title: t('assets.fileName'), dataIndex: 'name', ellipsis: true, width: 420 },
+            { title: t('assets.fileName'), dataIndex: 'name', ...cutAt(420) },
             { title: t('assets.size'), dataIndex: 'size', width: 100, align: 'right', render: formatBytes },
             { title: t('assets.createdAt'), dataIndex: 'createdAt', width: 150, render: formatInstant },
             { title: t('assets.createdBy'), dataIndex: 'createdBy', width: 120 },

@@ -1,4 +1,3 @@
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { DataTable } from '@/components/DataTable';
@@ -6,10 +5,12 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type CatalogueEntry, getCatalogue } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
+import { cutAt } from '@/utils/columns';
 import styles from './settings.module.css';
 
 const WordDrawer = lazyPage(() => import('./WordDrawer'));
@@ -34,9 +35,9 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
   const { say, word, options } = useWords();
   const { projectCode } = project;
   const { keyword, category, currentPage, pageSize } = query;
-  const { data, loading, error, refresh } = useRequest(
-    () => getCatalogue({ query: { projectCode, kind, keyword, category } }, { silent: true }),
-    { refreshDeps: [projectCode, kind, keyword, category] },
+  const { data, loading, error, refresh } = useLoad(
+    (options) => getCatalogue({ query: { projectCode, kind, keyword, category } }, options),
+    [projectCode, kind, keyword, category],
   );
   const [open, setOpen] = useState<CatalogueEntry | 'new' | null>(null);
   const canEdit = project.allowedActions.includes('editInventory');
@@ -80,7 +81,7 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
           />
         }
         columns={[
-          { title: t('settings.name'), key: 'name', width: 320, ellipsis: true, render: (_, row) => say(row) },
+          { title: t('settings.name'), key: 'name', ...cutAt(320), render: (_, row) => say(row) },
           ...(isThreat
             ? [
                 {

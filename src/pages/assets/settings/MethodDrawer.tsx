@@ -1,12 +1,14 @@
 import { useEventListener } from 'ahooks';
-import { Button, Drawer, Form, Input, Modal, Radio, Switch } from 'antd';
+import { Button, Drawer, Form, Input, Radio, Switch } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { limits } from '#domain/contract/limits';
 import { assetValueFormulas, importanceRules } from '#domain/rules/risk';
-import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
+import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
+import { DrawerTitle } from '@/components/DrawerTitle';
 import { SaveGuard } from '@/components/SaveGuard';
 import { toast } from '@/feedback';
+import { useConfirmLeave } from '@/hooks/useConfirmLeave';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { type MethodInput, type MethodRow, saveMethod } from '@/services/assets';
@@ -56,6 +58,9 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
     setDirty(true);
   };
 
+  const tables = (stage: MethodInput['risk'] | undefined) =>
+    stage ? `${rows(stage.table)} · ${t('settings.bounds')} ${rows([stage.bounds])}` : '';
+
   const save = async () => {
     setTried(true);
     if (saving || problems.length > 0 || nameless.length > 0) return;
@@ -80,16 +85,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
     event.preventDefault();
     void save();
   });
-  const leave = () => {
-    if (!dirty) return onClose();
-    Modal.confirm({
-      title: t('common.leaveTitle'),
-      content: t('settings.leaveText'),
-      okText: t('common.leaveOk'),
-      cancelText: t('common.leaveStay'),
-      onOk: onClose,
-    });
-  };
+  const leave = useConfirmLeave(dirty, t('settings.leaveText'))(onClose);
   const nameField = (field: 'nameZh' | 'nameEn') => {
     const missing = tried && nameless.includes(field);
     return (
@@ -115,7 +111,9 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
     <Drawer
       open
       size={1200}
-      title={isCopy ? t('settings.newMethod') : t('settings.editMethod', { name: draft.nameZh })}
+      title={
+        <DrawerTitle>{isCopy ? t('settings.newMethod') : t('settings.editMethod', { name: draft.nameZh })}</DrawerTitle>
+      }
       onClose={leave}
       footer={
         <div className={styles.footer}>
@@ -131,7 +129,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
         </div>
       }
     >
-      <SaveGuard dirty={dirty} />
+      <SaveGuard dirty={dirty} text={t('settings.leaveText')} />
       <Form layout="vertical" onFinish={save}>
         <div className={styles.pair}>
           {nameField('nameZh')}
@@ -180,37 +178,32 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
       {conflict && (
         <ConflictDialog<Shown>
           conflict={{ ...conflict, current: shownOf(conflict.current.method) }}
+          base={shownOf(inputOf(draftOf(method)))}
           mine={shownOf(inputOf(draft))}
-          fields={[
-            { key: 'nameZh', label: t('settings.nameZh') },
-            { key: 'nameEn', label: t('settings.nameEn') },
-            { key: 'source', label: t('settings.basis') },
-            {
-              key: 'assetValue',
+          fields={{
+            nameZh: { label: t('settings.nameZh') },
+            nameEn: { label: t('settings.nameEn') },
+            source: { label: t('settings.basis') },
+            assetValue: {
               label: t('settings.assetValue'),
-              show: (value) => t(`settings.assetValue_${value as MethodInput['assetValue']}`),
+              show: (value) => (value ? t(`settings.assetValue_${value}`) : ''),
             },
-            {
-              key: 'importance',
+            importance: {
               label: t('settings.importance'),
               show: (value) =>
                 importanceRules
-                  .filter((rule) => (value as MethodInput['importance'])[rule])
+                  .filter((rule) => value?.[rule])
                   .map((rule) => t(`settings.rule_${rule}`))
                   .join(' · '),
             },
-            ...stages.map((stage) => ({
-              key: stage,
-              label: t(`settings.stage_${stage}`),
-              show: (value: unknown) => {
-                const { table, bounds } = value as MethodInput['risk'];
-                return `${rows(table)} · ${t('settings.bounds')} ${rows([bounds])}`;
-              },
-            })),
-          ]}
-          onTakeTheirs={() => onSaved({ key: method.key, version: conflict.current.version })}
-          onKeepMine={() => {
-            setVersion(conflict.current.version);
+            likelihood: { label: t('settings.stage_likelihood'), show: tables },
+            loss: { label: t('settings.stage_loss'), show: tables },
+            risk: { label: t('settings.stage_risk'), show: tables },
+          }}
+          onMerge={(theirs) => {
+            const { method: current, version: latest } = conflict.current;
+            change(pick(draftOf({ ...current, tables: current }), theirs));
+            setVersion(latest);
             setConflict(null);
           }}
           onClose={() => setConflict(null)}

@@ -1,21 +1,27 @@
-import { useRequest } from 'ahooks';
 import { Button, Modal, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { FailureBlock } from '@/components/FailureBlock';
+import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { chooseMethod, getMethods, type MethodRow } from '@/services/assets';
+import { getJobs, type JobView } from '@/services/job';
 import type { ProjectDetail } from '@/services/project';
 import { formatNumber } from '@/utils/format';
 import { MethodDetail } from './MethodDetail';
 import styles from './settings.module.css';
 
 const MethodDrawer = lazyPage(() => import('./MethodDrawer'));
+
+/** The job kind of changing the method, as the job list names it. */
+const KIND = 'chooseMethod';
 
 const idOf = ({ key, version }: { key: string; version: number }) => `${key}@${version}`;
 type WithTables = MethodRow & { tables: NonNullable<MethodRow['tables']> };
@@ -32,16 +38,26 @@ export function MethodPanel({ project, onChanged }: Props) {
   const t = useT();
   const { say } = useWords();
   const { projectCode, allowedActions } = project;
-  const { data, error, refresh, refreshAsync } = useRequest(
-    () => getMethods({ query: { projectCode } }, { silent: true }),
-    { refreshDeps: [projectCode] },
+  const { data, error, refresh, refreshAsync } = useLoad(
+    (options) => getMethods({ query: { projectCode } }, options),
+    [projectCode],
   );
   const [shownId, setShownId] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [jobCode, setJobCode] = useState<string | null>(null);
+  // A change that was under way before the page was loaded again.
+  useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
+    refreshDeps: [projectCode],
+    onSuccess: ({ list }) => {
+      const running = list.find((job) => job.state === 'queued' || job.state === 'running');
+      if (running) setJobCode((current) => current ?? running.jobCode);
+    },
+  });
   const [editing, setEditing] = useState<{ method: WithTables; isCopy: boolean } | null>(null);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
-  const shown = data?.find((method) => idOf(method) === shownId) ?? data?.find((method) => method.isChosen);
+  const shown =
+    data?.find((method) => idOf(method) === shownId) ?? data?.find((method) => method.isChosen) ?? data?.[0];
   if (!data || !shown) return <Skeleton active paragraph={{ rows: 8 }} />;
   const name = say(shown.name);
   const canEdit = allowedActions.includes('editInventory');
@@ -49,14 +65,12 @@ export function MethodPanel({ project, onChanged }: Props) {
   const choose = async () => {
     setChoosing(true);
     try {
-      await chooseMethod(
+      const started = await chooseMethod(
         { body: { projectCode, key: shown.key, version: shown.version } },
         { handles: [errorCodes.refusedTransition] },
       );
-      void toast('success', t('settings.chosen', { name }));
       setAsking(false);
-      await refreshAsync();
-      onChanged();
+      setJobCode(started.jobCode);
     } catch (failure) {
       if (failure instanceof PortalError && failure.code === errorCodes.refusedTransition)
         void toast('warning', t('settings.notNow'));
@@ -64,9 +78,19 @@ export function MethodPanel({ project, onChanged }: Props) {
       setChoosing(false);
     }
   };
+  const over = async (job: JobView) => {
+    setJobCode(null);
+    if (job.state === 'failed') return void toast('error', job.errorMsg ?? t('common.jobFailed'));
+    // What fails here is shown in the content's place.
+    const loaded = await refreshAsync().catch(() => undefined);
+    const chosen = loaded?.data.find((method) => method.isChosen);
+    if (chosen) void toast('success', t('settings.chosen', { name: say(chosen.name) }));
+    onChanged();
+  };
 
   return (
     <>
+      {jobCode && <JobProgress jobCode={jobCode} title={t('settings.choosing')} onOver={over} />}
       <div className={styles.list}>
         <Table<MethodRow>
           size="small"
@@ -78,6 +102,7 @@ export function MethodPanel({ project, onChanged }: Props) {
             type: 'radio',
             selectedRowKeys: [idOf(shown)],
             onChange: ([id]) => setShownId(String(id)),
+            getCheckboxProps: (row) => ({ 'aria-label': say(row.name) }),
           }}
           onRow={(row) => ({ className: styles.row, onClick: () => setShownId(idOf(row)) })}
           columns={[
@@ -110,7 +135,7 @@ export function MethodPanel({ project, onChanged }: Props) {
               <Button onClick={() => setEditing({ method: shown, isCopy: false })}>{t('settings.edit')}</Button>
             )}
             {!shown.isChosen && allowedActions.includes('chooseMethod') && (
-              <Button type="primary" onClick={() => setAsking(true)}>
+              <Button type="primary" disabled={jobCode !== null} onClick={() => setAsking(true)}>
                 {t('settings.choose')}
               </Button>
             )}

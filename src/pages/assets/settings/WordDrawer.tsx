@@ -2,8 +2,11 @@ import { Button, Checkbox, Drawer, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { limits } from '#domain/contract/limits';
-import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
+import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
+import { DrawerTitle } from '@/components/DrawerTitle';
+import { SaveGuard } from '@/components/SaveGuard';
 import { toast } from '@/feedback';
+import { useConfirmLeave } from '@/hooks/useConfirmLeave';
 import { useFieldFailures } from '@/hooks/useFieldFailures';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useWords } from '@/hooks/useWords';
@@ -28,8 +31,11 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
   const { word, options } = useWords();
   const [form] = Form.useForm<Values>();
   const failures = useFieldFailures(form, { [errorCodes.nameTaken]: 'name' });
+  const initial: Values = entry ? { name: entry.zh, categories: entry.categories } : { name: '', categories: [] };
   const [version, setVersion] = useState(entry?.version);
   const [saving, setSaving] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const leave = useConfirmLeave(dirty, t('settings.leaveText'))(onClose);
   const [conflict, setConflict] = useState<Conflict<Current> | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   useFocusReturn();
@@ -66,11 +72,13 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
       open
       size={480}
       title={
-        entry
-          ? t('settings.editWord', { name: entry.zh })
-          : t(kind === 'threat' ? 'settings.addThreat' : 'settings.addVulnerability')
+        <DrawerTitle>
+          {entry
+            ? t('settings.editWord', { name: entry.zh })
+            : t(kind === 'threat' ? 'settings.addThreat' : 'settings.addVulnerability')}
+        </DrawerTitle>
       }
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div className={styles.footer}>
           {entry && (
@@ -87,18 +95,20 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
             </Popconfirm>
           )}
           <span className={styles.hint} />
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={leave}>{t('common.cancel')}</Button>
           <Button type="primary" loading={saving} onClick={() => form.submit()}>
             {t('common.save')}
           </Button>
         </div>
       }
     >
+      <SaveGuard dirty={dirty} text={t('settings.leaveText')} />
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={entry ? { name: entry.zh, categories: entry.categories } : { categories: [] }}
+        initialValues={initial}
         onFinish={save}
+        onValuesChange={() => setDirty(true)}
       >
         <Form.Item
           name="name"
@@ -117,22 +127,19 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
       </Form>
       {failures.problem && <p className={styles.problem}>{failures.problem}</p>}
       {conflict && (
-        <ConflictDialog<Current>
+        <ConflictDialog<Values>
           conflict={conflict}
+          base={initial}
           mine={form.getFieldsValue()}
-          fields={[
-            { key: 'name', label: t('settings.name') },
-            {
-              key: 'categories',
+          fields={{
+            name: { label: t('settings.name') },
+            categories: {
               label: t('settings.categories'),
-              show: (value) => (value as string[]).map((code) => word('unitCategory', code)).join(' · '),
+              show: (codes) => (codes ?? []).map((code) => word('unitCategory', code)).join(' · '),
             },
-          ]}
-          onTakeTheirs={() => {
-            onDone();
-            onClose();
           }}
-          onKeepMine={() => {
+          onMerge={(theirs) => {
+            form.setFieldsValue(pick(conflict.current, theirs));
             setVersion(conflict.current.version);
             setConflict(null);
           }}

@@ -6,8 +6,6 @@ const { matrix } = standardMethods;
 const draft = (): MethodDraft =>
   draftOf({
     ...matrix,
-    origin: 'standard',
-    isChosen: true,
     tables: { likelihood: matrix.likelihood, loss: matrix.loss, risk: matrix.risk },
   });
 const set = (change: (one: MethodDraft) => void) => {

@@ -36,7 +36,9 @@ const typed = ({ table, bounds }: Tables[StageName]): StageDraft => ({
 });
 
 /** A method with tables, ready to be edited; its name is for the caller to change where it is a copy. */
-export function draftOf(method: Omit<MethodRow, 'tables'> & { tables: Tables }): MethodDraft {
+export function draftOf(
+  method: Pick<MethodRow, 'name' | 'source' | 'assetValue' | 'importance'> & { tables: Tables },
+): MethodDraft {
   return {
     nameZh: method.name.zh,
     nameEn: method.name.en,

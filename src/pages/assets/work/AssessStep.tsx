@@ -35,12 +35,12 @@ export default function AssessStep(props: StepProps) {
       vulnerabilitySeverity,
     }),
     bodyOf: ({ riskId, unitId }, values, version) => ({ projectCode, unitId, riskId, version, ...values }),
-    compare: [
-      { key: 'threat', label: t('assets.threat') },
-      { key: 'vulnerability', label: t('assets.vulnerability') },
-      { key: 'threatFrequency', label: t('assets.threatFrequency') },
-      { key: 'vulnerabilitySeverity', label: t('assets.vulnerabilitySeverity') },
-    ],
+    compare: {
+      threat: { label: t('assets.threat') },
+      vulnerability: { label: t('assets.vulnerability') },
+      threatFrequency: { label: t('assets.threatFrequency') },
+      vulnerabilitySeverity: { label: t('assets.vulnerabilitySeverity') },
+    },
     fields: ({ at, disabled, isFirst }) => (
       <div className={styles.threatRow}>
         <Form.Item

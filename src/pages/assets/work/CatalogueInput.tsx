@@ -1,7 +1,7 @@
-import { useRequest } from 'ahooks';
 import { AutoComplete } from 'antd';
 import { limits } from '#domain/contract/limits';
 import type { UnitCategory } from '#domain/rules/assets';
+import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type CatalogueEntry, getCatalogue } from '@/services/assets';
@@ -37,20 +37,23 @@ export function CatalogueInput({ id, value, onChange, disabled, label, entries }
     groups.set(group, [...(groups.get(group) ?? []), { value: say(entry), label: say(entry) }]);
   }
   return (
-    <AutoComplete
-      id={id}
-      value={value}
-      onChange={onChange}
-      disabled={disabled}
-      aria-label={label}
-      placeholder={t('work.searchCatalogue')}
-      popupMatchSelectWidth={320}
-      maxLength={limits.nameLength}
-      showSearch={{
-        filterOption: (typed, option) =>
-          Boolean(option && 'value' in option && String(option.value).toLowerCase().includes(typed.toLowerCase())),
-      }}
-      options={[...groups].map(([group, options]) => ({ label: group, options }))}
-    />
+    // A field shows no more than its width.
+    <div title={value}>
+      <AutoComplete
+        id={id}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        aria-label={label}
+        placeholder={t('work.searchCatalogue')}
+        popupMatchSelectWidth={320}
+        maxLength={limits.nameLength}
+        showSearch={{
+          filterOption: (typed, option) =>
+            Boolean(option && 'value' in option && String(option.value).toLowerCase().includes(typed.toLowerCase())),
+        }}
+        options={[...groups].map(([group, options]) => ({ label: group, options }))}
+      />
+    </div>
   );
 }

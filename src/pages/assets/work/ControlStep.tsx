@@ -26,7 +26,7 @@ export default function ControlStep(props: StepProps) {
           version,
           existingControl: existingControl.trim(),
         }),
-        compare: [{ key: 'existingControl', label: t('assets.existingControl') }],
+        compare: { existingControl: { label: t('assets.existingControl') } },
         fields: ({ at, disabled }) => (
           <Form.Item name={at('existingControl')} label={t('assets.existingControl')}>
             <Input.TextArea

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
 import type { Outbox } from '@/hooks/useOutbox';
 import { type MessageKey, useT } from '@/locales';
-import type { WorkBody } from './parcels';
+import { same } from '@/utils/same';
+import { onTopOf, saidBy, type WorkBody, type WorkParcel } from './parcels';
 
 const labels: Readonly<Record<string, MessageKey>> = {
   threat: 'assets.threat',
@@ -28,12 +29,6 @@ const labels: Readonly<Record<string, MessageKey>> = {
 
 type Fields = Record<string, unknown>;
 
-/** What a save says, field by field. */
-function fieldsOf(body: object): Fields {
-  const { treatment, remnant, ...rest } = body as Fields;
-  return { ...rest, ...(treatment as object), ...(remnant as object) };
-}
-
 /** Saves that wait for the connection, and the one that the server did not take. */
 export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
   const t = useT();
@@ -41,7 +36,7 @@ export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
   const { online, parcels, refused } = outbox;
   if (refused) {
     const conflict = conflictOf<Fields & { version: number }>(refused.error);
-    const mine = fieldsOf(refused.parcel.body);
+    const mine = saidBy(refused.parcel);
     return (
       <>
         <Alert
@@ -57,7 +52,7 @@ export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
               </Button>
             ) : (
               <>
-                <Button size="small" onClick={() => outbox.resend(refused.parcel.body.version ?? 0)}>
+                <Button size="small" onClick={() => outbox.resend(({ body }) => body)}>
                   {t('common.retry')}
                 </Button>{' '}
                 <Button size="small" danger onClick={outbox.drop}>
@@ -70,18 +65,17 @@ export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
         {open && conflict && (
           <ConflictDialog<Fields>
             conflict={conflict as Conflict<Fields>}
+            base={refused.parcel.base ?? {}}
             mine={mine}
-            fields={Object.keys(mine).flatMap((key) => {
-              const label = labels[key];
-              return label ? [{ key, label: t(label) }] : [];
-            })}
-            onTakeTheirs={() => {
+            fields={Object.fromEntries(
+              Object.entries(labels).flatMap(([key, label]) => (key in mine ? [[key, { label: t(label) }]] : [])),
+            )}
+            onMerge={(theirs) => {
               setOpen(false);
-              outbox.drop();
-            }}
-            onKeepMine={() => {
-              setOpen(false);
-              outbox.resend(conflict.current.version);
+              // What a later save has changed once more is that one's.
+              const stillSaid = (parcel: WorkParcel) =>
+                new Set([...theirs].filter((field) => same({ [field]: mine[field] }, saidBy(parcel))));
+              outbox.resend((parcel) => onTopOf(parcel, conflict.current, stillSaid(parcel)));
             }}
             onClose={() => setOpen(false)}
           />

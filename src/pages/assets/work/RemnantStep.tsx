@@ -38,10 +38,10 @@ export default function RemnantStep(props: StepProps) {
             remnantSeverity: values.remnantSeverity ?? null,
           },
         }),
-        compare: [
-          { key: 'remnantFrequency', label: t('work.remnantFrequency') },
-          { key: 'remnantSeverity', label: t('work.remnantSeverity') },
-        ],
+        compare: {
+          remnantFrequency: { label: t('work.remnantFrequency') },
+          remnantSeverity: { label: t('work.remnantSeverity') },
+        },
         fields: ({ row, at, form, disabled }) => (
           <>
             <p className={styles.planLine}>

@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
+import { type ComparedFields, type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { SaveGuard } from '@/components/SaveGuard';
@@ -13,6 +13,7 @@ import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import type { RiskRow } from '@/services/assets';
+import { same } from '@/utils/same';
 import { type WorkBody, type WorkParcel, withWaiting } from './parcels';
 import { SaveBar } from './SaveBar';
 import styles from './work.module.css';
@@ -28,8 +29,7 @@ export interface RiskPart<Values extends object> {
   valuesOf: (row: RiskRow) => Values;
   kind: WorkParcel['kind'];
   bodyOf: (row: RiskRow, values: Values, version: number) => WorkBody;
-  /** Fields to compare where somebody else was quicker. */
-  compare: readonly { key: keyof RiskRow & string; label: string; show?: (value: unknown) => string }[];
+  compare: ComparedFields<Values>;
   /** The fields of one risk; `at` names a field of its form. */
   fields: (args: {
     row: RiskRow;
@@ -62,15 +62,9 @@ interface Base<Values> {
   version: number;
   values: Values;
 }
-type Kept<Values> = Record<string, Base<Values>>;
+/** What was typed into each risk, on what. */
+type Kept<Values> = Record<string, { base: Base<Values>; values: Values }>;
 const isObject = <T,>(value: unknown): value is T => typeof value === 'object' && value !== null;
-
-/** Whether what was typed says the same; a field left empty is none. */
-function same(before: object, now: object | undefined): boolean {
-  const plain = (value: unknown) => JSON.stringify(value === undefined || value === '' ? null : value);
-  const typed = (now ?? {}) as Record<string, unknown>;
-  return Object.entries(before).every(([field, value]) => plain(value) === plain(typed[field]));
-}
 
 /**
  * The risks of one unit in one form: saved together, drafts kept, each checked against the version that its values
@@ -111,7 +105,7 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
     for (const [riskId, kept] of Object.entries(restore.current ?? {})) {
       if (!shown.some((row) => row.riskId === riskId && mayEdit(row))) continue;
       // A draft is checked against the version it was typed on.
-      base.current.set(riskId, { values: base.current.get(riskId)?.values ?? kept.values, version: kept.version });
+      base.current.set(riskId, kept.base);
       form.setFieldValue(['risks', riskId], kept.values);
     }
     restore.current = undefined;
@@ -131,10 +125,7 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
       return mayEdit(row) && before && !same(before.values, typedOf(row.riskId));
     });
     setTouchedIds(changed.map((row) => row.riskId));
-    const typed = changed.map((row) => [
-      row.riskId,
-      { version: base.current.get(row.riskId)?.version ?? row.version, values: typedOf(row.riskId) },
-    ]);
+    const typed = changed.map(({ riskId }) => [riskId, { base: base.current.get(riskId), values: typedOf(riskId) }]);
     if (typed.length > 0) keep(Object.fromEntries(typed));
     else discard();
   }
@@ -159,7 +150,8 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
       for (const row of shown) {
         const { riskId } = row;
         const values = typedOf(riskId);
-        const version = base.current.get(riskId)?.version ?? row.version;
+        const from = base.current.get(riskId);
+        const version = from?.version ?? row.version;
         const title = `${row.unitName} · ${row.threat}`;
         if (gone.has(riskId)) {
           const body = { projectCode, riskId, version: row.version };
@@ -168,7 +160,9 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
         } else if (left.has(riskId) && values) {
           const body = part.bodyOf(row, values, version);
           try {
-            waits += Number((await outbox.post({ kind: part.kind, record: riskId, title, body })).kept);
+            waits += Number(
+              (await outbox.post({ kind: part.kind, record: riskId, title, body, base: from?.values })).kept,
+            );
           } catch (error) {
             const found = conflictOf<RiskRow>(error);
             if (found) setConflict({ riskId, found });
@@ -199,11 +193,6 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
     void save(false);
   });
 
-  const settle = (values: Values, version: number, riskId: string) => {
-    base.current.set(riskId, { version, values });
-    setConflict(null);
-    follow();
-  };
   const conflicting = conflict && shown.find((row) => row.riskId === conflict.riskId);
 
   return (
@@ -296,19 +285,19 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
       {shown.some(mayEdit) && <SaveBar dirty={dirty} saving={saving} onSave={save} hasNext={Boolean(onNext)} />}
       {why && <RiskDrawer projectCode={projectCode} riskId={why} onClose={() => setWhy(null)} />}
       {conflict && conflicting && (
-        <ConflictDialog<RiskRow>
-          conflict={conflict.found}
-          mine={{ ...conflicting, ...typedOf(conflict.riskId) }}
+        <ConflictDialog<Values>
+          conflict={{ ...conflict.found, current: part.valuesOf({ ...conflicting, ...conflict.found.current }) }}
+          base={base.current.get(conflict.riskId)?.values ?? {}}
+          mine={typedOf(conflict.riskId) ?? {}}
           fields={part.compare}
-          onTakeTheirs={() => {
-            const values = part.valuesOf({ ...conflicting, ...conflict.found.current });
-            form.setFieldValue(['risks', conflict.riskId], values);
-            settle(values, conflict.found.current.version, conflict.riskId);
+          onMerge={(theirs) => {
+            const { riskId, found } = conflict;
+            const values = part.valuesOf({ ...conflicting, ...found.current });
+            form.setFieldValue(['risks', riskId], { ...typedOf(riskId), ...pick(values, theirs) });
+            base.current.set(riskId, { version: found.current.version, values });
+            setConflict(null);
+            follow();
             void reload().catch(() => undefined);
-          }}
-          onKeepMine={() => {
-            const values = part.valuesOf({ ...conflicting, ...conflict.found.current });
-            settle(values, conflict.found.current.version, conflict.riskId);
           }}
           onClose={() => setConflict(null)}
         />

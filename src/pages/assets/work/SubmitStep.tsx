@@ -1,4 +1,3 @@
-import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton, Table } from 'antd';
 import { type Key, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
@@ -7,9 +6,11 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
+import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type Moved, submitUnits, type WorkUnit } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import { formatDay, formatNumber } from '@/utils/format';
 import { StandingDot } from './Standing';
 import { risksByUnit } from './useWork';
@@ -130,14 +131,15 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
         rowSelection={{
           selectedRowKeys: selected,
           onChange: setSelected,
+          getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
           getCheckboxProps: (row) => ({
             disabled: row.gaps.length > 0 || !row.allowedActions.includes('submit'),
-            'aria-label': row.name,
+            'aria-label': t('common.selectOf', { what: row.name }),
           }),
         }}
         columns={[
           { title: t('assets.assetCode'), dataIndex: 'assetCode', width: 120 },
-          { title: t('assets.name'), dataIndex: 'name', width: 240, ellipsis: true },
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(240) },
           {
             title: t('work.standing'),
             key: 'standing',

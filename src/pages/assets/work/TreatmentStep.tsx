@@ -1,10 +1,10 @@
-import { useRequest } from 'ahooks';
 import { Button, Form, type FormInstance, Input, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/contract/limits';
 import { needsAcceptance, treatments } from '#domain/rules/treatment';
 import { DayInput } from '@/components/DayInput';
 import { FailureBlock } from '@/components/FailureBlock';
+import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type AnnexControl, getAnnexControls, getSuggestions, type RiskRow, type Suggestion } from '@/services/assets';
@@ -53,17 +53,16 @@ export default function TreatmentStep(props: StepProps) {
             controls: values.controls ?? [],
           },
         }),
-        compare: [
-          {
-            key: 'treatment',
+        compare: {
+          treatment: {
             label: t('work.treatment'),
             show: (value) => (value ? word('treatment', value as Suggestion['treatment']) : ''),
           },
-          { key: 'treatmentPlan', label: t('work.plan') },
-          { key: 'treatmentOwner', label: t('work.treatmentOwner') },
-          { key: 'treatmentDeadline', label: t('work.deadline') },
-          { key: 'controls', label: t('work.controls'), show: (value) => ((value as string[]) ?? []).join(', ') },
-        ],
+          treatmentPlan: { label: t('work.plan') },
+          treatmentOwner: { label: t('work.treatmentOwner') },
+          treatmentDeadline: { label: t('work.deadline') },
+          controls: { label: t('work.controls'), show: (value) => (value ?? []).join(', ') },
+        },
         fields: (args) => (
           <Treatment {...args} projectCode={projectCode} controls={controls} sayControl={(one) => say(one)} />
         ),

@@ -42,6 +42,7 @@ export function UnitNav(props: Props) {
         onChange={(event) => onKeyword(event.target.value)}
       />
       <Segmented
+        aria-label={t('work.standing')}
         block
         size="small"
         value={everything ? 'all' : ''}

@@ -1,41 +1,43 @@
-import { useEventListener, useRequest } from 'ahooks';
+import { useEventListener } from 'ahooks';
 import { Button, Descriptions, Form, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#domain/contract/limits';
 import { deriveInventory, type Factor } from '#domain/rules/assets';
 import type { Method } from '#domain/rules/risk';
-import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
+import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { SaveGuard } from '@/components/SaveGuard';
 import { toast } from '@/feedback';
-import { useDraft } from '@/hooks/useDraft';
+import { useRecordDraft } from '@/hooks/useRecordDraft';
+import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { getMethods, getSystems, getUnits, type SystemRow, type UnitInput, type UnitRow } from '@/services/assets';
+import { getMethods, getSystems, getUnits, type SystemRow, type UnitRow } from '@/services/assets';
+import { same } from '@/utils/same';
 import { ProtectionFields } from '../inventory/ProtectionFields';
+import { type UnitValues, unitBody, unitValuesOf } from './parcels';
 import { SaveBar } from './SaveBar';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
-type Values = Pick<UnitInput, 'confidentiality' | 'integrity' | 'availability' | 'owner' | 'location' | 'description'>;
-const isObject = <T,>(value: unknown): value is T => typeof value === 'object' && value !== null;
-
 /** A unit's own record: confirm or change C, I and A, and see what its value comes from. */
 export default function UnitStep(props: StepProps) {
   const { projectCode, unit } = props;
+  const t = useT();
   // The list of work holds what is worked on, not the whole record.
   const { data, error, refresh, refreshAsync } = useRequest(
     async () => {
-      const query = { projectCode, keyword: unit.assetCode, pageSize: limits.pageSizeMax };
+      const query = { projectCode, unitId: unit.unitId };
       const { list } = await getUnits({ query }, { silent: true });
-      return list.find((row) => row.unitId === unit.unitId) ?? null;
+      return list[0] ?? null;
     },
     { refreshDeps: [unit.unitId], cacheKey: `work:unit:${unit.unitId}` },
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (data === undefined) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (data === null) return <FailureBlock compact title={t('work.unitGone')} onRetry={refresh} />;
   return <UnitForm {...props} row={data} reloadRow={refreshAsync} />;
 }
 
@@ -43,23 +45,23 @@ function UnitForm(props: StepProps & { row: UnitRow; reloadRow: () => Promise<un
   const { projectCode, unit, row, editable, outbox, reload, reloadRow, onNext } = props;
   const t = useT();
   const { user } = useSession();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<UnitValues>();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<UnitRow> | null>(null);
-  const version = useRef(row.version);
   const leave = useRef(false);
   const draftKey = `${user?.accountId}:work:${projectCode}:${unit.unitId}:unit`;
-  const { draft, keep, discard } = useDraft<Values>(draftKey, isObject);
+  const { draft, origin, keep, discard } = useRecordDraft<UnitRow, UnitValues>(draftKey, row);
   const waits = outbox.parcels.findLast((parcel) => parcel.record === unit.unitId);
 
   useEffect(() => {
-    version.current = row.version;
-    if (!form.isFieldsTouched()) form.setFieldsValue(valuesOf(row));
-  }, [row, form]);
+    if (form.isFieldsTouched() || draft) return;
+    origin.current = row;
+    form.setFieldsValue(unitValuesOf(row));
+  }, [row, form, draft, origin]);
   useEffect(() => {
     if (!draft || !editable) return;
-    form.setFieldsValue(draft.values);
+    form.setFieldsValue(draft.values.values);
     setDirty(true);
   }, [draft, editable, form]);
   // Going on waits until the guard has seen that nothing is left to save.
@@ -77,12 +79,11 @@ function UnitForm(props: StepProps & { row: UnitRow; reloadRow: () => Promise<un
     }
     setSaving(true);
     try {
-      const { assetCode, name, category, assetType, systems } = row;
-      const links = systems.map(({ systemId, essential }) => ({ systemId, essential }));
-      const asset = { projectCode, unitId: unit.unitId, assetCode, name, category, assetType, systems: links };
       const values = form.getFieldsValue();
-      const body = { ...asset, ...values, version: version.current };
-      const { kept } = await outbox.post({ kind: 'unit', record: unit.unitId, title: name, body });
+      const from = origin.current ?? row;
+      const body = unitBody(projectCode, from, values);
+      const base = unitValuesOf(from);
+      const { kept } = await outbox.post({ kind: 'unit', record: unit.unitId, title: row.name, body, base });
       discard();
       leave.current = goOn;
       setDirty(false);
@@ -116,7 +117,9 @@ function UnitForm(props: StepProps & { row: UnitRow; reloadRow: () => Promise<un
             size="small"
             onClick={() => {
               discard();
-              form.setFieldsValue(valuesOf(row));
+              origin.current = row;
+              form.resetFields();
+              form.setFieldsValue(unitValuesOf(row));
               setDirty(false);
             }}
           >
@@ -125,11 +128,11 @@ function UnitForm(props: StepProps & { row: UnitRow; reloadRow: () => Promise<un
         </p>
       )}
       {waits && <p className={styles.notice}>{t('work.newWaits', { name: waits.title })}</p>}
-      <Form<Values>
+      <Form<UnitValues>
         form={form}
         layout="vertical"
         disabled={!editable}
-        initialValues={valuesOf(row)}
+        initialValues={unitValuesOf(row)}
         onValuesChange={(_, values) => {
           setDirty(true);
           keep(values);
@@ -141,7 +144,11 @@ function UnitForm(props: StepProps & { row: UnitRow; reloadRow: () => Promise<un
           </div>
           <Form.Item noStyle shouldUpdate>
             {() => (
-              <Identify projectCode={projectCode} row={row} typed={{ ...valuesOf(row), ...form.getFieldsValue() }} />
+              <Identify
+                projectCode={projectCode}
+                row={row}
+                typed={{ ...unitValuesOf(row), ...form.getFieldsValue() }}
+              />
             )}
           </Form.Item>
         </div>
@@ -159,23 +166,29 @@ function UnitForm(props: StepProps & { row: UnitRow; reloadRow: () => Promise<un
       </Form>
       {editable && <SaveBar dirty={dirty} saving={saving} onSave={save} hasNext={Boolean(onNext)} />}
       {conflict && (
-        <ConflictDialog<UnitRow>
-          conflict={conflict}
-          mine={form.getFieldsValue() as Partial<UnitRow>}
-          fields={(['confidentiality', 'integrity', 'availability', 'owner', 'location', 'description'] as const).map(
-            (key) => ({ key, label: t(`assets.${key}`) }),
-          )}
-          onTakeTheirs={() => {
-            discard();
-            form.setFieldsValue(valuesOf(conflict.current));
-            version.current = conflict.current.version;
-            setDirty(false);
-            setConflict(null);
-            void Promise.all([reloadRow(), reload()]).catch(() => undefined);
+        <ConflictDialog<UnitValues>
+          conflict={{ ...conflict, current: unitValuesOf(conflict.current) }}
+          base={unitValuesOf(origin.current ?? row)}
+          mine={form.getFieldsValue()}
+          fields={{
+            confidentiality: { label: t('assets.confidentiality') },
+            integrity: { label: t('assets.integrity') },
+            availability: { label: t('assets.availability') },
+            owner: { label: t('assets.owner') },
+            location: { label: t('assets.location') },
+            description: { label: t('assets.description') },
           }}
-          onKeepMine={() => {
-            version.current = conflict.current.version;
+          onMerge={(theirs) => {
+            const current = unitValuesOf(conflict.current);
+            origin.current = conflict.current;
+            form.setFieldsValue(pick(current, theirs));
             setConflict(null);
+            const values = form.getFieldsValue();
+            if (!same(current, values)) return keep(values);
+            discard();
+            form.resetFields();
+            setDirty(false);
+            void Promise.all([reloadRow(), reload()]).catch(() => undefined);
           }}
           onClose={() => setConflict(null)}
         />
@@ -184,20 +197,8 @@ function UnitForm(props: StepProps & { row: UnitRow; reloadRow: () => Promise<un
   );
 }
 
-function valuesOf(row: UnitRow): Values {
-  const { confidentiality, integrity, availability } = row;
-  return {
-    confidentiality,
-    integrity,
-    availability,
-    owner: row.owner ?? undefined,
-    location: row.location ?? undefined,
-    description: row.description ?? undefined,
-  };
-}
-
 /** What the unit's value comes from, as typed: its own C, I, A and the systems that it belongs to. */
-function Identify({ projectCode, row, typed }: { projectCode: string; row: UnitRow; typed: Values }) {
+function Identify({ projectCode, row, typed }: { projectCode: string; row: UnitRow; typed: UnitValues }) {
   const t = useT();
   const { data } = useRequest(
     async () => {
@@ -243,7 +244,7 @@ function Identify({ projectCode, row, typed }: { projectCode: string; row: UnitR
             {
               key: 'systems',
               label: t('assets.belongsTo'),
-              children: row.systems.map((system) => system.name).join('、'),
+              children: row.systems.map((system) => system.name).join(t('common.comma')),
             },
           ]}
         />
@@ -263,7 +264,7 @@ function identify(
   method: Pick<Method, 'assetValue' | 'importance'>,
   systems: readonly SystemRow[],
   row: UnitRow,
-  typed: Values,
+  typed: UnitValues,
 ) {
   const own = row.systems.flatMap((link) => {
     const system = systems.find(({ systemId }) => systemId === link.systemId);

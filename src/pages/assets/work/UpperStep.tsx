@@ -1,11 +1,13 @@
-import { useRequest } from 'ahooks';
-import { Table } from 'antd';
+import { Skeleton, Table } from 'antd';
 import { limits } from '#domain/contract/limits';
+import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
+import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type BusinessRow, getBusinesses, getSystems, type SystemRow } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import styles from './work.module.css';
 
 /** The businesses or systems that the units hang on: only looked at. */
@@ -17,20 +19,22 @@ function Businesses({ projectCode }: { projectCode: string }) {
   const t = useT();
   const { word } = useWords();
   const query = { projectCode, pageSize: limits.pageSizeMax };
-  const { data, loading, error, refresh } = useRequest(() => getBusinesses({ query }, { silent: true }));
+  const { data, error, refresh } = useLoad((options) => getBusinesses({ query }, options));
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const emptyText = <EmptyState title={t('work.nothingAbove')} text={t('work.nothingAboveText')} />;
   return (
     <section className={styles.card}>
-      <p className={styles.soft}>{t('work.businessHint')}</p>
+      <p className={styles.intro}>{t('work.businessHint')}</p>
       <Table<BusinessRow>
         size="small"
         rowKey="businessId"
-        loading={loading && { delay: 200 }}
-        dataSource={data?.list}
+        dataSource={data.list}
+        locale={{ emptyText }}
         scroll={{ x: 'max-content' }}
         pagination={{ hideOnSinglePage: true, pageSize: 20, showSizeChanger: false }}
         columns={[
-          { title: t('assets.name'), dataIndex: 'name' },
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(240) },
           {
             title: t('assets.importance'),
             dataIndex: 'importance',
@@ -40,7 +44,9 @@ function Businesses({ projectCode }: { projectCode: string }) {
           {
             title: t('assets.associations'),
             dataIndex: 'associations',
-            render: (links: BusinessRow['associations']) => links.map((link) => link.name).join('、') || '–',
+            ...cutAt(240),
+            render: (links: BusinessRow['associations']) =>
+              links.map((link) => link.name).join(t('common.comma')) || '–',
           },
           { title: t('assets.systemCount'), dataIndex: 'systemCount', align: 'right' },
         ]}
@@ -52,20 +58,22 @@ function Businesses({ projectCode }: { projectCode: string }) {
 function Systems({ projectCode }: { projectCode: string }) {
   const t = useT();
   const query = { projectCode, pageSize: limits.pageSizeMax };
-  const { data, loading, error, refresh } = useRequest(() => getSystems({ query }, { silent: true }));
+  const { data, error, refresh } = useLoad((options) => getSystems({ query }, options));
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const emptyText = <EmptyState title={t('work.nothingAbove')} text={t('work.nothingAboveText')} />;
   return (
     <section className={styles.card}>
-      <p className={styles.soft}>{t('work.systemHint')}</p>
+      <p className={styles.intro}>{t('work.systemHint')}</p>
       <Table<SystemRow>
         size="small"
         rowKey="systemId"
-        loading={loading && { delay: 200 }}
-        dataSource={data?.list}
+        dataSource={data.list}
+        locale={{ emptyText }}
         scroll={{ x: 'max-content' }}
         pagination={{ hideOnSinglePage: true, pageSize: 20, showSizeChanger: false }}
         columns={[
-          { title: t('assets.name'), dataIndex: 'name' },
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(240) },
           { title: t('assets.value'), dataIndex: 'value', render: (level: number) => <LevelTag level={level} /> },
           {
             title: 'C / I / A',
@@ -76,7 +84,8 @@ function Systems({ projectCode }: { projectCode: string }) {
           {
             title: t('assets.carriedBusinesses'),
             dataIndex: 'businesses',
-            render: (links: SystemRow['businesses']) => links.map((link) => link.name).join('、') || '–',
+            ...cutAt(240),
+            render: (links: SystemRow['businesses']) => links.map((link) => link.name).join(t('common.comma')) || '–',
           },
           { title: t('assets.unitCount'), dataIndex: 'unitCount', align: 'right' },
         ]}

@@ -116,7 +116,8 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
       <section className={styles.card}>
         <Steps
           size="small"
-          styles={{ itemContent: { fontSize: 12 } }}
+          // Steps are no row to be gone through one after the other: no line shows how far one is.
+          styles={{ itemContent: { fontSize: 12 }, itemRail: { borderColor: 'var(--ant-color-border)' } }}
           current={wizardSteps.indexOf(step)}
           onChange={(index) => goTo(wizardSteps[index] ?? first)}
           items={wizardSteps.map((one) => ({

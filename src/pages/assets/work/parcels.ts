@@ -10,6 +10,7 @@ import {
   saveRisk,
   saveUnit,
   type UnitInput,
+  type UnitRow,
 } from '@/services/assets';
 
 /** What an executor saves, by the call that takes it. */
@@ -19,8 +20,23 @@ interface Bodies {
   removal: RiskRemoval;
   control: ControlInput;
 }
+/** What an executor says about a unit itself; the rest of its record is the inventory's. */
+const unitFields = ['confidentiality', 'integrity', 'availability', 'owner', 'location', 'description'] as const;
+export type UnitValues = Pick<UnitInput, (typeof unitFields)[number]>;
+
+export const unitValuesOf = (row: UnitRow) =>
+  Object.fromEntries(unitFields.map((field) => [field, row[field] ?? undefined])) as UnitValues;
+
+/** A unit with other values of these fields, saved over this state of its record. */
+export function unitBody(projectCode: string, row: UnitRow, values: UnitValues): UnitInput {
+  const { unitId, version, assetCode, name, category, assetType } = row;
+  const systems = row.systems.map(({ systemId, essential }) => ({ systemId, essential }));
+  return { projectCode, unitId, version, assetCode, name, category, assetType, systems, ...values };
+}
+
 export type WorkBody = Bodies[keyof Bodies];
 export type WorkParcel = Parcel<WorkBody>;
+type Fields = Record<string, unknown>;
 
 /** Sends a save that may have waited; the page shows conflicts and lost lines itself. */
 export function sendParcel({ id, kind, body }: WorkParcel): Promise<{ version?: number } | null> {
@@ -60,4 +76,40 @@ export function withWaiting(row: RiskRow, parcels: readonly WorkParcel[]): RiskR
     }
   }
   return { ...shown, waits: mine.length > 0, goes: mine.some(({ kind }) => kind === 'removal') };
+}
+
+/** What a save says, field by field. */
+export function saidBy({ body }: WorkParcel): Fields {
+  const { treatment, remnant, ...rest } = body as Fields;
+  return { ...rest, ...(treatment as object), ...(remnant as object) };
+}
+
+/** Fields of which the wire takes no null. */
+const texts: ReadonlySet<string> = new Set(['existingControl', 'treatmentPlan', 'treatmentOwner']);
+
+/** A save on top of what somebody else has saved: theirs in these fields, and in all that its form does not have. */
+export function onTopOf(
+  { kind, body }: WorkParcel,
+  current: Fields & { version: number },
+  theirs: ReadonlySet<string>,
+): WorkParcel['body'] {
+  if (kind === 'unit') {
+    const row = current as unknown as UnitRow;
+    const mine = unitFields.filter((field) => !theirs.has(field)).map((field) => [field, (body as UnitInput)[field]]);
+    return unitBody(body.projectCode, row, { ...unitValuesOf(row), ...Object.fromEntries(mine) });
+  }
+  const merged = (fields: object) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [
+        field,
+        theirs.has(field) ? (current[field] ?? (texts.has(field) ? '' : null)) : value,
+      ]),
+    );
+  const { treatment, remnant, ...rest } = body as ControlInput;
+  return {
+    ...merged(rest),
+    ...(treatment && { treatment: merged(treatment) }),
+    ...(remnant && { remnant: merged(remnant) }),
+    version: current.version,
+  } as WorkParcel['body'];
 }

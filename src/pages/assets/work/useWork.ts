@@ -1,7 +1,8 @@
-import { useRequest } from 'ahooks';
 import { useState } from 'react';
 import { limits } from '#domain/contract/limits';
 import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/rules/workflow';
+import { useLoad } from '@/hooks/useLoad';
+import { useRequest } from '@/hooks/useRequest';
 import { getOwnUnits, getRisks, getWorkStatus, type RiskRow, type WorkUnit } from '@/services/assets';
 
 /** All rows of a list that has more than one page's worth. */
@@ -16,15 +17,15 @@ async function everything<Row>(page: (query: { currentPage: number; pageSize: nu
 
 /** What waits on one of the executor's pages: where the project stands, and the units, all of them. */
 export function useWork(projectCode: string, page: ExecutorPage) {
-  const status = useRequest(() => getWorkStatus({ query: { projectCode } }, { silent: true }), {
-    refreshDeps: [projectCode],
-  });
-  const all = (state?: 'submitted') =>
-    everything((part) => getOwnUnits({ query: { projectCode, page, state, ...part } }, { silent: true }));
-  const units = useRequest(
-    // Those in review stay in sight; what was returned and submitted again stands among the first ones.
-    async () => (await Promise.all([all(), page.endsWith('Return') ? [] : all('submitted')])).flat(),
-    { refreshDeps: [projectCode, page] },
+  const status = useLoad((options) => getWorkStatus({ query: { projectCode } }, options), [projectCode]);
+  const units = useLoad(
+    async (options) => {
+      const all = (state?: 'submitted') =>
+        everything((part) => getOwnUnits({ query: { projectCode, page, state, ...part } }, options));
+      // Those in review stay in sight; what was returned and submitted again stands among the first ones.
+      return (await Promise.all([all(), page.endsWith('Return') ? [] : all('submitted')])).flat();
+    },
+    [projectCode, page],
   );
   return {
     status: status.data,

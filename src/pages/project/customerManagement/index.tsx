@@ -35,7 +35,7 @@ export default function CustomerManagement() {
   const invitation = useInvitation();
   const [query, setQuery] = useUrlState(defaults);
   const [creating, setCreating] = useState(false);
-  const list = usePagedList((q: object) => getCustomers({ query: q as never }), query);
+  const list = usePagedList((q: object, options) => getCustomers({ query: q as never }, options), query);
   const canCreate = leadsChannel(access?.roleCodes ?? []);
   const canCreateProject = can('createProject');
   const filtered = Boolean(query.keyword || query.size || query.industry);

@@ -1,4 +1,3 @@
-import { useRequest } from 'ahooks';
 import { Button, DatePicker, Form, Input, Radio, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { leadsChannel } from '#domain/rules/project';
 import { standardMethods } from '#domain/rules/risk';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
+import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -58,7 +58,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
   const [failedJob, setFailedJob] = useState(false);
   const proposed = useRef<Pick<Values, 'groupName' | 'projectName'>>({});
   const canAddCustomer = leadsChannel(access?.roleCodes ?? []);
-  const standards = useRequest(() => getStandards({ query: {} }), {
+  const standards = useRequest(() => getStandards({ query: {} }, { silent: true }), {
     onSuccess: (list) => {
       // There is one standard today: it is chosen already.
       if (!form.getFieldValue('standardCode')) form.setFieldValue('standardCode', list[0]?.standardCode);
@@ -89,7 +89,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
     proposeNames();
   };
 
-  const customers = useRequest(() => getCustomers({ query: { keyword, pageSize: 20 } }), {
+  const customers = useRequest(() => getCustomers({ query: { keyword, pageSize: 20 } }, { silent: true }), {
     refreshDeps: [keyword],
     debounceWait: 200,
     debounceLeading: true,
@@ -214,7 +214,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
         <Form.Item name="projectName" label={t('project.project')} rules={[required(t('project.project'))]}>
           <Input maxLength={limits.nameLength} />
         </Form.Item>
-        <Form.Item name="method" label={t('assets.method')} extra={t('project.methodFrozen')}>
+        <Form.Item name="method" label={t('assets.method')} extra={t('project.methodLater')}>
           <Radio.Group className={styles.methods}>
             {methods.map((method) => (
               <Radio key={method} value={method}>

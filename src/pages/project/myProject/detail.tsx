@@ -1,10 +1,10 @@
 import { Link, useNavigate, useParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Skeleton, Table } from 'antd';
 import { errorCodes } from '#domain/contract/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PageHeader } from '@/components/PageHeader';
 import { ResultBlock } from '@/components/ResultBlock';
+import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { getProjectAsChannel, getProjectGroup, type ProjectBrief, type ProjectGroupDetail } from '@/services/project';
@@ -20,9 +20,9 @@ const reportPath = (projectCode: string) => `/projectList/detail/assetsReport/${
 export default function ProjectGroupPage() {
   const t = useT();
   const { projectGroupCode = '' } = useParams();
-  const { data, error, refresh } = useRequest(
-    () => getProjectGroup({ query: { projectGroupCode } }, { handles: [errorCodes.notFound] }),
-    { refreshDeps: [projectGroupCode] },
+  const { data, error, refresh } = useLoad(
+    (options) => getProjectGroup({ query: { projectGroupCode } }, options),
+    [projectGroupCode],
   );
   if (error instanceof PortalError && error.code === errorCodes.notFound) {
     return (
@@ -46,7 +46,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
   return (
     <>
       <PageHeader
-        title={<span title={group.name}>{group.name}</span>}
+        title={group.name}
         facts={[
           `${t('project.customer')} ${customer.tenantName}`,
           `${t('project.owner')} ${group.owner.showName}`,
@@ -73,14 +73,14 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
               // The link is the row's way in for the keyboard, too.
               render: (name: string, { projectCode }) => (
                 <Link to={reportPath(projectCode)} onClick={(event) => event.stopPropagation()}>
-                  <Cut width={208}>{name}</Cut>
+                  <Cut width="clamp(208px, 24vw - 80px, 360px)">{name}</Cut>
                 </Link>
               ),
             },
             {
               title: t('project.standard'),
               dataIndex: 'standardCode',
-              render: (code: string) => <Cut width={150}>{standard(code)}</Cut>,
+              render: (code: string) => <Cut width="clamp(140px, 16vw - 60px, 240px)">{standard(code)}</Cut>,
             },
             {
               title: t('project.state'),
@@ -108,9 +108,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
 /** How far the inventory has come; of the project's own answer, since the group's has no figures. */
 function Figures({ projectCode }: { projectCode: string }) {
   const t = useT();
-  const { data, error } = useRequest(() => getProjectAsChannel({ query: { projectCode } }, { silent: true }), {
-    refreshDeps: [projectCode],
-  });
+  const { data, error } = useLoad((options) => getProjectAsChannel({ query: { projectCode } }, options), [projectCode]);
   if (error) return <span title={error.message}>{t('project.figuresFailed')}</span>;
   if (!data) return <Skeleton.Button active size="small" className={styles.figures} />;
   const figures = Object.fromEntries(Object.entries(data.counts).map(([name, count]) => [name, formatNumber(count)]));

@@ -12,6 +12,7 @@ import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { getProjectGroups, type ProjectBrief, type ProjectGroup } from '@/services/project';
+import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
 import { Cut } from '../Cut';
 import { ProjectStateLabel, useProjectWords } from '../ProjectState';
@@ -39,7 +40,7 @@ export default function MyProject() {
   const navigate = useNavigate();
   const { can, access } = useSession();
   const [{ create, customer, job, ...query }, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: object) => getProjectGroups({ query: q as never }), query);
+  const list = usePagedList((q: object, options) => getProjectGroups({ query: q as never }, options), query);
   const canCreate = can('createProject');
   // What goes on in the form does not turn the pages of the list behind it.
   const setForm = (form: { create?: string; customer?: string; job?: string }) =>
@@ -71,6 +72,7 @@ export default function MyProject() {
           <>
             {leadsChannel(access?.roleCodes ?? []) && (
               <Segmented
+                aria-label={t('project.owner')}
                 value={query.scope}
                 onChange={(scope) => setQuery({ scope })}
                 options={[
@@ -112,26 +114,14 @@ export default function MyProject() {
           )
         }
         columns={[
-          {
-            title: t('project.group'),
-            dataIndex: 'name',
-            render: (name: string) => <Cut width={208}>{name}</Cut>,
-          },
-          {
-            title: t('project.customer'),
-            dataIndex: ['customer', 'tenantName'],
-            render: (name: string) => <Cut width={176}>{name}</Cut>,
-          },
+          { title: t('project.group'), dataIndex: 'name', ...cutAt(190) },
+          { title: t('project.customer'), dataIndex: ['customer', 'tenantName'], ...cutAt(170) },
           {
             title: t('project.projects'),
             dataIndex: 'projects',
             render: (projects: ProjectBrief[]) => <Projects projects={projects} />,
           },
-          {
-            title: t('project.owner'),
-            dataIndex: ['owner', 'showName'],
-            render: (name: string) => <Cut width={80}>{name}</Cut>,
-          },
+          { title: t('project.owner'), dataIndex: ['owner', 'showName'], ...cutAt(90) },
           {
             title: t('project.created'),
             dataIndex: 'createdAt',
@@ -165,7 +155,7 @@ function Projects({ projects }: { projects: ProjectBrief[] }) {
     <ul className={styles.projects}>
       {projects.slice(0, PROJECTS_SHOWN).map((project) => (
         <li key={project.projectCode}>
-          <Cut width={176}>{project.name}</Cut>
+          <Cut width="clamp(150px, 20vw - 80px, 300px)">{project.name}</Cut>
           <ProjectStateLabel state={project.state} />
           <span className={styles.note}>{stage(project.assessmentStatus)}</span>
         </li>

@@ -9,8 +9,8 @@ import { usePagedList } from '@/hooks/usePagedList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type CustomerService, getCustomerServices } from '@/services/project';
+import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
-import { Cut } from '../Cut';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 
 const defaults = { keyword: '', currentPage: 1, pageSize: limits.pageSizeDefault };
@@ -21,7 +21,7 @@ export default function SystemManage() {
   const navigate = useNavigate();
   const { standard } = useProjectWords();
   const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: typeof query) => getCustomerServices({ query: q }), query);
+  const list = usePagedList((q: typeof query, options) => getCustomerServices({ query: q }, options), query);
   return (
     <>
       <PageHeader title={t('route.systemManage')} />
@@ -50,28 +50,27 @@ export default function SystemManage() {
           )
         }
         columns={[
-          { title: t('project.service'), dataIndex: 'name', render: (name: string) => <Cut width={220}>{name}</Cut> },
+          { title: t('project.service'), dataIndex: 'name', ...cutAt(200) },
           {
             title: t('project.standard'),
             dataIndex: 'standardCode',
-            render: (code: string) => <Cut width={150}>{standard(code)}</Cut>,
+            ...cutAt(150),
+            render: standard,
           },
           {
             title: t('project.state'),
             dataIndex: 'state',
+            width: 80,
             render: (state: CustomerService['state']) => <ProjectStateLabel state={state} />,
           },
           {
             title: t('project.stage'),
             dataIndex: 'assessmentStatus',
+            width: 100,
             render: (status: CustomerService['assessmentStatus']) => <AssessmentStatusLabel status={status} />,
           },
-          {
-            title: t('project.channel'),
-            dataIndex: ['channel', 'tenantName'],
-            render: (name: string) => <Cut width={160}>{name}</Cut>,
-          },
-          { title: t('assets.period'), key: 'period', render: (_, service) => period(service) },
+          { title: t('project.channel'), dataIndex: ['channel', 'tenantName'], ...cutAt(160) },
+          { title: t('assets.period'), key: 'period', width: 190, render: (_, service) => period(service) },
           { title: t('project.created'), dataIndex: 'createdAt', width: 140, render: formatInstant },
         ]}
       />

@@ -1,9 +1,9 @@
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { type AccessUser, landingOf, menuOf } from '#domain/rules/access';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
+import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { type MessageKey, useT } from '@/locales';
 import { getWaitingTasks } from '@/services/user';

@@ -1,9 +1,9 @@
-import { useRequest } from 'ahooks';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/contract/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
 import { useT, type Values } from '@/locales';
 import { getHistory, type HistoryEntry } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
@@ -29,7 +29,10 @@ const known = [
   'voidSignOff',
   'finishAssessment',
   'reopenAssessment',
+  'startChooseMethod',
   'chooseMethod',
+  'restoreSignOff',
+  'refuseImport',
   'startCompleteControl',
   'startInventoryImport',
   'parseInventory',
@@ -61,9 +64,9 @@ export function HistoryList({ projectCode, entityCode, stamp }: Props) {
     currentPage: 1,
     pageSize: entityCode ? limits.pageSizeDefault : 20,
   });
-  const { data, error, refresh } = useRequest(
-    () => getHistory({ query: { projectCode, entityCode, ...page } }, { silent: true }),
-    { refreshDeps: [projectCode, entityCode, page, stamp] },
+  const { data, error, refresh } = useLoad(
+    (options) => getHistory({ query: { projectCode, entityCode, ...page } }, options),
+    [projectCode, entityCode, page, stamp],
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;

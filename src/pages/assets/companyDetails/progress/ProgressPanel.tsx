@@ -1,9 +1,10 @@
-import { useRequest } from 'ahooks';
 import { Skeleton, Steps, Tabs } from 'antd';
-import { useState } from 'react';
 import { stepOf, workSteps } from '#domain/rules/workflow';
+import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
+import { useLoad } from '@/hooks/useLoad';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { getUnacceptedRisks, getWorkOwners, getWorkStatus, type WorkOwners } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
@@ -14,14 +15,23 @@ import { Units } from './Units';
 
 const Remnants = lazyPage(() => import('./Remnants'));
 
+const defaults = { part: 'units' };
+
+interface Props {
+  projectCode: string;
+  onChanged: () => void;
+  /** Where units come from, for those who may bring them in. */
+  onImport?: () => void;
+}
+
 /** How far the work is: by stage, by person, unit by unit; what remains to be accepted, and the customer's signature. */
-export default function ProgressPanel({ projectCode, onChanged }: { projectCode: string; onChanged: () => void }) {
+export default function ProgressPanel({ projectCode, onChanged, onImport }: Props) {
   const t = useT();
-  const [part, setPart] = useState('units');
-  const { data, error, refresh } = useRequest(
-    async () => {
+  const [{ part }, setUrl] = useUrlState(defaults);
+  const setPart = (next: string) => setUrl({ part: next });
+  const { data, error, refresh } = useLoad(
+    async (options) => {
       const query = { projectCode };
-      const options = { silent: true };
       const [owners, status, unaccepted] = await Promise.all([
         getWorkOwners({ query }, options),
         getWorkStatus({ query }, options),
@@ -29,11 +39,22 @@ export default function ProgressPanel({ projectCode, onChanged }: { projectCode:
       ]);
       return { owners, status, unaccepted: unaccepted.total };
     },
-    { refreshDeps: [projectCode] },
+    [projectCode],
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const { owners, status, unaccepted } = data;
+  if (owners.standing.length === 0) {
+    return (
+      <section className={styles.card}>
+        <EmptyState
+          title={t('progress.emptyUnits')}
+          text={t('progress.emptyUnitsText')}
+          action={onImport && { label: t('assets.importInventory'), onClick: onImport }}
+        />
+      </section>
+    );
+  }
   const changed = () => {
     refresh();
     onChanged();
@@ -96,6 +117,7 @@ function Stages({ standing }: { standing: WorkOwners['standing'] }) {
   return (
     <section className={styles.card} aria-label={t('progress.stages')}>
       <Steps
+        className={styles.stages}
         size="small"
         styles={{ itemContent: { fontSize: 12 } }}
         current={current}

@@ -12,6 +12,7 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { acceptRisks, getHighRemnantRisks, getUnacceptedRisks, type RiskRow } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import { formatDay } from '@/utils/format';
 import { useDrawer } from '../../inventory/useDrawer';
 import styles from './progress.module.css';
@@ -32,8 +33,11 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const [accepting, setAccepting] = useState<readonly RiskRow[] | null>(null);
   const [mayAccept, setMayAccept] = useState(false);
   const list = usePagedList(
-    async ({ view: shown, ...query }: { view: string; projectCode: string; currentPage: number; pageSize: number }) => {
-      const answer = await (shown === 'all' ? getHighRemnantRisks : getUnacceptedRisks)({ query });
+    async (
+      { view: shown, ...query }: { view: string; projectCode: string; currentPage: number; pageSize: number },
+      options,
+    ) => {
+      const answer = await (shown === 'all' ? getHighRemnantRisks : getUnacceptedRisks)({ query }, options);
       setMayAccept(answer.allowedActions.includes('accept'));
       return answer;
     },
@@ -73,6 +77,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
         filters={
           <>
             <Segmented<'waiting' | 'all'>
+              aria-label={t('progress.acceptance')}
               value={view}
               onChange={(next) => {
                 setKeys([]);
@@ -92,6 +97,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
             ? {
                 keys,
                 onChange: setKeys,
+                nameOf: (risk) => `${risk.unitName} ${risk.threat}`,
                 actions: (
                   <>
                     <Button type="primary" disabled={selected.length === 0} onClick={() => setAccepting(selected)}>
@@ -107,9 +113,9 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
         }
         empty={<EmptyState title={t('progress.emptyRemnant')} text={t('progress.emptyRemnantText')} />}
         columns={[
-          { title: t('assets.unit'), dataIndex: 'unitName', ellipsis: true, width: 180 },
-          { title: t('assets.threat'), dataIndex: 'threat', ellipsis: true, width: 160 },
-          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ellipsis: true, width: 180 },
+          { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(180) },
+          { title: t('assets.threat'), dataIndex: 'threat', ...cutAt(160) },
+          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ...cutAt(180) },
           {
             title: t('progress.before'),
             dataIndex: 'riskLevel',
@@ -125,8 +131,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
           {
             title: t('progress.plan'),
             key: 'plan',
-            ellipsis: true,
-            width: 200,
+            ...cutAt(200),
             render: (_, { treatment, treatmentPlan }) =>
               treatment ? [word('treatment', treatment), treatmentPlan].filter(Boolean).join(' · ') : '–',
           },

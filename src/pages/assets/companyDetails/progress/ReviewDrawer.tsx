@@ -1,11 +1,13 @@
-import { useEventListener, useRequest } from 'ahooks';
+import { useEventListener } from 'ahooks';
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { limits } from '#domain/contract/limits';
 import { isReturned } from '#domain/rules/workflow';
+import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisks, type RiskRow, type WorkUnit } from '@/services/assets';
@@ -33,13 +35,13 @@ export default function ReviewDrawer(props: Props) {
   const t = useT();
   const { word } = useWords();
   useFocusReturn();
-  const { data, error, refresh } = useRequest(
-    async () => {
+  const { data, error, refresh } = useLoad(
+    async (options) => {
       const query = { projectCode, unitId: unit.unitId, pageSize: limits.pageSizeMax };
-      const { list } = await getRisks({ query }, { silent: true });
+      const { list } = await getRisks({ query }, options);
       return { unitId: unit.unitId, list };
     },
-    { refreshDeps: [unit.unitId, unit.version] },
+    [unit.unitId, unit.version],
   );
   useEventListener('keydown', (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -53,7 +55,7 @@ export default function ReviewDrawer(props: Props) {
     <Drawer
       open
       size={720}
-      title={unit.name}
+      title={<DrawerTitle>{unit.name}</DrawerTitle>}
       onClose={onClose}
       extra={
         <>
@@ -124,8 +126,12 @@ export default function ReviewDrawer(props: Props) {
           ))}
         </ol>
       )}
-      <h3 className={styles.heading}>{t('progress.history')}</h3>
-      <HistoryList projectCode={projectCode} entityCode={unit.unitId} stamp={unit.version} />
+      {!error && (
+        <>
+          <h3 className={styles.heading}>{t('progress.history')}</h3>
+          <HistoryList projectCode={projectCode} entityCode={unit.unitId} stamp={unit.version} />
+        </>
+      )}
     </Drawer>
   );
 }
@@ -141,7 +147,11 @@ function Risk({ risk }: { risk: RiskRow }) {
         </span>
         <span className={styles.change}>
           <span className={styles.soft}>
-            T {risk.threatFrequency} · V {risk.vulnerabilitySeverity} · A {risk.assetValue}
+            {t('progress.riskFactors', {
+              frequency: risk.threatFrequency,
+              severity: risk.vulnerabilitySeverity,
+              value: risk.assetValue,
+            })}
           </span>
           <LevelTag level={risk.riskLevel} />
           {risk.remnantLevel && (

@@ -12,6 +12,7 @@ import { usePagedList } from '@/hooks/usePagedList';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { getWorkUnits, type WorkOwners, type WorkUnit } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { orderOf, sortProps } from '@/utils/sorting';
 import { useDrawer } from '../../inventory/useDrawer';
@@ -59,7 +60,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   const submitted = sum(owners.standing.filter((row) => row.state === 'submitted'));
   const isReview = query.view === 'review' || (query.view === '' && submitted > 0);
   const { view: _view, ...wire } = query;
-  const list = usePagedList((q: object) => getWorkUnits({ query: q as never }), {
+  const list = usePagedList((q: object, options) => getWorkUnits({ query: q as never }, options), {
     ...wire,
     ...(isReview && { state: 'submitted' }),
     projectCode,
@@ -99,6 +100,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
         filters={
           <>
             <Segmented
+              aria-label={t('progress.state')}
               value={isReview ? 'review' : 'all'}
               onChange={(view) => {
                 setKeys([]);
@@ -167,6 +169,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             ? {
                 keys,
                 onChange: setKeys,
+                nameOf: (unit) => unit.name,
                 actions: (
                   <>
                     {mayReview && (
@@ -219,7 +222,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             render: (code: string) => <CodeText code={code} />,
             ...sortProps('assetCode', query),
           },
-          { title: t('assets.name'), dataIndex: 'name', ellipsis: true, width: 180 },
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(180) },
           {
             title: t('progress.step'),
             key: 'standing',
@@ -236,8 +239,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
           {
             title: t('progress.assignee'),
             dataIndex: 'assignee',
-            width: 90,
-            ellipsis: true,
+            ...cutAt(90),
             render: (person: WorkUnit['assignee']) => person?.showName ?? '–',
           },
           {

@@ -1,10 +1,10 @@
-import { useRequest } from 'ahooks';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { stepOf, type UnitGap, type WorkStep, workSteps } from '#domain/rules/workflow';
 import { JobProgress } from '@/components/JobProgress';
 import { toast } from '@/feedback';
+import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { completeControls, completeUnits, type Moved, type WorkUnit } from '@/services/assets';

@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { onTopOf, type WorkParcel } from './parcels';
+
+// The calls themselves are no part of what is merged.
+vi.mock('@/services/assets', () => ({}));
+
+const parcel = (kind: WorkParcel['kind'], body: object): WorkParcel => ({
+  id: 'p1',
+  record: 'r1',
+  kind,
+  title: 'R1',
+  body: body as WorkParcel['body'],
+  savedAt: '2026-01-01T00:00:00Z',
+});
+const noneOf = new Set<string>();
+
+describe('a save on top of what somebody else has saved', () => {
+  it('takes the fields that were chosen, at any depth, and the version', () => {
+    const treatment = {
+      treatment: 'modify',
+      treatmentPlan: '我的',
+      treatmentOwner: '甲',
+      treatmentDeadline: '2030-01-01',
+    };
+    const current = {
+      version: 9,
+      treatment: 'share',
+      treatmentPlan: null,
+      treatmentOwner: '乙',
+      treatmentDeadline: null,
+    };
+    const mine = parcel('control', { projectCode: 'P', riskId: 'r1', version: 3, treatment });
+    expect(onTopOf(mine, current, new Set(['treatmentPlan', 'treatmentOwner', 'treatmentDeadline']))).toEqual({
+      projectCode: 'P',
+      riskId: 'r1',
+      version: 9,
+      treatment: { treatment: 'modify', treatmentPlan: '', treatmentOwner: '乙', treatmentDeadline: null },
+    });
+    expect(onTopOf(mine, current, noneOf)).toEqual({ projectCode: 'P', riskId: 'r1', version: 9, treatment });
+  });
+
+  it('keeps all of a unit that its form does not have as it is now', () => {
+    const values = {
+      confidentiality: 5,
+      integrity: 4,
+      availability: 3,
+      owner: '甲',
+      location: '一楼',
+      description: '',
+    };
+    const record = { unitId: 'u1', assetCode: 'U-1', category: 'systemUnit', assetType: 'hardware' };
+    const mine = parcel('unit', { projectCode: 'P', ...record, ...values, name: '旧名', version: 1, systems: [] });
+    const current = {
+      ...record,
+      ...values,
+      name: '新名',
+      version: 4,
+      owner: '乙',
+      location: null,
+      systems: [{ systemId: 's1', assetCode: 'S-1', name: 'S', essential: true }],
+    };
+    expect(onTopOf(mine, current, new Set(['location']))).toEqual({
+      projectCode: 'P',
+      ...record,
+      ...values,
+      name: '新名',
+      version: 4,
+      location: undefined,
+      systems: [{ systemId: 's1', essential: true }],
+    });
+  });
+});

@@ -6,7 +6,14 @@ import { primaryColor } from '../domain/tokens';
  * that our own styles read the same tokens: no colour is written by hand, and dark mode follows.
  */
 export const portalTheme: ThemeConfig = {
-  token: { colorPrimary: primaryColor, colorLink: primaryColor, fontSize: 14, borderRadius: 4, wireframe: false },
+  token: {
+    colorPrimary: primaryColor,
+    colorLink: primaryColor,
+    colorInfo: primaryColor,
+    fontSize: 14,
+    borderRadius: 4,
+    wireframe: false,
+  },
   // The sider is 160 wide: names need the room more than the margins do.
   components: { Menu: { itemMarginInline: 4, itemPaddingInline: 10, iconMarginInlineEnd: 8 } },
   cssVar: { key: 'portal' },

@@ -11,9 +11,6 @@ export default {
   nextImport:
     'The inventory is still empty. Download the template, let the departments fill it in, then import it; or add assets one by one.',
   nextImportTitle: 'Begin with the inventory',
-  stageInventory: 'Asset inventory',
-  stageAssess: 'Risk assessment',
-  stageReport: 'Report',
   customerParty: 'Customer',
   channelParty: 'Consultancy',
   consultant: 'Consultant',

@@ -1,5 +1,6 @@
 import { Link } from '@umijs/max';
-import { Descriptions, Steps } from 'antd';
+import { Descriptions } from 'antd';
+import { roleCodes } from '#domain/rules/roles';
 import { EmptyState } from '@/components/EmptyState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -14,12 +15,11 @@ interface Props {
   canImport: boolean;
 }
 
-/** Where the project stands, its figures, and who is on it. */
+/** The project's figures, its parties, and who is on it; where it stands is the progress's to say. */
 export function Overview({ project, risks, onTab, canImport }: Props) {
   const t = useT();
   const { say } = useWords();
   const { counts } = project;
-  const stage = counts.units === 0 ? 0 : counts.risks === 0 ? 1 : 2;
   const figures = [
     { label: t('assets.businesses'), count: counts.businesses, tab: 'businesses' },
     { label: t('assets.systems'), count: counts.systems, tab: 'systems' },
@@ -27,18 +27,7 @@ export function Overview({ project, risks, onTab, canImport }: Props) {
   ];
   return (
     <div className={styles.page}>
-      <section className={styles.card}>
-        <Steps
-          size="small"
-          current={stage}
-          items={[
-            { title: t('assets.stageInventory') },
-            { title: t('assets.stageAssess') },
-            { title: t('assets.stageReport') },
-          ]}
-        />
-      </section>
-      {stage === 0 ? (
+      {counts.units === 0 ? (
         <section className={styles.card}>
           <EmptyState
             title={t('assets.nextImportTitle')}
@@ -82,12 +71,19 @@ export function Overview({ project, risks, onTab, canImport }: Props) {
               label: t('assets.period'),
               children: [project.beginDate ?? '–', project.endDate ?? '–'].join(' → '),
             },
-            {
-              key: 'people',
-              label: t('assets.people'),
-              children: project.customerPeople.map((person) => person.showName).join(t('common.comma')) || '–',
-            },
           ]}
+        />
+      </section>
+      <section className={styles.card}>
+        <Descriptions
+          size="small"
+          column={2}
+          title={t('assets.people')}
+          items={roleCodes.flatMap((role) => {
+            const people = project.customerPeople.filter(({ roleCodes: has }) => has.includes(role));
+            const names = people.map(({ showName }) => showName).join(t('common.comma'));
+            return people.length > 0 ? [{ key: role, label: t(`user.role_${role}`), children: names }] : [];
+          })}
         />
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@umijs/max';
 import { Button, Skeleton, Tabs } from 'antd';
+import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PageHeader } from '@/components/PageHeader';
 import { useT } from '@/locales';
@@ -30,6 +31,7 @@ function Loaded({ project, risks, onChanged }: { project: ProjectDetail; risks: 
     <>
       <PageHeader
         title={project.name}
+        state={<AssessmentStatusLabel status={project.assessmentStatus} />}
         facts={`${t('assets.channelParty')} ${project.channel.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
         action={
           isEmpty && canImport ? (

@@ -256,7 +256,7 @@ async function seedTraces(
   const project =
     demoProjectGroups.flatMap((group) => group.projects).find((one) => one.code === projectCode)?.name ?? '';
   const people = [...new Set(units.flatMap((unit) => unit.assigneeId ?? []))];
-  const traces = people.flatMap((accountId) => {
+  const made = people.flatMap((accountId) => {
     const own = units.filter((unit) => unit.assigneeId === accountId);
     const returned = own.filter((unit) => unit.returnReason);
     const reason = returned[0]?.returnReason ?? '';
@@ -265,6 +265,8 @@ async function seedTraces(
       { accountId, kind: 'units_returned' as const, units: returned, page: 'assetAssessReturn', days: 1, reason },
     ];
   });
+  // The history is told in the order in which it was written.
+  const traces = made.sort((one, other) => other.days - one.days);
   await notify(
     tx,
     traces.map(({ accountId, kind, units: told, page, reason }) => ({

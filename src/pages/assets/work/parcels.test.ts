@@ -18,15 +18,15 @@ describe('a save on top of what somebody else has saved', () => {
   it('takes the fields that were chosen, at any depth, and the version', () => {
     const treatment = {
       treatment: 'modify',
-      treatmentPlan: '我的',
-      treatmentOwner: '甲',
+      treatmentPlan: 'mine',
+      treatmentOwner: 'A',
       treatmentDeadline: '2030-01-01',
     };
     const current = {
       version: 9,
       treatment: 'share',
       treatmentPlan: null,
-      treatmentOwner: '乙',
+      treatmentOwner: 'B',
       treatmentDeadline: null,
     };
     const mine = parcel('control', { projectCode: 'P', riskId: 'r1', version: 3, treatment });
@@ -34,7 +34,7 @@ describe('a save on top of what somebody else has saved', () => {
       projectCode: 'P',
       riskId: 'r1',
       version: 9,
-      treatment: { treatment: 'modify', treatmentPlan: '', treatmentOwner: '乙', treatmentDeadline: null },
+      treatment: { treatment: 'modify', treatmentPlan: '', treatmentOwner: 'B', treatmentDeadline: null },
     });
     expect(onTopOf(mine, current, noneOf)).toEqual({ projectCode: 'P', riskId: 'r1', version: 9, treatment });
   });
@@ -44,18 +44,18 @@ describe('a save on top of what somebody else has saved', () => {
       confidentiality: 5,
       integrity: 4,
       availability: 3,
-      owner: '甲',
-      location: '一楼',
+      owner: 'A',
+      location: '1F',
       description: '',
     };
     const record = { unitId: 'u1', assetCode: 'U-1', category: 'systemUnit', assetType: 'hardware' };
-    const mine = parcel('unit', { projectCode: 'P', ...record, ...values, name: '旧名', version: 1, systems: [] });
+    const mine = parcel('unit', { projectCode: 'P', ...record, ...values, name: 'before', version: 1, systems: [] });
     const current = {
       ...record,
       ...values,
-      name: '新名',
+      name: 'after',
       version: 4,
-      owner: '乙',
+      owner: 'B',
       location: null,
       systems: [{ systemId: 's1', assetCode: 'S-1', name: 'S', essential: true }],
     };
@@ -63,7 +63,7 @@ describe('a save on top of what somebody else has saved', () => {
       projectCode: 'P',
       ...record,
       ...values,
-      name: '新名',
+      name: 'after',
       version: 4,
       location: undefined,
       systems: [{ systemId: 's1', essential: true }],

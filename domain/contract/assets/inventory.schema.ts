@@ -26,7 +26,7 @@ import {
   sortBy,
   text,
   version,
-} from './fields';
+} from './fields.schema';
 
 const itemOf = (dictionary: Dictionary) =>
   z

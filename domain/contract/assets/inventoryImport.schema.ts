@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inventoryParts, type ProblemReason, problemReasons } from '../../rules/inventory';
 import { code, filter, instant, paged, pageQuery } from '../common.schema';
-import { allowedActions, projectCode } from './fields';
+import { allowedActions, projectCode } from './fields.schema';
 
 export const importStates = ['parsed', 'confirmed', 'overtaken', 'undone'] as const;
 

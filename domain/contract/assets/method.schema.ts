@@ -3,7 +3,7 @@ import { unitCategories } from '../../rules/assets';
 import { assetValueFormulas, importanceRules } from '../../rules/risk';
 import { filter, name } from '../common.schema';
 import { limits } from '../limits';
-import { bothOrNeither, id, keyword, projectCode, saved, version } from './fields';
+import { bothOrNeither, id, keyword, projectCode, saved, version } from './fields.schema';
 
 const cells = z.array(z.array(z.number().min(0).max(1000)).length(5)).length(5);
 

@@ -13,7 +13,7 @@ import {
   projectCode,
   steps,
   text,
-} from './fields';
+} from './fields.schema';
 
 /** The report on screen and as files. */
 export const reportSchemas = {

@@ -19,7 +19,7 @@ import {
   steps,
   text,
   version,
-} from './fields';
+} from './fields.schema';
 
 const riskRow = z.object({
   riskId: id,

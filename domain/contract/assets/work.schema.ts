@@ -3,7 +3,17 @@ import { assetTypes, unitCategories } from '../../rules/assets';
 import { assessmentStatuses } from '../../rules/project';
 import { executorPages, unitStages, workActions, workStates, workSteps } from '../../rules/workflow';
 import { code, day, filter, instant, paged, pageQuery } from '../common.schema';
-import { allowedActions, id, keyword, levelValue, projectCode, shortText, sortBy, text, version } from './fields';
+import {
+  allowedActions,
+  id,
+  keyword,
+  levelValue,
+  projectCode,
+  shortText,
+  sortBy,
+  text,
+  version,
+} from './fields.schema';
 
 const personName = z.object({ accountId: z.string(), showName: z.string() });
 

@@ -17,8 +17,21 @@ function keepCookies(answer: Response): void {
   }
 }
 
+/** Calls that the real server has not answered yet. */
+const underWay = new Set<Promise<Response>>();
+
 /** Sends one of the page's calls on to the real server, as a browser on its origin would. */
-async function forward(request: Request): Promise<Response> {
+function forward(request: Request): Promise<Response> {
+  const answer = sendOn(request);
+  underWay.add(answer);
+  answer.finally(() => underWay.delete(answer)).catch(() => undefined);
+  return answer;
+}
+
+/** Waits for answers to whatever the page has asked: they must not arrive in the next test, or after the last. */
+export const allAnswered = () => Promise.allSettled([...underWay]);
+
+async function sendOn(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   if (request.method !== 'GET') headers.set('origin', origin);

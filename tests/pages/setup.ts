@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
-import { network, signOut, useServer } from './server';
+import { allAnswered, network, signOut, useServer } from './server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,6 +62,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  await allAnswered();
   // Toasts stand outside the app.
   const { default: message } = await import('antd/es/message');
   message.destroy();

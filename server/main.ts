@@ -12,6 +12,8 @@ const workerFile = built ? join(here, 'worker.js') : join(here, 'worker.ts');
 const webRoot = join(here, built ? '../../dist' : '../dist');
 
 const WORKER_RESTART_DELAY = 1_000;
+/** So long a worker may take to end what it does. Its job is taken up again by whoever comes next. */
+const WORKER_GRACE = 10_000;
 /**
  * V8 collects the sooner the lower its ceiling; left to itself on a large machine, a worker grows to twice of what its
  * jobs need. An inventory of as many rows as a spreadsheet may have takes 400 MB through import and every report.
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
           new Promise((gone) => {
             worker.once('exit', gone);
             worker.kill('SIGTERM');
+            setTimeout(() => worker.kill('SIGKILL'), WORKER_GRACE).unref();
           }),
       ),
     );

@@ -13,14 +13,15 @@ export interface Database {
   /**
    * One short transaction in the given scope, as the role portal_app. The only way to the tables: a query outside it
    * has no tenant and finds nothing.
+   * @param options.snapshot true: all its statements see one moment, whatever others commit meanwhile
    */
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { snapshot: boolean }): Promise<T>;
   /** Called with every statement that a transaction sends; for tests that count and for slow-query logs. */
   onStatement?: (sql: string) => void;
   close(): Promise<void>;
 }
 
-const begin = (scope: Scope) => {
+const begin = (scope: Scope, snapshot: boolean) => {
   const set = (name: string, value: string) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`;
   const { tenantCode, accountId } = scope === 'system' ? { tenantCode: '', accountId: '' } : scope;
   const settings = [
@@ -29,7 +30,7 @@ const begin = (scope: Scope) => {
     set('app.scope', scope === 'system' ? 'system' : ''),
     set('role', 'portal_app'),
   ];
-  return `BEGIN; SELECT ${settings.join(', ')}`;
+  return `BEGIN${snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}; SELECT ${settings.join(', ')}`;
 };
 
 /** So many different statements are prepared on a connection; each costs the database some 50 kB there. */
@@ -87,11 +88,11 @@ class PreparingClient {
  * Begins a transaction in one message with what the caller asks first: waking the database twice would cost more than
  * either. Where the scope can't be set, the transaction is aborted and refuses that first statement.
  */
-function beginWithFirst(client: pg.PoolClient, scope: Scope): Promise<unknown> {
+function beginWithFirst(client: pg.PoolClient, scope: Scope, snapshot: boolean): Promise<unknown> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
-  return client.query(begin(scope));
+  return client.query(begin(scope, snapshot));
 }
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
@@ -121,11 +122,11 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   };
   const database: Database = {
     pool,
-    async transaction(scope, work) {
+    async transaction(scope, work, { snapshot } = { snapshot: false }) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const begun = beginWithFirst(client, scope);
+        const begun = beginWithFirst(client, scope, snapshot);
         // Had it failed, so has what was asked behind it.
         begun.catch(() => undefined);
         const result = await work(handleOf(client));

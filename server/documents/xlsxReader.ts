@@ -20,6 +20,8 @@ export interface ReadLimits {
 }
 
 const columnsMax = 256;
+/** The last row that the format knows. */
+const lastRow = 1_048_576;
 const cellTextMax = 32_767;
 const sharedStringsMax = 2_000_000;
 /** Real workbooks stay far below; a file made to fill the memory does not. */
@@ -277,7 +279,10 @@ function readSheet(zip: ZipReader, path: string, context: SheetContext): void {
         formula = '';
       } else if (name === 'rPh') phonetic = true;
       else if (name === 'row') {
-        row = attributes.r ? Number(attributes.r) : row + 1;
+        const next = attributes.r ? Number(attributes.r) : row + 1;
+        if (!Number.isInteger(next) || next <= row || next > lastRow)
+          throw new DocumentError(errorCodes.fileBroken, `${path}: row ${attributes.r} after row ${row}`);
+        row = next;
         column = 0;
         cells = [];
       }

@@ -85,9 +85,9 @@ export class Context {
     return this.session;
   }
 
-  /** A transaction that only reads. */
+  /** A transaction that only reads, all of it as of one moment: what is signed and what stands beside it belong together. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.services.database.transaction(this.scope, work);
+    return this.services.database.transaction(this.scope, work, { snapshot: true });
   }
 
   /** The same across tenants, for sign-in and sign-up, whose caller has no tenant yet. */

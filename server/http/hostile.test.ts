@@ -26,6 +26,7 @@ describe('input that nothing can hold', () => {
     ['a NUL', 'a\u0000b'],
     ['half a character', 'a\ud800b'],
     ['a control character', 'a\u0008b'],
+    ['a control character that a workbook is refused for', 'a\u0085b'],
   ])('is refused with its field: %s', async (_, name) => {
     const pm = await test.as(PM);
     const body = { ...business, assetCode: 'HOSTILE', name };

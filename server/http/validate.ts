@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { HttpError } from '../errors';
 import { faultText, type Language } from '../locales';
 
-/** What neither the database nor a document can hold: control characters but tabs and line ends, halves of characters. */
+/** What the database or a workbook does not take back: control characters but tabs and line ends, halves of characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/u;
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
 
 /** Paths of the texts that can't be stored; of checked input, so no deeper than its schema. */
 const unstorableIn = (value: unknown, path: string): string[] => {

@@ -42,7 +42,7 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob): Promise<{ job
   return { jobCode };
 }
 
-/** Marks the job done together with its effect; false where another run was first. */
+/** Marks the job done together with its effect; where another run was first, there is none. */
 export async function finishJob<T>(
   ctx: Context,
   jobCode: string,

@@ -157,7 +157,7 @@ export const lines: Record<string, Line> = {
   'assets.unitAssetsList': {
     roles: assessmentRoles,
     foreign: 'nothing',
-    input: ({ projectCode, systemId }) => ({ query: { projectCode, systemId } }),
+    input: ({ projectCode, systemId, unitId }) => ({ query: { projectCode, systemId, unitId } }),
   },
   'assets.unitAssetsUpdate': {
     roles: editors,

@@ -92,6 +92,24 @@ describe('npm start', () => {
     expect(pid && lives(pid)).toBe(false);
   }, 60_000);
 
+  it('does not wait for ever on SIGTERM for a worker that hangs', async () => {
+    const data = folder();
+    const portal = start({ DATA_DIR: data });
+    await portal.address();
+    const workers = () =>
+      readFileSync(`/proc/${portal.child.pid}/task/${portal.child.pid}/children`, 'utf8')
+        .split(' ')
+        .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker.js'))
+        .map(Number);
+    await expect.poll(() => workers().length, { timeout: 10_000 }).toBe(1);
+    const [worker = 0] = workers();
+    process.kill(worker, 'SIGSTOP');
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+    expect(lives(worker)).toBe(false);
+    expect(postgresOf(data)).toBeUndefined();
+  }, 60_000);
+
   it('starts again within 5 s, and after a kill -9 takes over the PostgreSQL that still runs', async () => {
     const data = folder();
     const first = start({ DATA_DIR: data });

@@ -91,6 +91,7 @@ export function markInventoryWorkbook(original: Uint8Array, problems: readonly I
         if (!started && definition) prepare(sheet, definition, cells);
         const isHeader = !started;
         started = true;
+        skipTo(sheet, number);
         const row = sheet.getRow(number);
         for (const cell of cells) {
           row.getCell(cell.column).value = cell.kind === 'number' ? Number(cell.text) : escaped(cell.text);
@@ -113,6 +114,11 @@ export function markInventoryWorkbook(original: Uint8Array, problems: readonly I
     addHelp(workbook);
     addLists(workbook);
   });
+}
+
+/** The writer would walk through the empty rows before this one, in time quadratic in their number. */
+function skipTo(sheet: ExcelJS.Worksheet, row: number): void {
+  (sheet as unknown as { _rowZero: number })._rowZero = row;
 }
 
 /** Widths and drop-downs for a sheet whose columns stand as the upload has them. */

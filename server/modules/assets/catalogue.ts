@@ -93,7 +93,12 @@ export function saveEntry(ctx: Context, input: Save) {
       if (input.entryId) {
         const here = and(own(ctx, entryId), eq(catalogueEntries.kind, kind));
         const [current] = await tx.select().from(catalogueEntries).where(here).for('update');
-        version = (await requireVersion(tx, current, input.version)).version + 1;
+        const before = await requireVersion(tx, current, input.version, (now) => ({
+          name: now.name,
+          categories: now.categories,
+          version: now.version,
+        }));
+        version = before.version + 1;
         await tx
           .update(catalogueEntries)
           .set({ name, categories, version, updatedAt: new Date(), updatedBy: accountId })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
-import { openForChange } from './assessment';
+import { openForChange, within } from './assessment';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -54,12 +54,18 @@ export async function deleteBusiness(
       const carriers = await tx
         .select({ name: systemAssets.name })
         .from(businessSystems)
-        .innerJoin(systemAssets, eq(systemAssets.systemId, businessSystems.systemId))
+        .innerJoin(
+          systemAssets,
+          and(within(systemAssets, project), eq(systemAssets.systemId, businessSystems.systemId)),
+        )
         .where(one(businessSystems, project, businessSystems.businessId, businessId));
       const associated = await tx
         .select({ name: businessAssets.name })
         .from(businessAssociations)
-        .innerJoin(businessAssets, eq(businessAssets.businessId, businessAssociations.fromBusinessId))
+        .innerJoin(
+          businessAssets,
+          and(within(businessAssets, project), eq(businessAssets.businessId, businessAssociations.fromBusinessId)),
+        )
         .where(one(businessAssociations, project, businessAssociations.toBusinessId, businessId));
       usedBy([...carriers, ...associated].map((row) => row.name));
       await tx
@@ -82,7 +88,7 @@ export async function deleteSystem(ctx: Context, { projectCode, systemId, versio
       const units = await tx
         .select({ name: unitAssets.name })
         .from(systemUnits)
-        .innerJoin(unitAssets, eq(unitAssets.unitId, systemUnits.unitId))
+        .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, systemUnits.unitId)))
         .where(one(systemUnits, project, systemUnits.systemId, systemId));
       usedBy(units.map((row) => row.name));
       await tx.delete(businessSystems).where(one(businessSystems, project, businessSystems.systemId, systemId));

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { type DerivationStep, derivationOf, type Factor } from '#domain/rules/assets';
 import type { Inventory } from '#domain/rules/inventory';
 import type { Method } from '#domain/rules/risk';
@@ -65,7 +64,10 @@ export async function assetDerivation(
     .where(one(table, project, column, id));
   if (!found) throw new AppError('notFound');
   if (kind === 'unit' && project.onlyAssignee) {
-    const [own] = await tx.select().from(unitAssets).where(eq(unitAssets.unitId, id));
+    const [own] = await tx
+      .select()
+      .from(unitAssets)
+      .where(one(unitAssets, project, unitAssets.unitId, id));
     if (own?.assigneeId !== project.onlyAssignee) throw new AppError('notFound');
   }
   const inventory = await loadInventory(tx, project, { withRisks: false, unitId: kind === 'unit' ? id : null });

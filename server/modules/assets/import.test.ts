@@ -58,6 +58,17 @@ describe('who may import', () => {
   });
 });
 
+/** The demo inventory with these rows at the end of each of its sheets. */
+const endingIn = async (...numbers: string[]) => {
+  const rows = numbers.map((number) => `<row r="${number}"><c r="A${number}"><v>1</v></c></row>`).join('');
+  const entries = Object.entries(unzipSync(await demoInventoryWorkbook())).map(([name, bytes]) => {
+    const isSheet = name.startsWith('xl/worksheets/sheet');
+    const text = () => Buffer.from(bytes).toString().replace('</sheetData>', `${rows}</sheetData>`);
+    return [name, isSheet ? strToU8(text()) : bytes] as const;
+  });
+  return Buffer.from(zipSync(Object.fromEntries(entries)));
+};
+
 describe('files that are no inventory', () => {
   const bomb = () => {
     const sheet = strToU8(
@@ -93,6 +104,13 @@ describe('files that are no inventory', () => {
       async () => (await demoInventoryWorkbook()).subarray(0, 20_000),
       (answer) => expect(answer.errorCode).toBe('file_broken'),
     ],
+    ...(['20000 15000', '20000 20000', '1048577', '1e9', 'x'] as const).map(
+      (numbers): [string, () => Promise<Buffer>, (answer: Answer) => void] => [
+        `rows that no workbook has: ${numbers}`,
+        () => endingIn(...numbers.split(' ')),
+        (answer) => expect(answer.errorCode).toBe('file_broken'),
+      ],
+    ),
     ['a zip bomb', bomb, (answer) => expect(answer.errorCode).toBe('file_too_large_inflated')],
     ['21 MB', () => Buffer.alloc(limits.spreadsheetBytes + 1, 80), (answer) => expect(answer.status).toBe(413)],
     ['60 MB', () => Buffer.alloc(60 * 1024 * 1024, 80), (answer) => expect(answer.status).toBe(413)],
@@ -120,6 +138,18 @@ describe('a workbook with thirty kinds of mistakes', () => {
     expect(String(marked.headers['content-disposition'])).toContain("filename*=UTF-8''");
     expect((await pm.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe('import_not_confirmable');
     expect(await counts(pm)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('a mistake far below all others', () => {
+  it('is named and marked in its place, as quickly as any', async () => {
+    const pm = await t.as(PM);
+    const { data } = await parse(pm, await endingIn('1048576'));
+    const found = await detail(pm, data.importCode, { pageSize: '200' });
+    expect(found.problems?.list.map((problem) => problem.row)).toContain(1_048_576);
+    const marked = await pm.get('/api/portal/inventory/import/marked', { importCode: data.importCode });
+    const sheets = Object.entries(unzipSync(marked.bytes)).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
+    expect(sheets.map(([, bytes]) => Buffer.from(bytes).toString()).join()).toContain('r="A1048576"');
   });
 });
 

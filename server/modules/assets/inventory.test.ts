@@ -160,10 +160,33 @@ describe('editing units', () => {
     // As the list shows it, so that every field of the form can be compared.
     const { list } = (await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, unitId: data.unitId })).data;
     expect(refused.data).toMatchObject({ current: { name: first.success ? '甲的修改' : '乙的修改' } });
-    expect((refused.data as { current: object }).current).toMatchObject(list[0] as object);
+    expect((refused.data as { current: object }).current).toEqual(list[0]);
     expect((refused.data as { changedBy: string }).changedBy).not.toBe('');
     const found = await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: 'TWO-1' });
     expect(found.data.list[0]?.name).toBe(first.success ? '甲的修改' : '乙的修改');
+    // What the refused one has looked at is not what there is after the next change.
+    await pm.post(`${UNIT}/delete?projectCode=${PROJECT}&unitId=${data.unitId}&version=2`);
+    const gone = await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, unitId: data.unitId });
+    expect(gone.data).toMatchObject({ list: [], total: 0 });
+  });
+
+  it.each([
+    ['business', 'businessAssets', { ownImportance: 2, associations: [] }],
+    ['system', 'systemAssets', { confidentiality: 2, integrity: 2, availability: 2, businesses: [] }],
+  ])('tells an editor who comes late of a %s what its list shows, and no more', async (kind, path, fields) => {
+    const pm = await t.as(PM);
+    const save = (part: object) =>
+      pm.post<{ version: number; current?: object }>(`/consulting/project/${path}/addOrUpdate`, {
+        ...{ projectCode: PROJECT, assetCode: `LATE-${kind}`, name: '后到', ...fields },
+        ...part,
+      });
+    const { data } = await save({});
+    const refused = await save({ ...data, version: 7 });
+    expect(refused.errorCode).toBe('conflict');
+    const { list } = (
+      await pm.get<Page>(`/consulting/project/${path}/list`, { projectCode: PROJECT, keyword: `LATE-${kind}` })
+    ).data;
+    expect(refused.data.current).toEqual(list[0]);
   });
 
   it('does a write that was sent twice only once', async () => {

@@ -58,20 +58,22 @@ export const groupBy = <T, K>(rows: readonly T[], key: (row: T) => K) => {
 const rowActions = (project: OpenAssessment) =>
   project.allowedActions.includes('editInventory') ? ['edit', 'delete'] : [];
 
-export async function listBusinesses(tx: Tx, project: OpenAssessment, query: Query<'businessAssetsList'>) {
-  const where = and(
+const matchingBusinesses = (project: OpenAssessment, query: Query<'businessAssetsList'>) =>
+  and(
     within(businessAssets, project),
     containing(query.keyword, businessAssets.assetCode, businessAssets.name),
     whenever(query.importance, (importance) => eq(businessAssets.importance, importance)),
     whenever(query.businessId, (businessId) => eq(businessAssets.businessId, businessId)),
     whenever(query.bizFunc, (bizFunc) => sql`${businessAssets.attributes} ->> 'bizFunc' = ${bizFunc}`),
   );
+
+export async function businessRows(tx: Tx, project: OpenAssessment, query: Query<'businessAssetsList'>) {
   const column = businessAssets[query.sortField ?? 'assetCode'];
   const { limit, offset } = pageOf(query);
   const rows = await tx
     .select()
     .from(businessAssets)
-    .where(where)
+    .where(matchingBusinesses(project, query))
     .orderBy(...sorting(query.sortOrder, column, businessAssets.businessId))
     .limit(limit)
     .offset(offset);
@@ -104,38 +106,42 @@ export async function listBusinesses(tx: Tx, project: OpenAssessment, query: Que
   const linksOf = groupBy(links, (link) => link.from);
   const systemCount = new Map(systems.map((row) => [row.businessId, row.n]));
   const allowedActions = rowActions(project);
-  return {
-    list: rows.map(({ attributes, ...row }) => ({
-      ...row,
-      ...(Object.fromEntries(businessAttributes.map((key) => [key, attributes[key] ?? null])) as Record<
-        (typeof businessAttributes)[number],
-        string | null
-      >),
-      associations: linksOf.get(row.businessId) ?? [],
-      systemCount: systemCount.get(row.businessId) ?? 0,
-      allowedActions,
-    })),
-    total: await totalOf(project, 'businesses', query, () =>
-      countUpTo(tx, sql`SELECT 1 FROM ${businessAssets} WHERE ${where}`),
-    ),
-    allowedActions: project.allowedActions,
-  };
+  return rows.map(({ attributes, ...row }) => ({
+    ...row,
+    ...(Object.fromEntries(businessAttributes.map((key) => [key, attributes[key] ?? null])) as Record<
+      (typeof businessAttributes)[number],
+      string | null
+    >),
+    associations: linksOf.get(row.businessId) ?? [],
+    systemCount: systemCount.get(row.businessId) ?? 0,
+    allowedActions,
+  }));
 }
 
-export async function listSystems(tx: Tx, project: OpenAssessment, query: Query<'systemAssetsList'>) {
-  const where = and(
+export const listBusinesses = async (tx: Tx, project: OpenAssessment, query: Query<'businessAssetsList'>) => ({
+  list: await businessRows(tx, project, query),
+  total: await totalOf(project, 'businesses', query, () =>
+    countUpTo(tx, sql`SELECT 1 FROM ${businessAssets} WHERE ${matchingBusinesses(project, query)}`),
+  ),
+  allowedActions: project.allowedActions,
+});
+
+const matchingSystems = (project: OpenAssessment, query: Query<'systemAssetsList'>) =>
+  and(
     within(systemAssets, project),
     containing(query.keyword, systemAssets.assetCode, systemAssets.name),
     whenever(query.value, (value) => eq(systemAssets.value, value)),
     whenever(query.systemId, (systemId) => eq(systemAssets.systemId, systemId)),
     whenever(query.systemType, (type) => sql`${systemAssets.attributes} ->> 'systemType' = ${type}`),
   );
+
+export async function systemRows(tx: Tx, project: OpenAssessment, query: Query<'systemAssetsList'>) {
   const column = systemAssets[query.sortField ?? 'assetCode'];
   const { limit, offset } = pageOf(query);
   const rows = await tx
     .select()
     .from(systemAssets)
-    .where(where)
+    .where(matchingSystems(project, query))
     .orderBy(...sorting(query.sortOrder, column, systemAssets.systemId))
     .limit(limit)
     .offset(offset);
@@ -168,21 +174,23 @@ export async function listSystems(tx: Tx, project: OpenAssessment, query: Query<
   const carriedBy = groupBy(carried, (link) => link.systemId);
   const unitCount = new Map(units.map((row) => [row.systemId, row.n]));
   const allowedActions = rowActions(project);
-  return {
-    list: rows.map(({ attributes, ...row }) => ({
-      ...row,
-      systemType: attributes.systemType ?? null,
-      systemRelated: attributes.systemRelated ?? null,
-      businesses: carriedBy.get(row.systemId) ?? [],
-      unitCount: unitCount.get(row.systemId) ?? 0,
-      allowedActions,
-    })),
-    total: await totalOf(project, 'systems', query, () =>
-      countUpTo(tx, sql`SELECT 1 FROM ${systemAssets} WHERE ${where}`),
-    ),
-    allowedActions: project.allowedActions,
-  };
+  return rows.map(({ attributes, ...row }) => ({
+    ...row,
+    systemType: attributes.systemType ?? null,
+    systemRelated: attributes.systemRelated ?? null,
+    businesses: carriedBy.get(row.systemId) ?? [],
+    unitCount: unitCount.get(row.systemId) ?? 0,
+    allowedActions,
+  }));
 }
+
+export const listSystems = async (tx: Tx, project: OpenAssessment, query: Query<'systemAssetsList'>) => ({
+  list: await systemRows(tx, project, query),
+  total: await totalOf(project, 'systems', query, () =>
+    countUpTo(tx, sql`SELECT 1 FROM ${systemAssets} WHERE ${matchingSystems(project, query)}`),
+  ),
+  allowedActions: project.allowedActions,
+});
 
 const byAssetCode = (a: UnitSystem, b: UnitSystem) => (a.assetCode < b.assetCode ? -1 : 1);
 
@@ -252,7 +260,7 @@ const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortO
     .orderBy(...sorting(sortOrder, page[sortField], page.unitId));
 };
 
-export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
+export async function unitRows(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
   const filters = unitFilters(project, query);
   const { names, placeholders } = placeholdersOf(filters);
   const shape = `units ${names} ${query.sortField} ${query.sortOrder}`;
@@ -261,12 +269,17 @@ export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'u
     ...pageOf(query),
   });
   const allowedActions = rowActions(project);
+  return rows.map((row) => ({
+    ...row,
+    systems: (row.systems ?? []).sort(byAssetCode),
+    allowedActions: mayEditOwn(project, row) ? ['edit'] : allowedActions,
+  }));
+}
+
+export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
+  const filters = unitFilters(project, query);
   return {
-    list: rows.map((row) => ({
-      ...row,
-      systems: (row.systems ?? []).sort(byAssetCode),
-      allowedActions: mayEditOwn(project, row) ? ['edit'] : allowedActions,
-    })),
+    list: await unitRows(tx, project, query),
     total: await totalOf(project, 'units', filters, () =>
       countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${matchingUnits(filters)}`),
     ),

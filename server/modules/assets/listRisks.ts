@@ -185,8 +185,8 @@ export async function riskHeatMap(
   };
 }
 
-/** One risk with everything it comes from: the method's steps, and the unit's value down from systems and businesses. */
-export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string) {
+/** One risk as lists show it. @throws AppError notFound */
+export async function oneRisk(tx: Tx, project: OpenAssessment, riskId: string) {
   const [found] = await tx
     .select(columns)
     .from(risks)
@@ -200,18 +200,23 @@ export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string
       ),
     );
   if (!found) throw new AppError('notFound');
-  const inventory = await loadInventory(tx, project, { withRisks: false, unitId: found.risk.unitId });
+  return present(project)(found);
+}
+
+/** One risk with everything it comes from: the method's steps, and the unit's value down from systems and businesses. */
+export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string) {
+  const risk = await oneRisk(tx, project, riskId);
+  const inventory = await loadInventory(tx, project, { withRisks: false, unitId: risk.unitId });
   const method = await methodOf(tx, project);
-  const { risk, unitCode } = found;
   return {
-    risk: present(project)(found),
+    risk,
     method: { key: method.key, version: method.version, ...method.name, source: method.source },
     steps: explainRisk(method, {
       assetValue: risk.assetValue,
       threatFrequency: risk.threatFrequency,
       vulnerabilitySeverity: risk.vulnerabilitySeverity,
     }),
-    derivation: presentDerivation(method, inventory, 'unit', unitCode),
+    derivation: presentDerivation(method, inventory, 'unit', risk.unitCode),
     allowedActions: project.allowedActions,
   };
 }

@@ -148,7 +148,11 @@ export function saveMethod(ctx: Context, input: z.output<typeof assetsSchemas.me
         .where(and(eq(methods.tenantCode, tenantCode), eq(methods.methodKey, key)))
         .orderBy(desc(methods.version))
         .limit(1);
-      version = (await requireVersion(tx, latest, input.version)).version + 1;
+      const before = await requireVersion(tx, latest, input.version, (now) => ({
+        method: now.method,
+        version: now.version,
+      }));
+      version = before.version + 1;
     } else {
       const first = and(eq(methods.tenantCode, tenantCode), eq(methods.version, 1));
       await requireRoom(tx, `method:${tenantCode}`, limits.ownMethods, () => tx.$count(methods, first));

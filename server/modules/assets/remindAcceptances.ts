@@ -52,8 +52,9 @@ export async function remindAcceptances({ database }: Services): Promise<{ remin
       .where(and(ending(), or(isUntold, isLapsed()))),
   );
   const done = { reminded: 0, voided: 0 };
-  for (const key of due) {
-    await database.transaction('system', async (tx) => {
+  const failures: unknown[] = [];
+  const inProject = (key: (typeof due)[number]) =>
+    database.transaction('system', async (tx) => {
       const [project] = await tx
         .select({
           tenantCode: assessments.tenantCode,
@@ -77,7 +78,10 @@ export async function remindAcceptances({ database }: Services): Promise<{ remin
       const voided = await voidSignOffIfChanged(null, tx, (entry) => writeAudit(tx, entry, portal), project);
       if (voided) done.voided += 1;
     });
-  }
+  // One that fails must not keep the others waiting.
+  for (const key of due) await inProject(key).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} projects were left for the next run.`);
   return done;
 }
 

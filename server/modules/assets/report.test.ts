@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../tests/server/testApp';
+import { makeProject } from '../../../tests/factories/projects';
+import { makePerson } from '../../../tests/factories/tenants';
+import { makeWork } from '../../../tests/factories/work';
+import { type Answer, testApp } from '../../../tests/server/testApp';
 
 const PROJECT = 'PDEMO27001A';
 const REPORT = '/consulting/project/assetsRiskEvaluateReport';
@@ -70,6 +74,39 @@ describe('the risk assessment report', () => {
     expect((await (await t.as('13800000023')).get('/api/portal/report/risks', query)).errorCode).toBe('403');
     const [row] = await t.audits('generateRiskReport');
     expect(row?.detail).toMatchObject({ objectId: made.data.objectId });
+  });
+
+  it('holds what was signed, whatever changes while it is drawn up', async () => {
+    const made = await t.peek(async (tx) => {
+      const project = await makeProject(tx);
+      const { phone } = await makePerson(tx, project.tenantCode, ['CONSUMER_PM'], { showName: '签署人' });
+      await makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']);
+      return { ...project, phone, ...(await makeWork(tx, project, { stage: 'assets_progress_fin', state: 'freeze' })) };
+    });
+    const { projectCode, riskId } = made;
+    const pm = await t.as(made.phone);
+    expect((await pm.post('/consulting/project/assets/consumerComplete', { projectCode })).success).toBe(true);
+    let report: Promise<Answer<Report>> | undefined;
+    // Held up between the signature and the risks.
+    await t.peek(async (tx) => {
+      await tx.execute('LOCK TABLE business_systems IN ACCESS EXCLUSIVE MODE');
+      report = pm.get<Report>(REPORT, { projectCode, format: 'xlsx' });
+      const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'business_systems'::regclass`;
+      await expect.poll(async () => (await tx.execute(waiting)).rowCount, { timeout: 15_000 }).toBe(1);
+      const treatment = {
+        treatment: 'avoid',
+        treatmentPlan: '停用',
+        treatmentOwner: '甲',
+        treatmentDeadline: '2999-12-31',
+      };
+      const changed = { projectCode, riskId, version: 1, treatment };
+      expect((await pm.post('/consulting/project/assessControl/update', changed)).success).toBe(true);
+    });
+    const { objectId = '' } = (await report)?.data ?? {};
+    const risks = await pm.get<{ list: object[] }>('/api/portal/report/risks', { objectId });
+    expect(risks.data.list).toMatchObject([{ treatment: 'retain' }]);
+    const parts = Object.values(unzipSync((await pm.get('/consulting/file/download', { objectId })).bytes));
+    expect(parts.map((bytes) => Buffer.from(bytes).toString()).join()).toContain('签署人，');
   });
 
   it('is drawn up as PDF and as workbook too', async () => {

@@ -102,6 +102,7 @@ describe('identifying risks', () => {
     const late = await executor.post(UPDATE, input(own, { riskId, version: 1, vulnerabilitySeverity: 2 }));
     expect(late.errorCode).toBe('conflict');
     expect(late.data).toMatchObject({ current: { vulnerabilitySeverity: 1 } });
+    expect((late.data as { current?: object }).current).toEqual(await riskOf(executor, riskId));
     expect((await executor.post(DELETE, { projectCode: PROJECT, riskId, version: 1 })).errorCode).toBe('conflict');
     expect((await executor.post(DELETE, { projectCode: PROJECT, riskId, version: 2 })).success).toBe(true);
     expect((await t.audits('saveRisk')).map((row) => row.entityCode)).toEqual([riskId, riskId]);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { assetsSchemas } from '#domain/contract/assets.schema';
 import { businessAttributes } from '#domain/rules/assets';
 import { businessAssets, businessAssociations } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { openForChange } from './assessment';
-import { listBusinesses } from './listAssets';
+import { businessRows } from './listAssets';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -43,9 +43,10 @@ export async function saveBusiness(ctx: Context, input: Input) {
       let version = 1;
       if (input.businessId) {
         const [current] = await tx.select().from(businessAssets).where(here);
-        await requireVersion(tx, current, input.version, () =>
-          listBusinesses(tx, project, { projectCode, businessId, currentPage: 1, pageSize: 1 }),
-        );
+        await requireVersion(tx, current, input.version, async () => {
+          const [row] = await businessRows(tx, project, { projectCode, businessId, currentPage: 1, pageSize: 1 });
+          return assetsSchemas.businessAssetsList.data.shape.list.element.parse(row);
+        });
         const [saved] = await tx
           .update(businessAssets)
           .set({ ...fields, version: sql`${businessAssets.version} + 1`, updatedAt: new Date() })

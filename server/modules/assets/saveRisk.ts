@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { assetsSchemas } from '#domain/contract/assets.schema';
 import { controls } from '#domain/rules/controls';
 import { assessRisk } from '#domain/rules/risk';
 import { postgresCode, type Tx } from '../../db/database';
@@ -9,7 +9,7 @@ import { risks, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Audit, Context } from '../../http/context';
 import { methodOf, type OpenAssessment, openForChange } from './assessment';
-import { editableParts } from './listRisks';
+import { editableParts, oneRisk } from './listRisks';
 import { reassessRisks, unaccepted } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -29,6 +29,11 @@ function requireEditable(project: OpenAssessment, unit: Unit, wanted: readonly P
   const editable = editableParts(project, unit);
   if (wanted.some((part) => !editable.includes(part))) throw new AppError('refusedTransition');
 }
+
+const shownRisk =
+  (tx: Tx, project: OpenAssessment) =>
+  async ({ riskId }: { riskId: string }) =>
+    assetsSchemas.riskDetail.data.shape.risk.parse(await oneRisk(tx, project, riskId));
 
 const UNIQUE = '23505';
 
@@ -59,7 +64,7 @@ export async function saveRisk(ctx: Context, input: z.output<typeof assetsSchema
       if (input.riskId) {
         const [current] = await tx.select().from(risks).where(here);
         if (current && current.unitId !== input.unitId) throw new AppError('notFound');
-        const before = await requireVersion(tx, current, input.version);
+        const before = await requireVersion(tx, current, input.version, shownRisk(tx, project));
         const isAnother = before.threat !== threat || before.vulnerability !== vulnerability;
         version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {
@@ -88,7 +93,7 @@ export async function deleteRisk(ctx: Context, input: z.output<typeof assetsSche
     const [found] = await tx.select().from(risks).where(here);
     const unit = await unitOf(tx, project, one(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId));
     requireEditable(project, unit, ['threats']);
-    const current = await requireVersion(tx, found, input.version);
+    const current = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     await tx.delete(risks).where(here);
     await finishChange(ctx, tx, audit, project, 'deleteRisk', input.riskId, { unit: unit.assetCode, deleted: current });
     return null;
@@ -113,7 +118,7 @@ export async function saveControl(ctx: Context, input: z.output<typeof assetsSch
       ...(treatment ? (['treatment'] as const) : []),
       ...(remnant ? (['remnant'] as const) : []),
     ]);
-    const before = await requireVersion(tx, found, input.version);
+    const before = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     const fields = {
       ...(existingControl !== undefined && { existingControl: existingControl || null }),
       ...(treatment && {

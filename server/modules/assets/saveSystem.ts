@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { assetsSchemas } from '#domain/contract/assets.schema';
 import { businessSystems, systemAssets } from '../../db/schema';
 import type { Context } from '../../http/context';
 import { openForChange } from './assessment';
-import { listSystems } from './listAssets';
+import { systemRows } from './listAssets';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -35,9 +35,10 @@ export async function saveSystem(ctx: Context, input: Input) {
       let version = 1;
       if (input.systemId) {
         const [current] = await tx.select().from(systemAssets).where(here);
-        await requireVersion(tx, current, input.version, () =>
-          listSystems(tx, project, { projectCode, systemId, currentPage: 1, pageSize: 1 }),
-        );
+        await requireVersion(tx, current, input.version, async () => {
+          const [row] = await systemRows(tx, project, { projectCode, systemId, currentPage: 1, pageSize: 1 });
+          return assetsSchemas.systemAssetsList.data.shape.list.element.parse(row);
+        });
         const [saved] = await tx
           .update(systemAssets)
           .set({ ...fields, version: sql`${systemAssets.version} + 1`, updatedAt: new Date() })

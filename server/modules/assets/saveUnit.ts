@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/contract/assets.schema';
+import { assetsSchemas } from '#domain/contract/assets.schema';
 import { executorMayEdit } from '#domain/rules/workflow';
 import type { Tx } from '../../db/database';
 import { systemUnits, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { type OpenAssessment, openForChange } from './assessment';
-import { listUnits } from './listAssets';
+import { unitRows } from './listAssets';
 import { recompute } from './recompute';
 import { voidSignOffIfChanged } from './signOff';
 import { one, requireVersion } from './versions';
@@ -47,9 +47,10 @@ export async function saveUnit(ctx: Context, input: Input) {
         const [current] = await tx.select().from(unitAssets).where(here);
         const keepsInventory = project.allowedActions.includes('editInventory');
         if (!keepsInventory) requireOwn(project, current);
-        const before = await requireVersion(tx, current, input.version, () =>
-          listUnits(tx, project, { projectCode, unitId, currentPage: 1, pageSize: 1 }),
-        );
+        const before = await requireVersion(tx, current, input.version, async () => {
+          const [row] = await unitRows(tx, project, { projectCode, unitId, currentPage: 1, pageSize: 1 });
+          return assetsSchemas.unitAssetsList.data.shape.list.element.parse(row);
+        });
         if (!keepsInventory) await requireOwnPart(tx, project, before, input);
         const [saved] = await tx
           .update(unitAssets)

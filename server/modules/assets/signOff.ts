@@ -31,14 +31,17 @@ export async function settle(tx: Tx, project: ProjectKey): Promise<void> {
 /** Of a risk r: whether its acceptance is needed. */
 const mustBeAccepted = sql`r.remnant_level > ${ACCEPTABLE_LEVEL}`;
 
+/** A text of a risk r without the separator of the fingerprint's fields: none could then be moved into the next unseen. */
+const field = (column: string) => sql.raw(`replace(r.${column}, '|', E'\\x01')`);
+
 /**
  * What a signature is given for, as one number: where each unit stands, and of each of its risks what it is, how it is
  * treated, what remains, and whether that is accepted today where it must be.
  */
 export async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
   const { rows } = await tx.execute<{ hash: string }>(sql`
-    SELECT md5(coalesce(string_agg(concat_ws('|', u.unit_id, u.stage, r.threat, r.vulnerability, r.risk_value, r.risk_level,
-      coalesce(r.treatment, '-'), coalesce(r.treatment_plan, '-'), coalesce(r.treatment_owner, '-'),
+    SELECT md5(coalesce(string_agg(concat_ws('|', u.unit_id, u.stage, ${field('threat')}, ${field('vulnerability')}, r.risk_value, r.risk_level,
+      coalesce(r.treatment, '-'), coalesce(${field('treatment_plan')}, '-'), coalesce(${field('treatment_owner')}, '-'),
       coalesce(r.treatment_deadline::text, '-'), r.controls::text, coalesce(r.remnant_value::text, '-'), coalesce(r.remnant_level::text, '-'),
       ${mustBeAccepted} AND r.accepted_by IS NOT NULL AND coalesce(r.accepted_until >= ${portalToday()}, true)),
       E'\n' ORDER BY u.unit_id, r.risk_id), '')) AS hash

@@ -13,14 +13,14 @@ interface Versioned {
 /**
  * Refuses to change a record that somebody else has changed since it was read.
  * @param current the record as it stands, undefined where it is gone
- * @param shown reads it as its list shows it, where that holds more than its row
+ * @param shown what the wire shows of it; a row holds more. Absent: its version alone
  * @throws AppError notFound, or conflict with `{ current, changedBy, changedAt }` so that the second can merge
  */
 export async function requireVersion<T extends Versioned>(
   tx: Tx,
   current: T | undefined,
   version: number | undefined,
-  shown?: () => Promise<{ list: readonly object[] }>,
+  shown: (current: T) => object | Promise<object> = ({ version }) => ({ version }),
 ): Promise<T> {
   if (!current) throw new AppError('notFound');
   if (current.version === version) return current;
@@ -32,7 +32,7 @@ export async function requireVersion<T extends Versioned>(
   throw new AppError(
     'conflict',
     { who: changedBy, when: changedAt.slice(0, 16).replace('T', ' ') },
-    { current: (await shown?.())?.list[0] ?? { ...current, updatedBy: undefined }, changedBy, changedAt },
+    { current: await shown(current), changedBy, changedAt },
   );
 }
 

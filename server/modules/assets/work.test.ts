@@ -668,6 +668,26 @@ describe('the signature', () => {
     expect((await assessmentOf(project)).status).toBe('assets-owner-finish');
   });
 
+  it('is void where only the border between two texts has moved', async () => {
+    const project = await newProject();
+    const { riskId } = await work(project, END);
+    const pm = clients.CONSUMER_PM;
+    const treat = (version: number, treatmentPlan: string, treatmentOwner: string) =>
+      pm.post(`${BASE}/assessControl/update`, {
+        projectCode: project.projectCode,
+        riskId,
+        version,
+        treatment: { treatment: 'retain', treatmentPlan, treatmentOwner },
+      });
+    const isSigned = async () => (await assessmentOf(project)).signedAt !== null;
+    expect((await treat(1, '甲|乙', '丙')).success).toBe(true);
+    expect((await sign(pm, project)).success).toBe(true);
+    expect((await treat(2, '甲|乙', '丙')).success).toBe(true);
+    expect(await isSigned()).toBe(true);
+    expect((await treat(3, '甲', '乙|丙')).success).toBe(true);
+    expect(await isSigned()).toBe(false);
+  });
+
   it('waits for what a finished unit lacks again: a treatment, an acceptance that still counts', async () => {
     const project = await newProject();
     const { projectCode } = project;

@@ -93,9 +93,9 @@ function pathFor(projectCode: string, member: Member, work: Work | undefined): s
 }
 
 /**
- * Reminds people of the customer, in the portal and by message, which the queue sends. Without accounts the type decides whom: those with late
- * units (assets_urge), with units in hand (assets_task), who never signed in (login_verify), executors (the others).
- * Nobody is reminded of units who has none in hand, nor twice within ten minutes of the same thing.
+ * Reminds people of the customer, in the portal and by message, which the queue sends. Without accounts the type decides
+ * whom: those with late units (assets_urge), with units in hand (assets_task), who never signed in (login_verify),
+ * executors (the others). Nobody is reminded of units who has none in hand, nor twice within ten minutes of the same thing.
  * @returns how many were reminded
  * @throws AppError notFound, forbidden; unknownReference for an account that is not the customer's
  */

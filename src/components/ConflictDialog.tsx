@@ -1,6 +1,7 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { formatInstant } from '@/utils/format';
@@ -42,6 +43,7 @@ interface Props<T> {
  */
 export function ConflictDialog<T extends object>({ conflict, base, mine, fields, onMerge, onClose }: Props<T>) {
   const t = useT();
+  useFocusReturn();
   const differing = (Object.keys(fields) as (keyof T & string)[])
     .map((key) => {
       const { label, show = (value) => String(value ?? '') } = fields[key];

@@ -20,7 +20,8 @@ const SHOWN = 20;
 
 /** Where on a project's page it is: all that the portal tells of a project is about the work on it. */
 function placeOf(kind: Notice['kind'], path: string): string {
-  if (!path.startsWith('/systemManage/companyDetails/') || path.includes('?')) return path;
+  const isProject = path.startsWith('/systemManage/companyDetails/') || path.startsWith('/projectList/detail/');
+  if (!isProject || path.includes('?')) return path;
   return `${path}?tab=progress${kind === 'acceptance_ends' ? '&part=remnant' : ''}`;
 }
 

@@ -28,3 +28,6 @@ export function formatBytes(bytes: number): string {
     ? `${formatNumber(Math.max(bytes / 1024, 0.1), 1)} kB`
     : `${formatNumber(bytes / 1024 / 1024, 1)} MB`;
 }
+
+/** A control of ISO/IEC 27001's Annex A as the standard writes it. */
+export const annexRef = (ref: string): string => `A.${ref}`;

@@ -46,6 +46,8 @@ describe('one real assessment', () => {
     await text(page, /处错误须先改正/);
     expect(await page.getByRole('button', { name: '确认导入' }).count()).toBe(0);
     await text(page, '不接受公式');
+    // What is the same as what, in words.
+    await text(page, '见第 2 行');
     const [marked] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '下载标注后的文件' }).click(),
@@ -59,10 +61,16 @@ describe('one real assessment', () => {
     await page.getByRole('button', { name: '重新上传' }).click();
     await upload(page, await workbook('good.xlsx', demoInventoryWorkbook()));
     await page.getByRole('button', { name: '确认导入' }).waitFor({ timeout: 30_000 });
+    await text(page, /研究与开发；/);
     // A reload in the middle loses nothing: the dry run stands in the address.
     await page.reload();
     await page.getByRole('button', { name: '确认导入' }).click();
     await text(page, '导入完成');
+    // It can be found, and taken back, later too.
+    await page.getByRole('tab', { name: '历史' }).click();
+    await page.getByRole('tab', { name: '导入导出' }).click();
+    await page.getByRole('button', { name: '最近一次导入' }).click();
+    await page.getByRole('button', { name: '撤销本次导入' }).waitFor();
     await page.getByRole('link', { name: '查看风险' }).click();
 
     await page.waitForURL(/assetsReport.*tab=risks/);

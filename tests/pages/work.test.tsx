@@ -85,6 +85,21 @@ describe("the executor's work", () => {
     expect(screen.getAllByText('在处置页办理')).toHaveLength(2);
   });
 
+  it('is worked through without a mouse: the list is one stop, and the focus goes along with the unit', async () => {
+    await open(EXECUTOR, `/assetAssess/${PROJECT}`);
+    const list = await there('nav[aria-label="单元列表"] ul');
+    expect(list.querySelectorAll('button').length).toBeGreaterThan(2);
+    expect([...list.querySelectorAll('button[tabindex="0"]')]).toEqual([list.querySelector('[aria-current]')]);
+    const first = document.querySelector('h2')?.textContent;
+    (await button('下一个')).focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(document.querySelector('h2')?.textContent).not.toBe(first));
+    const second = document.querySelector('h2')?.textContent ?? '';
+    await waitFor(() => expect(screen.getByRole('region', { name: second })).toHaveFocus());
+    await app.user.keyboard('k');
+    await waitFor(() => expect(document.querySelector('h2')?.textContent).toBe(first));
+  });
+
   it('takes a risk from the catalogue, changes it, and deletes it with a way back', async () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}`);
     const unit = await waiting('assetAssess', 'assess');
@@ -124,6 +139,32 @@ describe("the executor's work", () => {
     await click('保存');
     await waitFor(() => expect(screen.queryByDisplayValue('改过的脆弱性')).toBeNull());
     expect((await risksOf(unit.unitId)).map((risk) => risk.vulnerability)).not.toContain('改过的脆弱性');
+  });
+
+  it('keeps a new risk that was typed and not added, and adds it with Ctrl+S', async () => {
+    await open(EXECUTOR, `/assetAssess/${PROJECT}`);
+    const { unitId } = await waiting('assetAssess', 'assess');
+    await app.go(`/assetAssess/${PROJECT}?unit=${unitId}`);
+    await click('添加风险');
+    await waitFor(async () => expect(await input('新增威胁')).toHaveFocus());
+    await fill(await input('新增威胁'), '洁净间断电');
+    await click('下一条');
+    expect(await dialog()).toHaveTextContent('有未保存的修改，离开后可从草稿恢复。');
+    await click('离开', await dialog());
+    await waitFor(() => expect(screen.queryByDisplayValue('洁净间断电')).toBeNull());
+    await click('上一条');
+    expect(await input('新增威胁')).toHaveValue('洁净间断电');
+    await fill(await input('新增脆弱性'), '备用电源只够五分钟');
+    await app.user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('已添加');
+    await waitFor(async () =>
+      expect(await risksOf(unitId)).toContainEqual(
+        expect.objectContaining({ threat: '洁净间断电', vulnerability: '备用电源只够五分钟' }),
+      ),
+    );
+    await waitFor(async () => expect(await input('新增脆弱性')).toHaveFocus());
+    await click('关闭');
+    expect(await button('添加风险')).toHaveFocus();
   });
 
   it('keeps a save while the connection is lost and sends it afterwards', async () => {
@@ -299,6 +340,15 @@ describe('the progress of a project', () => {
     await screen.findByText('已通过 1 个单元');
     const [now] = await unitsOf({ keyword: unit.assetCode });
     expect(now).toMatchObject({ stage: 'control', state: 'inhand' });
+  });
+
+  it('acts on what is in sight: another page begins with nothing selected', async () => {
+    await open(MANAGER, `${DETAILS}?tab=progress&view=all`);
+    const all = await there('thead .ant-checkbox-input');
+    await app.user.click(all);
+    expect(await screen.findByText('已选 10 条')).toBeInTheDocument();
+    await app.user.click(await there('.ant-pagination-item-2'));
+    await waitFor(() => expect(screen.queryByText(/^已选/u)).toBeNull());
   });
 
   it('gives units to somebody', async () => {

@@ -130,6 +130,10 @@ export default {
   cell: 'Cell',
   rowNumber: 'Row {row}',
   reason: 'Problem',
+  warning: 'Warning',
+  detail_row: 'see row {row}',
+  detail_choices: 'one of: {words}',
+  detail_likely: 'did you mean {code}?',
   cellValue: 'Content',
   record: 'Record',
   changeKind: 'Change',
@@ -261,6 +265,7 @@ export default {
   create_docx: 'Create Word',
   create_pdf: 'Create PDF',
   create_xlsx: 'Create Excel',
+  latestImport: 'Latest import',
   undoImport: 'Undo this import',
   undoImportTitle: 'Undo the whole import?',
   undoImportText:

@@ -1,4 +1,6 @@
 export default {
+  yes: 'Yes',
+  no: 'No',
   ok: 'OK',
   cancel: 'Cancel',
   save: 'Save',

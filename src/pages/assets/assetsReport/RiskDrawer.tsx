@@ -8,6 +8,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisk, type RiskDetail } from '@/services/assets';
+import { annexRef } from '@/utils/format';
 import styles from '../explanation.module.css';
 import { Explanation } from './Explanation';
 
@@ -94,7 +95,7 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     {
       key: 'controls',
       label: t('assets.annexControls'),
-      children: risk.controls.map((ref) => `A.${ref}`).join(t('common.comma')) || null,
+      children: risk.controls.map(annexRef).join(t('common.comma')) || null,
     },
     { key: 'owner', label: t('assets.treatmentOwner'), children: risk.treatmentOwner },
     { key: 'deadline', label: t('assets.treatmentDeadline'), children: risk.treatmentDeadline },

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearchParams } from '@umijs/max';
 import { Skeleton, Tabs } from 'antd';
+import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { PageHeader } from '@/components/PageHeader';
@@ -43,6 +44,7 @@ function Loaded({ project, paths, onChanged }: Props) {
     <>
       <PageHeader
         title={project.name}
+        state={<AssessmentStatusLabel status={project.assessmentStatus} />}
         facts={`${project.customer.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
         action={!isChannel && <Link to={details}>{t('assets.backToProject')}</Link>}
       />

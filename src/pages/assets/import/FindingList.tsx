@@ -1,10 +1,12 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/contract/limits';
-import { type ProblemReason, problemReasons } from '#domain/rules/inventory';
+import { attributeDictionary, type DictionaryCode } from '#domain/rules/dictionaries';
+import { problemReasons } from '#domain/rules/inventory';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { usePagedList } from '@/hooks/usePagedList';
+import { useWords } from '@/hooks/useWords';
 import { type MessageKey, useT } from '@/locales';
 import { getImport, type ImportDetail } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
@@ -65,10 +67,11 @@ function Problems({ importCode }: { importCode: string }) {
           width: 320,
           render: (_, { reason, detail }) => (
             <>
-              <Tag color={problemReasons[reason as ProblemReason] === 'error' ? 'red' : 'gold'}>
-                {t(`assets.reason_${reason}` as MessageKey)}
+              <Tag color={problemReasons[reason] === 'error' ? 'red' : 'gold'}>
+                {problemReasons[reason] === 'warning' && `${t('assets.warning')} · `}
+                {t(`assets.reason_${reason}`)}
               </Tag>
-              {detail}
+              {detail && detailText(t, reason, detail)}
             </>
           ),
         },
@@ -78,10 +81,48 @@ function Problems({ importCode }: { importCode: string }) {
   );
 }
 
-const shown = (value: unknown) => (value === null || value === '' ? '–' : String(value));
+/** What a problem's detail means depends on the problem. */
+function detailText(t: ReturnType<typeof useT>, reason: Problem['reason'], detail: string): string {
+  switch (reason) {
+    case 'duplicateCode':
+    case 'duplicateLink':
+    case 'conflictingLink':
+    case 'duplicateRisk':
+    case 'duplicateName':
+      return t('assets.detail_row', { row: detail });
+    case 'tooLong':
+      return t('assets.tooLong', { max: detail });
+    case 'unknownWord':
+      return t('assets.detail_choices', { words: detail });
+    case 'unknownReference':
+      return t('assets.detail_likely', { code: detail });
+    default:
+      return detail;
+  }
+}
+
+/** Fields that hold a dictionary's code. */
+const coded: Readonly<Record<string, DictionaryCode>> = {
+  ...attributeDictionary,
+  type: 'biz_association_type',
+  degree: 'biz_association_degree',
+  systemType: 'systemType',
+  systemRelated: 'systemRelated',
+  carryType: 'carryType',
+  carryLevel: 'carryLevel',
+  category: 'unitCategory',
+  assetType: 'assetType',
+};
 
 function Changes({ importCode }: { importCode: string }) {
   const t = useT();
+  const { word } = useWords();
+  const shown = (field: string, value: string | number | boolean | null) => {
+    if (value === null || value === '') return '–';
+    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+    const dictionary = coded[field];
+    return dictionary ? word(dictionary, String(value)) : String(value);
+  };
   const [page, setPage] = useState({ currentPage: 1, pageSize: limits.pageSizeDefault as number });
   const list = usePagedList(async (query: typeof page, options) => {
     const { changes } = await getImport({ query: { importCode, view: 'changes', ...query } }, options);
@@ -123,8 +164,12 @@ function Changes({ importCode }: { importCode: string }) {
             fields
               .map(({ field, before, after }) =>
                 change === 'added'
-                  ? shown(after)
-                  : t('assets.fieldChange', { field: fieldName(t, field), before: shown(before), after: shown(after) }),
+                  ? shown(field, after)
+                  : t('assets.fieldChange', {
+                      field: fieldName(t, field),
+                      before: shown(field, before),
+                      after: shown(field, after),
+                    }),
               )
               .join(t('common.semicolon')),
         },

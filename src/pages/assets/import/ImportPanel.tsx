@@ -37,6 +37,12 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
   const [upload, setUpload] = useState<{ name: string; percent: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [job, setJob] = useState<{ jobCode: string; kind: string; name: string } | null>(null);
+  const [latest, setLatest] = useState('');
+  // The latest import stays within reach, so that it can be looked at and taken back later, too.
+  useRequest(() => getJobs({ query: { projectCode, kind: 'inventoryImportConfirm', pageSize: 1 } }, { silent: true }), {
+    refreshDeps: [projectCode, job],
+    onSuccess: ({ list }) => setLatest(importOf(list[0])),
+  });
   // A check or an export that was under way before the page was loaded again.
   useRequest(() => getJobs({ query: { projectCode, pageSize: 5 } }, { silent: true }), {
     refreshDeps: [projectCode],
@@ -154,6 +160,11 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
           <p className="ant-upload-hint">{t('assets.dropLimit')}</p>
         </Upload.Dragger>
       )}
+      {latest && !importCode && !upload && !job && (
+        <Button type="link" className={styles.latest} onClick={() => setUrl({ importCode: latest })}>
+          {t('assets.latestImport')}
+        </Button>
+      )}
       {importCode && !job && (
         <DryRun
           importCode={importCode}
@@ -165,3 +176,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
     </section>
   );
 }
+
+/** The import that a job was about; nothing where it has not come to an end. */
+const importOf = (job: JobView | undefined): string =>
+  job?.state === 'done' ? ((job.result as { importCode?: string } | null)?.importCode ?? '') : '';

@@ -198,6 +198,8 @@ export function AssetDrawer<Row extends Asset, Values extends object>(props: Ass
         onValuesChange={(_, values) => {
           setDirty(true);
           keep(values);
+          // A save whose answer was lost is repeated under its key; this is another one.
+          setIdempotencyKey(crypto.randomUUID());
         }}
       >
         {fields(form)}

@@ -1,8 +1,12 @@
+import { useEventListener } from 'ahooks';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { EmptyState } from '@/components/EmptyState';
+import { SaveGuard } from '@/components/SaveGuard';
 import { toast } from '@/feedback';
+import { useDraft } from '@/hooks/useDraft';
+import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import type { RiskRow } from '@/services/assets';
@@ -20,7 +24,19 @@ export default function AssessStep(props: StepProps) {
   const t = useT();
   const threats = useCatalogue(projectCode, 'threat', unit.category);
   const vulnerabilities = useCatalogue(projectCode, 'vulnerability', unit.category);
-  const [adding, setAdding] = useState(false);
+  const { user } = useSession();
+  const draft = useDraft<Values>(`${user?.accountId}:work:${projectCode}:${unit.unitId}:new`, isTyped);
+  // What was typed and not added yet is there again when one comes back.
+  const [opened, setAdding] = useState(draft.draft !== null);
+  const adding = opened && editable;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const closed = useRef(false);
+  // The button comes back with the form's end.
+  useEffect(() => {
+    if (adding || !closed.current) return;
+    closed.current = false;
+    addButton.current?.focus();
+  }, [adding]);
   const required = (field: string) => [{ required: true, whitespace: true, message: t('assets.required', { field }) }];
   const part: RiskPart<Values> = {
     name: 'assess',
@@ -93,11 +109,16 @@ export default function AssessStep(props: StepProps) {
               threats={threats}
               vulnerabilities={vulnerabilities}
               required={required}
-              onClose={() => setAdding(false)}
+              draft={draft}
+              onClose={() => {
+                draft.discard();
+                closed.current = true;
+                setAdding(false);
+              }}
             />
           ) : (
             (risks.length > 0 || fresh.length > 0) && (
-              <Button type="dashed" block onClick={() => setAdding(true)}>
+              <Button ref={addButton} type="dashed" block onClick={() => setAdding(true)}>
                 {t('work.addRisk')}
               </Button>
             )
@@ -107,25 +128,41 @@ export default function AssessStep(props: StepProps) {
   );
 }
 
+const isTyped = (values: unknown): values is Values =>
+  typeof values === 'object' && values !== null && 'threatFrequency' in values;
+
 interface AddProps extends StepProps {
   threats: ReturnType<typeof useCatalogue>;
   vulnerabilities: ReturnType<typeof useCatalogue>;
   required: (field: string) => object[];
+  draft: ReturnType<typeof useDraft<Values>>;
   onClose: () => void;
 }
 
 function AddRisk(props: AddProps) {
-  const { projectCode, unit, outbox, reload, threats, vulnerabilities, required, onClose } = props;
+  const { projectCode, unit, outbox, reload, threats, vulnerabilities, required, draft, onClose } = props;
   const t = useT();
   const [form] = Form.useForm<Values>();
   const [saving, setSaving] = useState(false);
+  const [dirty, setDirty] = useState(draft.draft !== null);
+  useEffect(() => {
+    form.getFieldInstance('threat')?.focus?.();
+  }, [form]);
+  useEventListener('keydown', (event: KeyboardEvent) => {
+    if (!dirty || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    form.submit();
+  });
   const add = async (values: Values) => {
+    if (saving) return;
     setSaving(true);
     try {
       const title = `${unit.name} · ${values.threat}`;
       const body = { projectCode, unitId: unit.unitId, ...values };
       const { kept } = await outbox.post({ kind: 'threats', title, body });
       void toast(kept ? 'warning' : 'success', kept ? t('work.savedOffline', { count: 1 }) : t('work.riskAdded'));
+      draft.discard();
+      setDirty(false);
       // Ready for the next one: threats often come with several vulnerabilities.
       form.setFieldValue('vulnerability', undefined);
       form.getFieldInstance('vulnerability')?.focus?.();
@@ -139,11 +176,16 @@ function AddRisk(props: AddProps) {
   };
   return (
     <section className={styles.addRisk} aria-label={t('work.addRisk')}>
+      <SaveGuard dirty={dirty} />
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={{ threatFrequency: 3, vulnerabilitySeverity: 3 }}
+        initialValues={draft.draft?.values ?? { threatFrequency: 3, vulnerabilitySeverity: 3 }}
         onFinish={add}
+        onValuesChange={(_, values) => {
+          setDirty(true);
+          draft.keep(values);
+        }}
       >
         <div className={styles.threatRow}>
           <Form.Item name="threat" label={t('assets.threat')} rules={required(t('assets.threat'))}>

@@ -1,4 +1,5 @@
-import { AutoComplete } from 'antd';
+import { AutoComplete, type RefSelectProps } from 'antd';
+import type { Ref } from 'react';
 import { limits } from '#domain/contract/limits';
 import type { UnitCategory } from '#domain/rules/assets';
 import { useRequest } from '@/hooks/useRequest';
@@ -17,6 +18,8 @@ export function useCatalogue(projectCode: string, kind: 'threat' | 'vulnerabilit
 }
 
 interface Props {
+  /** To put the focus into it. */
+  ref?: Ref<RefSelectProps>;
   id?: string;
   value?: string;
   onChange?: (text: string) => void;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** A threat or vulnerability: chosen from the catalogue by searching it, or in one's own words. */
-export function CatalogueInput({ id, value, onChange, disabled, label, entries }: Props) {
+export function CatalogueInput({ ref, id, value, onChange, disabled, label, entries }: Props) {
   const t = useT();
   const { say } = useWords();
   const groups = new Map<string, { value: string; label: string }[]>();
@@ -40,6 +43,7 @@ export function CatalogueInput({ id, value, onChange, disabled, label, entries }
     // A field shows no more than its width.
     <div title={value}>
       <AutoComplete
+        ref={ref}
         id={id}
         value={value}
         onChange={onChange}

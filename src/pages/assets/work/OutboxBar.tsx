@@ -2,7 +2,9 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
 import type { Outbox } from '@/hooks/useOutbox';
+import { useWords } from '@/hooks/useWords';
 import { type MessageKey, useT } from '@/locales';
+import { annexRef } from '@/utils/format';
 import { same } from '@/utils/same';
 import { onTopOf, saidBy, type WorkBody, type WorkParcel } from './parcels';
 
@@ -32,7 +34,12 @@ type Fields = Record<string, unknown>;
 /** Saves that wait for the connection, and the one that the server did not take. */
 export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
   const t = useT();
+  const { word } = useWords();
   const [open, setOpen] = useState(false);
+  const shows: Readonly<Record<string, (value: unknown) => string>> = {
+    treatment: (value) => (value ? word('treatment', String(value)) : ''),
+    controls: (value) => (Array.isArray(value) ? value.map(annexRef).join(t('common.comma')) : ''),
+  };
   const { online, parcels, refused } = outbox;
   if (refused) {
     const conflict = conflictOf<Fields & { version: number }>(refused.error);
@@ -68,7 +75,9 @@ export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
             base={refused.parcel.base ?? {}}
             mine={mine}
             fields={Object.fromEntries(
-              Object.entries(labels).flatMap(([key, label]) => (key in mine ? [[key, { label: t(label) }]] : [])),
+              Object.entries(labels).flatMap(([key, label]) =>
+                key in mine ? [[key, { label: t(label), show: shows[key] }]] : [],
+              ),
             )}
             onMerge={(theirs) => {
               setOpen(false);

@@ -5,6 +5,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
+import { annexRef } from '@/utils/format';
 import { LevelChoice } from './LevelChoice';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
@@ -49,7 +50,9 @@ export default function RemnantStep(props: StepProps) {
                 {row.treatment ? word('treatment', row.treatment) : t('work.noTreatment')}
               </StatusLabel>
               {row.treatmentPlan}
-              {row.controls.length > 0 && <span className={styles.soft}> {row.controls.join(' · ')}</span>}
+              {row.controls.length > 0 && (
+                <span className={styles.soft}> {row.controls.map(annexRef).join(' · ')}</span>
+              )}
             </p>
             <div className={styles.remnantRow}>
               {row.treatment === 'modify' || row.treatment === 'share' ? (

@@ -8,6 +8,7 @@ import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type AnnexControl, getAnnexControls, getSuggestions, type RiskRow, type Suggestion } from '@/services/assets';
+import { annexRef } from '@/utils/format';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
 import type { StepProps } from './UnitWork';
@@ -61,7 +62,7 @@ export default function TreatmentStep(props: StepProps) {
           treatmentPlan: { label: t('work.plan') },
           treatmentOwner: { label: t('work.treatmentOwner') },
           treatmentDeadline: { label: t('work.deadline') },
-          controls: { label: t('work.controls'), show: (value) => (value ?? []).join(', ') },
+          controls: { label: t('work.controls'), show: (value) => (value ?? []).map(annexRef).join(t('common.comma')) },
         },
         fields: (args) => (
           <Treatment {...args} projectCode={projectCode} controls={controls} sayControl={(one) => say(one)} />
@@ -137,7 +138,7 @@ function Treatment({ projectCode, row, at, form, disabled, touched, controls, sa
               showSearch={{ optionFilterProp: 'label' }}
               options={controls?.map((control) => ({
                 value: control.ref,
-                label: `${control.ref} ${sayControl(control)}`,
+                label: `${annexRef(control.ref)} ${sayControl(control)}`,
               }))}
             />
           </Form.Item>
@@ -173,7 +174,7 @@ function Suggestions(props: {
         <li key={suggestion.key}>
           <span>
             <b>{word('treatment', suggestion.treatment)}</b> {say(suggestion)}
-            <span className={styles.soft}> {suggestion.controls.map(({ ref }) => ref).join(' · ')}</span>
+            <span className={styles.soft}> {suggestion.controls.map(({ ref }) => annexRef(ref)).join(' · ')}</span>
           </span>
           <Button size="small" onClick={() => onApply(suggestion, say(suggestion))}>
             {t('work.take')}

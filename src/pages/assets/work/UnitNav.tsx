@@ -59,6 +59,8 @@ export function UnitNav(props: Props) {
               type="button"
               className={styles.unit}
               aria-current={unit.unitId === chosen || undefined}
+              // One stop for the whole list; arrows walk within it.
+              tabIndex={unit.unitId === chosen ? 0 : -1}
               onClick={() => onChoose(unit.unitId)}
               onKeyDown={walk}
             >

@@ -1,6 +1,6 @@
 import { useEventListener } from 'ahooks';
 import { Alert, Button, Skeleton } from 'antd';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { executorMayEdit, isReturned, stepOf, type WizardStep, workSteps } from '#domain/rules/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
@@ -67,6 +67,15 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
     listed.findIndex((unit) => unit.unitId === query.unit),
   );
   const unit = listed[index];
+  const unitId = unit?.unitId;
+  const pane = useRef<HTMLElement>(null);
+  const walkedFrom = useRef(unitId);
+  // The button that led on has gone with its unit: the keyboard goes on at the top of the next one.
+  useEffect(() => {
+    if (walkedFrom.current === unitId) return;
+    walkedFrom.current = unitId;
+    if (document.activeElement === document.body) pane.current?.focus({ preventScroll: true });
+  }, [unitId]);
   const go = (by: number) => {
     const neighbour = listed[index + by];
     return neighbour && (() => onQuery({ unit: neighbour.unitId }));
@@ -80,7 +89,7 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
     <div className={styles.work}>
       <UnitNav
         listed={listed}
-        chosen={unit?.unitId}
+        chosen={unitId}
         waiting={waiting.length}
         all={units.length}
         everything={everything}
@@ -89,7 +98,7 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
         onKeyword={(keyword) => onQuery({ keyword })}
         onShow={(show) => onQuery({ show })}
       />
-      <section className={styles.pane} aria-label={unit?.name}>
+      <section ref={pane} tabIndex={-1} className={styles.pane} aria-label={unit?.name}>
         {unit ? (
           <UnitPane
             key={`${step}:${unit.unitId}`}

@@ -41,7 +41,7 @@ export default function AssignDialog(
             {
               // Nobody is a choice, too.
               validator: async (_, value) => {
-                if (value === undefined) throw new Error(t('assets.required', { field: t('progress.assignTo') }));
+                if (value === undefined) throw new Error(t('tenant.chosen', { field: t('progress.assignee') }));
               },
             },
           ]}

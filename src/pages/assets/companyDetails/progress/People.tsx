@@ -74,6 +74,8 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
             ? [
                 {
                   key: 'urge',
+                  // Within reach on a narrow screen, too.
+                  fixed: 'end' as const,
                   render: (_: unknown, { assignee, inhand, returned }: Owner) =>
                     assignee &&
                     inhand + returned > 0 && (

@@ -11,7 +11,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getRisks, type RiskRow, type WorkUnit } from '@/services/assets';
-import { formatInstant } from '@/utils/format';
+import { annexRef, formatInstant } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
 import { DueDate, StandingLabel } from '../../work/Standing';
 import { HistoryList } from './HistoryList';
@@ -172,7 +172,7 @@ function Risk({ risk }: { risk: RiskRow }) {
                 risk.treatmentPlan,
                 risk.treatmentOwner,
                 risk.treatmentDeadline,
-                risk.controls.join(' '),
+                risk.controls.map(annexRef).join(t('common.comma')),
               ]
                 .filter(Boolean)
                 .join(' · ')

@@ -45,7 +45,7 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
       {signedAt ? (
         <>
           <p>{t('progress.signedBy', { who: signedBy ?? '–', when: formatInstant(signedAt) })}</p>
-          <p className={styles.soft}>{t('progress.voidHint')}</p>
+          {!finishedAt && <p className={styles.soft}>{t('progress.voidHint')}</p>}
         </>
       ) : isReady ? (
         <p>{t('progress.signReady')}</p>

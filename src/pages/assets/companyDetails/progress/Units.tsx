@@ -55,7 +55,7 @@ interface Props {
 /** The units as work: what waits for review first, assigning, completing, returning. */
 export function Units({ projectCode, owners, onChanged }: Props) {
   const t = useT();
-  const [query, setQuery] = useUrlState(defaults);
+  const [query, setUrl] = useUrlState(defaults);
   const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
   const submitted = sum(owners.standing.filter((row) => row.state === 'submitted'));
   const isReview = query.view === 'review' || (query.view === '' && submitted > 0);
@@ -67,6 +67,11 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   });
   const drawer = useDrawer(list.rows, (row) => row.unitId);
   const [keys, setKeys] = useState<Key[]>([]);
+  // What is selected is always in sight: other rows begin with nothing selected.
+  const setQuery: typeof setUrl = (patch) => {
+    setKeys([]);
+    setUrl(patch);
+  };
   const [dialog, setDialog] = useState<Asked | null>(null);
   const changed = () => {
     setKeys([]);
@@ -102,10 +107,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             <Segmented
               aria-label={t('progress.state')}
               value={isReview ? 'review' : 'all'}
-              onChange={(view) => {
-                setKeys([]);
-                setQuery({ view, state: '' });
-              }}
+              onChange={(view) => setQuery({ view, state: '' })}
               options={[
                 { value: 'review', label: t('progress.waitingForYou', { count: formatNumber(submitted) }) },
                 { value: 'all', label: t('progress.allUnits', { count: formatNumber(sum(owners.standing)) }) },

@@ -44,6 +44,7 @@ export const assets = endpoints({
   },
   ownerList: { method: 'GET', path: '/consulting/project/owner/list', timeout: 5000 },
   ownerUpdate: { method: 'POST', path: '/consulting/project/owner/update', timeout: 5000 },
+  executorAdd: { method: 'POST', path: '/api/portal/executor/add', timeout: 5000 },
   ownerReject: { method: 'POST', path: '/consulting/project/owner/reject', timeout: 5000 },
   ownerSubmit: { method: 'POST', path: '/consulting/project/owner/submit', timeout: 5000 },
   ownerComplete: { method: 'POST', path: '/consulting/project/owner/complete', timeout: 5000 },

@@ -10,6 +10,8 @@ export const assessmentActions = [
   'work',
   /** Says who works on which unit, until when; urges. */
   'assign',
+  /** Brings in somebody whom units can be given to. */
+  'addExecutor',
   /** Completes or returns what was submitted. */
   'review',
   /** Accepts what remains of a risk. */
@@ -38,7 +40,7 @@ const leading = [...consulting, 'generateReport', 'finish', 'reopen'] as const s
  * up and the project closed by those who answer for it; internal auditors look on.
  */
 const actionsByRole: Partial<Record<RoleCode, readonly AssessmentAction[]>> = {
-  CONSUMER_PM: [...consulting, 'generateReport', 'accept', 'sign'],
+  CONSUMER_PM: [...consulting, 'addExecutor', 'generateReport', 'accept', 'sign'],
   CONSUMER_OWNER: ['view', 'review', 'accept'],
   CONSUMER_EXECUTOR: ['view', 'work'],
   INTERNAL_AUDITOR: ['view'],

@@ -20,5 +20,6 @@ export const noticeKinds = [
   'acceptance_ends',
   'sign_off_changed',
   'sign_off_lapsed',
+  'sign_off_reopened',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -57,8 +57,8 @@ export const needFor = {
   reopen: 'review',
 } as const satisfies Record<WorkAction, AssessmentAction>;
 
-/** Roles of the customer's people that units can be given to: those who may do what the steps ask. */
-export const assigneeRoles = ['CONSUMER_EXECUTOR', 'CONSUMER_PM'] as const satisfies readonly RoleCode[];
+/** Units are given to people with this role: the pages on which the work is done are theirs alone. */
+export const assigneeRole = 'CONSUMER_EXECUTOR' satisfies RoleCode;
 
 /** The step that a stage belongs to, whether returned or not; undefined at the end. */
 export const stepOf = (stage: UnitStage): WorkStep | undefined =>

@@ -77,6 +77,7 @@ export const deleteRisk = bind<AssetsWire['riskDelete']>(assets.riskDelete);
 export const saveControl = bind<AssetsWire['assessControlUpdate']>(assets.assessControlUpdate);
 export const getAnnexControls = bind<AssetsWire['assessControlOptions']>(assets.assessControlOptions);
 export const getSuggestions = bind<AssetsWire['assessSuggestionList']>(assets.assessSuggestionList);
+export const addExecutor = bind<AssetsWire['executorAdd']>(assets.executorAdd);
 export const rejectUnits = bind<AssetsWire['ownerReject']>(assets.ownerReject);
 export const getUnacceptedRisks = bind<AssetsWire['assessConfirmAssessHighRemnantRiskList']>(
   assets.assessConfirmAssessHighRemnantRiskList,

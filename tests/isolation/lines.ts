@@ -231,6 +231,10 @@ export const lines: Record<string, Line> = {
     roles: editors,
     input: ({ projectCode, unitId, memberId }) => ({ body: { projectCode, unitIds: [unitId], accountId: memberId } }),
   },
+  'assets.executorAdd': {
+    roles: ['CONSUMER_PM'],
+    input: ({ projectCode, free }) => ({ body: { projectCode, name: free, phone: '13700000002' } }),
+  },
   'assets.ownerSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'assess', 'inhand'),
   'assets.ownerComplete': moving(editors, 'assess', 'submitted'),
   'assets.ownerReject': moving(['CONSUMER_OWNER', ...editors], 'remnant_risk', 'submitted'),

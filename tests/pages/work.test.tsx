@@ -368,6 +368,29 @@ describe('the progress of a project', () => {
     expect(now?.assignee?.showName).toBe('张海峰');
   });
 
+  it('brings in an executor where the units wait for one', async () => {
+    await open(MANAGER, `${DETAILS}?view=all`);
+    const row = await there('tr[data-row-key][tabindex]');
+    await app.user.click(row.querySelector('input') as HTMLElement);
+    await click(/^分派/u);
+    const asked = await dialog();
+    await click('添加执行人', asked);
+    const field = (id: string) => asked.querySelector<HTMLInputElement>(`input#${id}`) as HTMLInputElement;
+    await waitFor(() => expect(field('phone')).toBeTruthy());
+    await fill(field('name'), '方一凡');
+    await fill(field('phone'), '123');
+    await click('添加执行人', asked);
+    expect(await within(asked).findByText('请输入 11 位手机号')).toBeInTheDocument();
+    await app.user.clear(field('phone'));
+    await fill(field('phone'), '13955550009');
+    await click('添加执行人', asked);
+    await screen.findByText('已添加方一凡，对方可用手机号 13955550009 登录');
+    await click('分派', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    await screen.findByText('已更新 1 个单元');
+    const [now] = (await unitsOf({ pageSize: 200 })).filter((unit) => unit.assignee?.showName === '方一凡');
+    expect(now).toBeDefined();
+  });
+
   it('urges all who are late in one go, and says when nobody was reminded', async () => {
     await open(MANAGER, DETAILS);
     const sent = watchCalls();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetTypes, unitCategories } from '../../rules/assets';
 import { assessmentStatuses } from '../../rules/project';
 import { executorPages, unitStages, workActions, workStates, workSteps } from '../../rules/workflow';
-import { code, day, filter, instant, paged, pageQuery } from '../common.schema';
+import { code, day, filter, instant, name, paged, pageQuery, phone } from '../common.schema';
 import {
   allowedActions,
   id,
@@ -130,6 +130,8 @@ export const workSchemas = {
     }),
     data: z.object({ changed: z.number() }),
   },
+  /** An account with this phone is taken as it is. */
+  executorAdd: { body: z.object({ projectCode, name, phone }), data: z.object({ accountId: z.string() }) },
   ownerSubmit: { body: z.object(unitsOf), data: moved },
   ownerComplete: { body: z.object(unitsOf), data: moved },
   /** Returns units at whatever step they were submitted; finished ones to their treatment. */

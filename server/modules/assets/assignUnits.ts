@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/contract/assets.schema';
-import { assigneeRoles } from '#domain/rules/workflow';
+import { assigneeRole } from '#domain/rules/workflow';
 import type { Tx } from '../../db/database';
 import { memberships, unitAssets } from '../../db/schema';
 import { AppError } from '../../errors';
@@ -81,7 +81,7 @@ async function requireAssignee(tx: Tx, tenantCode: string, accountId: string): P
       and(
         eq(memberships.tenantCode, tenantCode),
         eq(memberships.accountId, accountId),
-        inArray(memberships.roleCode, [...assigneeRoles]),
+        eq(memberships.roleCode, assigneeRole),
       ),
     )
     .limit(1);

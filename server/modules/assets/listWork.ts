@@ -4,7 +4,7 @@ import type { assetsSchemas } from '#domain/contract/assets.schema';
 import { ACCEPTABLE_LEVEL } from '#domain/rules/treatment';
 import {
   allowedWorkActions,
-  assigneeRoles,
+  assigneeRole,
   executorMayWork,
   executorPageOf,
   executorPages,
@@ -257,14 +257,11 @@ export async function listOwners(tx: Tx, project: OpenAssessment) {
   return { owners, candidates, standing, allowedActions: project.allowedActions };
 }
 
-/** The customer's people whom units can be given to, executors first. */
-async function listCandidates(tx: Tx, tenantCode: string) {
-  const held = await tx
-    .select({ accountId: accounts.accountId, showName: accounts.showName, roleCode: memberships.roleCode })
+/** The customer's people whom units can be given to. */
+const listCandidates = (tx: Tx, tenantCode: string) =>
+  tx
+    .select({ accountId: accounts.accountId, showName: accounts.showName })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
-    .where(and(eq(memberships.tenantCode, tenantCode), inArray(memberships.roleCode, [...assigneeRoles])))
+    .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.roleCode, assigneeRole)))
     .orderBy(accounts.showName, accounts.accountId);
-  const ranked = assigneeRoles.flatMap((role) => held.filter((row) => row.roleCode === role));
-  return [...new Map(ranked.map(({ accountId, showName }) => [accountId, { accountId, showName }])).values()];
-}

@@ -187,6 +187,8 @@ export async function reopenAssessment(ctx: Context, input: { projectCode: strin
       .set({ ...unsigned, finishedAt: null })
       .where(within(assessments, project));
     await setProjectState(ctx, tx, project, 'inhand');
+    const { accountId, showName } = ctx.caller;
+    await tellSignOffVoid(tx, project, { accountId, showName, reason: input.reason });
     await tell(audit, project, 'reopenAssessment', { reason: input.reason });
     return null;
   });

@@ -340,14 +340,16 @@ describe('moving units', () => {
         FROM unit_assets, generate_series(1, 3) AS n WHERE project_code = ${large.projectCode}`),
     );
     const pm = clients.CONSUMER_PM;
+    const other = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR']));
+    const executor = await t.as(other.phone);
     const everything = (project: Project) => [
       () =>
         pm.post(`${BASE}/owner/update`, {
           projectCode: project.projectCode,
-          accountId: people.CONSUMER_PM.accountId,
+          accountId: other.accountId,
           dueDate: inDays(5),
         }),
-      () => pm.post(submitPaths.assess, { projectCode: project.projectCode }),
+      () => executor.post(submitPaths.assess, { projectCode: project.projectCode }),
       () => pm.post(completePaths.assess, { projectCode: project.projectCode }),
       () => pm.get(`${BASE}/assets/list`, { projectCode: project.projectCode, pageSize: 200 }),
       () => pm.get(`${BASE}/owner/list`, { projectCode: project.projectCode }),
@@ -390,7 +392,8 @@ describe('who works on what', () => {
     for (const role of ['CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'] as const)
       expect((await assign(clients[role], project, body)).errorCode).toBe('403');
     const pm = clients.CONSUMER_PM;
-    for (const stranger of ['A13800000023', people.INTERNAL_AUDITOR.accountId, people.CHANNEL_OWNER.accountId])
+    const others = [people.CONSUMER_PM, people.INTERNAL_AUDITOR, people.CHANNEL_OWNER].map((one) => one.accountId);
+    for (const stranger of ['A13800000023', ...others])
       expect((await assign(pm, project, { ...body, accountId: stranger })).errorCode).toBe('unknown_reference');
     expect((await assign(pm, project, { ...body, unitIds: ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff'] })).errorCode).toBe(
       'not_found',
@@ -419,7 +422,7 @@ describe('who works on what', () => {
 
   it('can be said of all units that filters let through', async () => {
     const project = await newProject();
-    const owner = people.CONSUMER_PM.accountId;
+    const colleague = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR']));
     await t.peek(async (tx) => {
       await makeUnit(tx, project, '甲', { category: 'humanResources', assetType: 'staff' });
       await makeUnit(tx, project, '乙');
@@ -427,20 +430,59 @@ describe('who works on what', () => {
     });
     const pm = clients.CHANNEL_TENANT_SUB_MANAGER;
     const filters = { assignee: 'none', category: 'systemUnit' };
-    expect((await assign(pm, project, { filters, accountId: owner })).data.changed).toBe(1);
+    expect((await assign(pm, project, { filters, accountId: colleague.accountId })).data.changed).toBe(1);
     const { data } = await pm.get<AssetsWire['ownerList']['data']>(`${BASE}/owner/list`, {
       projectCode: project.projectCode,
     });
-    expect(data.owners.map((row) => [row.assignee?.showName ?? null, row.units])).toEqual([
-      ['人 CONSUMER_EXECUTOR', 1],
-      ['人 CONSUMER_PM', 1],
-      [null, 1],
-    ]);
-    const candidates = data.candidates.map((person) => person.showName);
-    expect(candidates).toEqual(expect.arrayContaining(['人 CONSUMER_EXECUTOR', '人 CONSUMER_PM']));
-    expect(candidates).not.toContain('人 CONSUMER_OWNER');
-    expect(candidates).not.toContain('人 INTERNAL_AUDITOR');
+    expect(data.owners.map((row) => [row.assignee?.accountId ?? null, row.units])).toEqual(
+      expect.arrayContaining([
+        [people.CONSUMER_EXECUTOR.accountId, 1],
+        [colleague.accountId, 1],
+        [null, 1],
+      ]),
+    );
+    const candidates = data.candidates.map((person) => person.accountId);
+    expect(candidates).toEqual(expect.arrayContaining([people.CONSUMER_EXECUTOR.accountId, colleague.accountId]));
+    for (const role of ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'] as const)
+      expect(candidates).not.toContain(people[role].accountId);
     expect(data.standing).toEqual([{ stage: 'assess', state: 'inhand', units: 3 }]);
+  });
+
+  it("is somebody new where the customer's project manager brings them in", async () => {
+    const project = await newProject();
+    const { unitId } = await work(project, inhand('assess'), { assigneeId: null });
+    const add = (client: Client, part: Record<string, unknown> = {}) =>
+      client.post<{ accountId: string }>('/api/portal/executor/add', {
+        projectCode: project.projectCode,
+        name: '新来的人',
+        phone: '13955550001',
+        ...part,
+      });
+    expect((await add(t.nobody)).errorCode).toBe('10000');
+    for (const role of ['CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CHANNEL_TENANT_MANAGER'] as const)
+      expect((await add(clients[role])).errorCode).toBe('403');
+    expect((await add(await t.as('13800000021'))).errorCode).toBe('not_found');
+    const pm = clients.CONSUMER_PM;
+    for (const part of [{ phone: '12345' }, { name: ' ' }, { phone: undefined }])
+      expect((await add(pm, part)).status).toBe(400);
+    expect(await t.audits('addExecutor')).toEqual([]);
+
+    const { accountId } = (await add(pm)).data;
+    const other = await add(pm, { name: '换个名字' });
+    expect(other.data, 'the same person').toEqual({ accountId });
+    const audits = await t.audits('addExecutor');
+    const row = [accountId, customer.tenantCode];
+    expect(audits.map((one) => [one.entityCode, one.tenantCode])).toEqual([row, row]);
+    expect((await assign(pm, project, { unitIds: [unitId], accountId })).data.changed).toBe(1);
+    const { candidates } = (
+      await pm.get<AssetsWire['ownerList']['data']>(`${BASE}/owner/list`, { projectCode: project.projectCode })
+    ).data;
+    expect(candidates).toContainEqual({ accountId, showName: '新来的人' });
+    // Signs in at once; the terms come first.
+    const first = await (await t.as('13955550001')).get(`${BASE}/assets/ownerDetailList`, {
+      projectCode: project.projectCode,
+    });
+    expect(first.errorCode).toBe('must_agreement_licences');
   });
 });
 
@@ -777,6 +819,11 @@ describe('the signature', () => {
     expect(await projectState()).toBe('inhand');
     expect(await assessmentOf(project)).toMatchObject({ finishedAt: null, signedAt: null, signedBy: null });
     expect((await t.audits('reopenAssessment'))[0]?.detail).toMatchObject({ reason: '新增一条产线' });
+    expect((await told(people.CONSUMER_PM)).at(-1)).toMatchObject({
+      kind: 'sign_off_reopened',
+      projectCode: project.projectCode,
+      params: { reason: '新增一条产线' },
+    });
   });
 
   it('holds against somebody who changes a unit while the project is being closed', async () => {

@@ -3,7 +3,7 @@ import { executorPageOf, executorPages, type UnitStage } from '#domain/rules/wor
 import type { Tx } from '../../db/database';
 import { memberships, projectGroups, projects } from '../../db/schema';
 import { groupOfProject } from '../project/visibility';
-import { notify } from '../user/notify';
+import { type NewNotice, notify } from '../user/notify';
 import { type OpenAssessment, within } from './assessment';
 import { groupBy } from './listAssets';
 
@@ -83,7 +83,7 @@ export async function tellManagers(
 /**
  * Tells whoever signed, the customer's project managers and the consultant who answers for the project that the
  * signature is void, except whoever caused it.
- * @param cause whose change it was, or how many acceptances have ended
+ * @param cause whose change it was, with the reason where it was opened again; or how many acceptances have ended
  */
 export async function tellSignOffVoid(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function tellSignOffVoid(
     projectName,
     signedBy,
   }: Pick<OpenAssessment, 'tenantCode' | 'projectCode' | 'projectName' | 'signedBy'>,
-  cause: { accountId: string; showName: string } | { lapsed: number } | null,
+  cause: { accountId: string; showName: string; reason?: string } | { lapsed: number } | null,
 ): Promise<void> {
   const customers = await tx
     .selectDistinct({ accountId: memberships.accountId })
@@ -111,10 +111,16 @@ export async function tellSignOffVoid(
     .where(within(projects, { tenantCode, projectCode }));
   const isLapse = cause !== null && 'lapsed' in cause;
   const causer = cause !== null && 'accountId' in cause ? cause : null;
-  const notice = {
-    kind: isLapse ? ('sign_off_lapsed' as const) : ('sign_off_changed' as const),
+  const reason = causer?.reason;
+  const kind = isLapse ? 'sign_off_lapsed' : reason ? 'sign_off_reopened' : 'sign_off_changed';
+  const notice: Pick<NewNotice, 'kind' | 'projectCode' | 'params'> = {
+    kind,
     projectCode,
-    params: { project: projectName, ...(isLapse ? { count: cause.lapsed } : { who: causer?.showName ?? '' }) },
+    params: {
+      project: projectName,
+      ...(isLapse ? { count: cause.lapsed } : { who: causer?.showName ?? '' }),
+      ...(reason && { reason }),
+    },
   };
   await notify(
     tx,

@@ -1,5 +1,7 @@
-import type { Policy } from '../../http/policy';
+import { rolesThatMay } from '#domain/rules/assessment';
+import { type Policy, rolesOnly } from '../../http/policy';
 import { acceptRisks } from './acceptRisks';
+import { addExecutor } from './addExecutor';
 import { assignUnits } from './assignUnits';
 import { startCompleteControl } from './completeControlJob';
 import { listHistory } from './history';
@@ -15,6 +17,10 @@ export const workRoutes = (policy: Policy) =>
     ownerStatus: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, workStatus) },
     ownerList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, listOwners) },
     ownerUpdate: { policy, handle: ({ ctx, body }) => assignUnits(ctx, body) },
+    executorAdd: {
+      policy: rolesOnly(...rolesThatMay('addExecutor')),
+      handle: ({ ctx, body }) => addExecutor(ctx, body),
+    },
     ownerSubmit: { policy, handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'assess' }) },
     ownerComplete: {
       policy,

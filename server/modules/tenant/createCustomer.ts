@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { IndustryCode } from '#domain/rules/industries';
 import type { TenantSize } from '#domain/rules/tenant';
-import type { Tx } from '../../db/database';
 import { memberships, tenantRelations, tenants } from '../../db/schema';
 import { AppError } from '../../errors';
 import type { Context } from '../../http/context';
 import { newCode } from '../../ids';
+import { ensureAccount } from '../user/ensureAccount';
 
 interface NewCustomer {
   name: string;
@@ -52,16 +51,4 @@ export async function createCustomer(
     });
     return { tenantCode };
   });
-}
-
-/** The account with this phone, made if there is none. */
-async function ensureAccount(tx: Tx, phone: string, showName: string): Promise<string> {
-  // The second look sees an account that somebody else made during the first.
-  for (let look = 0; look < 2; look += 1) {
-    const { rows } = await tx.execute<{ id: string | null }>(
-      sql`SELECT ensure_account(${newCode('A')}, ${phone}, ${showName}) AS id`,
-    );
-    if (rows[0]?.id) return rows[0].id;
-  }
-  throw new Error('The account was neither found nor made.');
 }

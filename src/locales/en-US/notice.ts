@@ -13,5 +13,6 @@ export default {
   units_submitted: 'Units of “{project}” waiting for review: {count}',
   acceptance_ends: 'Acceptances of remnant risks in “{project}” that end on {until}: {count}',
   sign_off_changed: 'The signature of “{project}” is void: {who} changed units or risks after it',
+  sign_off_reopened: '{who} has opened “{project}” again, which makes its signature void: {reason}',
   sign_off_lapsed: 'The signature of “{project}” is void: acceptances of remnant risks that have ended: {count}',
 };

@@ -1,8 +1,13 @@
-import { Form, Modal, Select } from 'antd';
+import { Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { limits } from '#domain/contract/limits';
+import { phonePattern } from '#domain/rules/user';
 import { DayInput } from '@/components/DayInput';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
-import { assignUnits, type WorkOwners, type WorkUnit } from '@/services/assets';
+import { PortalError } from '@/requestErrors';
+import { addExecutor, assignUnits, type WorkOwners, type WorkUnit } from '@/services/assets';
+import styles from './progress.module.css';
 import { type DialogProps, useSending } from './useSending';
 
 /** As the select holds "nobody"; the wire says null. */
@@ -10,9 +15,16 @@ const NOBODY = '';
 
 /** Says who works on units, until when. */
 export default function AssignDialog(
-  props: DialogProps & { units: readonly WorkUnit[]; candidates: WorkOwners['candidates'] },
+  props: DialogProps & {
+    units: readonly WorkUnit[];
+    candidates: WorkOwners['candidates'];
+    canAdd: boolean;
+    /** Somebody has been brought in. */
+    onAdded: () => void;
+  },
 ) {
-  const { projectCode, units, candidates, onClose } = props;
+  const { projectCode, units, canAdd, onAdded, onClose } = props;
+  const [candidates, setCandidates] = useState(props.candidates);
   const t = useT();
   const [form] = Form.useForm<{ accountId: string; dueDate?: string | null }>();
   const { sending, send } = useSending(async () => {
@@ -49,6 +61,7 @@ export default function AssignDialog(
           <Select
             autoFocus
             showSearch={{ optionFilterProp: 'label' }}
+            placeholder={candidates.length === 0 && t(canAdd ? 'progress.noExecutors' : 'progress.askForExecutor')}
             options={[
               ...candidates.map((person) => ({ value: person.accountId, label: person.showName })),
               { value: NOBODY, label: t('progress.assignNobody') },
@@ -59,6 +72,76 @@ export default function AssignDialog(
           <DayInput />
         </Form.Item>
       </Form>
+      {canAdd && (
+        <NewExecutor
+          projectCode={projectCode}
+          open={candidates.length === 0}
+          onAdded={(person) => {
+            setCandidates([...candidates.filter((one) => one.accountId !== person.accountId), person]);
+            form.setFieldValue('accountId', person.accountId);
+            onAdded();
+          }}
+        />
+      )}
     </Modal>
+  );
+}
+
+interface NewExecutorProps {
+  projectCode: string;
+  /** From the beginning. */
+  open: boolean;
+  onAdded: (person: WorkOwners['candidates'][number]) => void;
+}
+
+/** Brings in somebody to work, without leaving the units that wait for them. */
+function NewExecutor({ projectCode, open: opened, onAdded }: NewExecutorProps) {
+  const t = useT();
+  const [form] = Form.useForm<{ name: string; phone: string }>();
+  const [open, setOpen] = useState(opened);
+  const [adding, setAdding] = useState(false);
+  const add = async ({ name, phone }: { name: string; phone: string }) => {
+    setAdding(true);
+    try {
+      const { accountId } = await addExecutor({ body: { projectCode, name, phone } });
+      void toast('success', t('progress.executorAdded', { name, phone }));
+      onAdded({ accountId, showName: name });
+      form.resetFields();
+      setOpen(false);
+    } catch (error) {
+      // It has been shown; what was typed stays.
+      if (!(error instanceof PortalError)) throw error;
+    } finally {
+      setAdding(false);
+    }
+  };
+  if (!open) {
+    return (
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {t('progress.addExecutor')}
+      </Button>
+    );
+  }
+  const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });
+  return (
+    <Form form={form} layout="vertical" onFinish={add} aria-label={t('progress.addExecutor')}>
+      <div className={styles.newExecutor}>
+        <Form.Item name="name" label={t('progress.executorName')} rules={[required(t('progress.executorName'))]}>
+          <Input maxLength={limits.nameLength} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="phone"
+          label={t('progress.executorPhone')}
+          extra={t('progress.executorHint')}
+          validateTrigger="onBlur"
+          rules={[required(t('progress.executorPhone')), { pattern: phonePattern, message: t('user.phoneWrong') }]}
+        >
+          <Input inputMode="tel" maxLength={11} autoComplete="off" />
+        </Form.Item>
+        <Button htmlType="submit" loading={adding}>
+          {t('progress.addExecutor')}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -22,6 +22,7 @@ const known = [
   'completeUnits',
   'rejectUnits',
   'assignUnits',
+  'addExecutor',
   'urge',
   'acceptRisks',
   'withdrawAcceptance',

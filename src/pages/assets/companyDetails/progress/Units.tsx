@@ -278,6 +278,8 @@ export function Units({ projectCode, owners, onChanged }: Props) {
           projectCode={projectCode}
           units={dialog.units}
           candidates={owners.candidates}
+          canAdd={owners.allowedActions.includes('addExecutor')}
+          onAdded={onChanged}
           onDone={changed}
           onClose={() => setDialog(null)}
         />

@@ -21,7 +21,11 @@ import { packReportData, REPORT_DATA_KIND } from './reportData';
 import { REPORT_KIND, type ReportFormat } from './riskReport';
 
 /** Duties of the report's team, by role on the customer's side. */
-const duties: Partial<Record<RoleCode, string>> = { CONSUMER_PM: '项目经理', CONSUMER_OWNER: '资产负责人' };
+const duties: Partial<Record<RoleCode, string>> = {
+  CONSUMER_PM: '项目经理',
+  CONSUMER_OWNER: '资产负责人',
+  CONSUMER_EXECUTOR: '评估执行人',
+};
 
 /** Who the report is between, and who worked on it. */
 async function readParties(tx: Tx, project: OpenAssessment) {

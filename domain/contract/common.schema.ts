@@ -20,6 +20,7 @@ export const assetCode = z
   .max(limits.codeLength)
   .regex(/^[\p{L}\p{N}._/-]+$/u);
 export const name = text(limits.nameLength);
+export const personName = text(limits.personNameLength);
 export const phone = z.string().trim().regex(phonePattern);
 /** YYYY-MM-DD; the calendar has no year 0. */
 export const day = z.iso.date().regex(/^(?!0000)/u);

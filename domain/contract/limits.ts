@@ -15,6 +15,7 @@ export const limits = {
   sessionIdle: 12 * 3600_000,
   sessionAbsolute: 7 * 24 * 3600_000,
   nameLength: 100,
+  personNameLength: 40,
   codeLength: 40,
   textLength: 2000,
   /** Rows per sheet of an inventory workbook. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { industryCodes } from '../rules/industries';
 import { tenantSizes } from '../rules/tenant';
-import { code, name, phone, text, type Wire } from './common.schema';
+import { code, name, personName, phone, type Wire } from './common.schema';
 
 export const industry = z.enum(industryCodes);
 
@@ -12,7 +12,7 @@ export const tenantSchemas = {
       size: z.enum(tenantSizes),
       industries: z.array(industry).min(1).max(industryCodes.length),
       /** The customer's project manager; an account with this phone is taken as it is. */
-      managerName: text(40),
+      managerName: personName,
       managerPhone: phone,
     }),
     data: z.object({ tenantCode: z.string() }),

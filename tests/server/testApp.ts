@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Envelope } from '#domain/contract/errors';
 import { buildApp } from '../../server/app';
 import { type Database, openDatabase, type Tx } from '../../server/db/database';
@@ -56,6 +56,8 @@ export interface TestApp {
   as(phone: string, tenantCode?: string): Promise<Client>;
   /** A look at the tables behind the portal's back. */
   peek<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Until somebody waits for a lock that this transaction holds. */
+  waitedFor(tx: Tx): Promise<void>;
   /** Audit rows with this action, newest first. */
   audits(action: string): Promise<(typeof auditLog.$inferSelect)[]>;
   /** Number of statements that the work sends inside its transactions. */
@@ -182,6 +184,13 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
       held.database.transaction('system', (tx) =>
         tx.select().from(auditLog).where(sql`${auditLog.action} = ${action}`).orderBy(sql`id DESC`),
       ),
+    async waitedFor(tx) {
+      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+      await expect
+        .poll(async () => (await held.database.pool.query(waiting, [rows[0]?.pid])).rows.length, { timeout: 10_000 })
+        .toBe(1);
+    },
     async statements(work) {
       let sent = 0;
       held.database.onStatement = () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetTypes, unitCategories } from '../../rules/assets';
 import { assessmentStatuses } from '../../rules/project';
 import { executorPages, unitStages, workActions, workStates, workSteps } from '../../rules/workflow';
-import { code, day, filter, instant, name, paged, pageQuery, phone } from '../common.schema';
+import { code, day, filter, instant, paged, pageQuery, personName, phone } from '../common.schema';
 import {
   allowedActions,
   id,
@@ -15,7 +15,7 @@ import {
   version,
 } from './fields.schema';
 
-const personName = z.object({ accountId: z.string(), showName: z.string() });
+const personBrief = z.object({ accountId: z.string(), showName: z.string() });
 
 /** A unit as work: who has it, where it stands, since when. */
 const workRow = z.object({
@@ -30,7 +30,7 @@ const workRow = z.object({
   /** Section 4's status, as a record holds it. */
   status: z.enum(assessmentStatuses),
   standingSince: instant,
-  assignee: personName.nullable(),
+  assignee: personBrief.nullable(),
   dueDate: day.nullable(),
   /** Past its due date and still with the executor. */
   isLate: z.boolean(),
@@ -100,7 +100,7 @@ export const workSchemas = {
     data: z.object({
       owners: z.array(
         z.object({
-          assignee: personName.nullable(),
+          assignee: personBrief.nullable(),
           units: z.number(),
           inhand: z.number(),
           returned: z.number(),
@@ -111,7 +111,7 @@ export const workSchemas = {
         }),
       ),
       /** Whom units can be given to. */
-      candidates: z.array(personName),
+      candidates: z.array(personBrief),
       /** Units by where they stand. */
       standing: z.array(z.object({ stage: z.enum(unitStages), state: z.enum(workStates), units: z.number() })),
       allowedActions,
@@ -131,7 +131,7 @@ export const workSchemas = {
     data: z.object({ changed: z.number() }),
   },
   /** An account with this phone is taken as it is. */
-  executorAdd: { body: z.object({ projectCode, name, phone }), data: z.object({ accountId: z.string() }) },
+  executorAdd: { body: z.object({ projectCode, name: personName, phone }), data: z.object({ accountId: z.string() }) },
   ownerSubmit: { body: z.object(unitsOf), data: moved },
   ownerComplete: { body: z.object(unitsOf), data: moved },
   /** Returns units at whatever step they were submitted; finished ones to their treatment. */

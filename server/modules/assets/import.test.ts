@@ -449,7 +449,6 @@ describe('taking an import back', () => {
     const ctx = new Context(t.services, session, { tenantCode: tenant.tenantCode, accountId }, 'zh-CN', 'undo');
     let undoing: Promise<void> | undefined;
     await t.peek(async (tx) => {
-      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       await tx
         .update(assessments)
         .set({ workVersion: sql`${assessments.workVersion} + 1` })
@@ -460,15 +459,7 @@ describe('taking an import back', () => {
       });
       undoing.catch(() => undefined);
       // Until it waits for what this holds.
-      await expect
-        .poll(async () => {
-          const { rows: waiting } = await t.services.database.pool.query(
-            'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
-            [rows[0]?.pid],
-          );
-          return waiting.length;
-        })
-        .toBe(1);
+      await t.waitedFor(tx);
     });
     await expect(undoing).rejects.toMatchObject({ errorName: 'importNotUndoable' });
     expect((await detail(pm, data.importCode)).state).toBe('confirmed');

@@ -995,22 +995,13 @@ describe('acceptances that end', () => {
     const { project, end } = await signed(-1);
     let tending: Promise<{ voided: number }> | undefined;
     await t.peek(async (tx) => {
-      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       // As every change does first.
       await tx
         .update(assessments)
         .set({ workVersion: sql`${assessments.workVersion} + 1` })
         .where(eq(assessments.projectCode, project.projectCode));
       tending = remindAcceptances(t.services);
-      await expect
-        .poll(async () => {
-          const { rows: waiting } = await t.services.database.pool.query(
-            'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
-            [rows[0]?.pid],
-          );
-          return waiting.length;
-        })
-        .toBe(1);
+      await t.waitedFor(tx);
       await end(tx, inDays(60));
     });
     await tending;

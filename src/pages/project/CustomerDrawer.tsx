@@ -11,7 +11,6 @@ import { CreateDrawer, useCreateDraft } from '@/pages/project/CreateDrawer';
 import { type CustomerInput, createCustomer } from '@/services/tenant';
 
 const fieldOfCode = { [errorCodes.nameTaken]: 'name' } as const;
-const PERSON_LENGTH = 40;
 
 /** What was entered, with the code it got. */
 export type CreatedCustomer = CustomerInput & { tenantCode: string };
@@ -78,7 +77,7 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
         />
       </Form.Item>
       <Form.Item name="managerName" label={t('tenant.managerName')} rules={[required(t('tenant.managerName'))]}>
-        <Input maxLength={PERSON_LENGTH} autoComplete="off" />
+        <Input maxLength={limits.personNameLength} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="managerPhone"

@@ -127,12 +127,11 @@ function NewExecutor({ projectCode, open: opened, onAdded }: NewExecutorProps) {
     <Form form={form} layout="vertical" onFinish={add} aria-label={t('progress.addExecutor')}>
       <div className={styles.newExecutor}>
         <Form.Item name="name" label={t('progress.executorName')} rules={[required(t('progress.executorName'))]}>
-          <Input maxLength={limits.nameLength} autoComplete="off" />
+          <Input maxLength={limits.personNameLength} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="phone"
           label={t('progress.executorPhone')}
-          extra={t('progress.executorHint')}
           validateTrigger="onBlur"
           rules={[required(t('progress.executorPhone')), { pattern: phonePattern, message: t('user.phoneWrong') }]}
         >
@@ -141,6 +140,7 @@ function NewExecutor({ projectCode, open: opened, onAdded }: NewExecutorProps) {
         <Button htmlType="submit" loading={adding}>
           {t('progress.addExecutor')}
         </Button>
+        <p>{t('progress.executorHint')}</p>
       </div>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import type { InitialState } from './access';
 import { Providers } from './components/Providers';
 // In the entry rather than a chunk of its own: every page stands inside it.

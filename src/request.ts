@@ -1,4 +1,4 @@
-import type { Envelope, HttpFault } from '#domain/contract/errors';
+import type { Envelope, HttpFault } from '#domain/kernel/errors';
 import { getLocale } from './locales';
 import { checkEnvelope, type FailureOptions, httpFailure } from './requestErrors';
 import { NoAnswer, parseJson, type TransportAnswer, type TransportRequest, transport } from './utils/transport';

@@ -1,6 +1,6 @@
 import { Skeleton, Table, type TableProps } from 'antd';
 import { cloneElement, isValidElement, type Key, type KeyboardEvent, type ReactNode } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import type { PagedList } from '@/hooks/usePagedList';
 import { useT } from '@/locales';
 import styles from './DataTable.module.css';

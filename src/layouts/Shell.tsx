@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Breadcrumb, Layout, Menu } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { breadcrumbsOf, type MenuEntry, menuOf, menuTrail } from '#domain/rules/access';
+import { breadcrumbsOf, type MenuEntry, menuOf, menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { loadToasts } from '@/feedback';
 import { useSession } from '@/hooks/useSession';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { lazyPage } from '@/components/lazyPage';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { DataTable } from '@/components/DataTable';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';

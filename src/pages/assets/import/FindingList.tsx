@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { attributeDictionary, type DictionaryCode } from '#domain/rules/dictionaries';
-import { problemReasons } from '#domain/rules/inventory';
+import { attributeDictionary, type DictionaryCode } from '#domain/assets/inventory/dictionaries';
+import { problemReasons } from '#domain/assets/inventory/inventory';
+import { limits } from '#domain/kernel/limits';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { usePagedList } from '@/hooks/usePagedList';

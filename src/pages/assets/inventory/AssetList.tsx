@@ -1,6 +1,6 @@
 import { Button, type TableProps } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { CodeText } from '@/components/CodeText';
 import { DataTable } from '@/components/DataTable';
 import { SearchFilter } from '@/components/filters';

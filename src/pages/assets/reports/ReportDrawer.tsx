@@ -1,6 +1,6 @@
 import { Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { DataTable } from '@/components/DataTable';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';

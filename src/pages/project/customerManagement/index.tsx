@@ -1,10 +1,10 @@
 import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { type IndustryCode, industries } from '#domain/rules/industries';
-import { leadsChannel } from '#domain/rules/project';
-import { type TenantSize, tenantSizes } from '#domain/rules/tenant';
+import { limits } from '#domain/kernel/limits';
+import { leadsChannel } from '#domain/project/rules';
+import { type IndustryCode, industries } from '#domain/tenant/industries';
+import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@umijs/max';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { type Key, useState } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { LevelTag } from '@/components/LevelTag';

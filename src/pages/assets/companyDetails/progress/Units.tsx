@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { type Key, useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { workStates, workSteps } from '#domain/rules/workflow';
+import { workStates, workSteps } from '#domain/assets/work/workflow';
+import { limits } from '#domain/kernel/limits';
 import { CodeText } from '@/components/CodeText';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';

@@ -1,4 +1,4 @@
-import { contract } from '../domain/contract';
+import { contract } from '../domain/generated/contract';
 
 /** Where the dev server sends the portal's calls. */
 const target = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:8001';

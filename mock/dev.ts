@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contract } from '#domain/contract';
+import { contract } from '#domain/generated/contract';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { user } from '#domain/user/contract';
 import { isScenarioName, type Scenario, scenarios } from './scenarios';

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { generate } from './generate.mjs';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'build/stamp');
@@ -62,6 +63,7 @@ function requireNoZod(folder) {
 }
 
 export async function buildAll() {
+  generate();
   rmSync(stampFile, { force: true });
   const hash = sourceHash();
   // Compressed files of an earlier build would be served in place of the new ones.

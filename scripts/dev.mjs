@@ -1,8 +1,19 @@
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { generate } from './generate.mjs';
 
 /** Both halves with hot reload: the screens on PORT (8000), the server beside it on the next port. */
 const root = join(import.meta.dirname, '..');
+generate();
+// A text that is added while it runs is known at once.
+watch(join(root, 'domain/locales'), { recursive: true }, () => {
+  try {
+    generate();
+  } catch (error) {
+    console.error(error.message);
+  }
+});
 const port = Number(process.env.PORT ?? 8000);
 const children = [
   spawn(

@@ -14,7 +14,6 @@ import { HttpError } from './kernel/errors';
 import { answerErrors } from './kernel/http/errors';
 import type { Mounted } from './kernel/http/mount';
 import { openapiDocument } from './kernel/http/openapi';
-import { mountAll } from './subjects';
 
 /** Requests that one address may send in a minute, over all calls; people share an address in an office. */
 const REQUESTS_PER_MINUTE = 3_000;
@@ -94,7 +93,10 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     }
   });
 
-  app.decorate('mounted', mountAll(app, services));
+  app.decorate(
+    'mounted',
+    services.subjects.flatMap((subject) => subject.mount(app, services)),
+  );
   app.get('/openapi.json', async () => openapiDocument(app.mounted));
 
   if (webRoot && existsSync(join(webRoot, 'index.html'))) {

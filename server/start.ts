@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { subjects } from './generated/subjects';
 import type { Services } from './kernel/context';
 import { type Database, openDatabase } from './kernel/db/database';
 import { startOwnPostgres } from './kernel/db/embedded';
@@ -18,6 +19,7 @@ export const servicesOf = (env: Env, database: Database): Services => ({
   env,
   database,
   files: localFolder(join(env.DATA_DIR, 'files')),
+  subjects,
 });
 
 /** Brings up the database (the portal's own, or the given one), its tables and, in demo mode, the demo data. */

@@ -1,11 +1,9 @@
 import { pino } from 'pino';
-import { acceptanceReminders } from './assets/risk/jobs/remindAcceptances';
-import { housekeeping } from './housekeeping/tidyUp';
+import { subjects } from './generated/subjects';
 import { openDatabase } from './kernel/db/database';
 import { parseEnv } from './kernel/env';
 import { startWorker } from './kernel/jobs/worker';
 import { servicesOf } from './start';
-import { jobKinds, queueTasks } from './subjects';
 
 // The server is gone, however it ended: whoever starts next takes over what this worker leaves. Asked first of
 // all: a server killed right after its start would leave a worker that lives on.
@@ -19,10 +17,7 @@ async function main(): Promise<void> {
   if (!url) throw new Error('A worker needs DATABASE_URL.');
   const log = pino({ level: env.LOG_LEVEL, name: 'worker' });
   const database = openDatabase(url, { max: 6 });
-  const worker = await startWorker(servicesOf(env, database), url, jobKinds, log, () => process.exit(1), {
-    periodic: [housekeeping, acceptanceReminders],
-    tasks: queueTasks,
-  });
+  const worker = await startWorker(servicesOf(env, database), url, log, () => process.exit(1), subjects);
   const stop = () => {
     worker
       .stop()

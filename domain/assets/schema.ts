@@ -1,5 +1,5 @@
-import type { Wire } from '../kernel/fields.schema';
-import { inventoryImportSchemas } from './import/schema';
+import type { Given, Wire } from '../kernel/fields.schema';
+import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
 import { methodSchemas } from './method/schema';
 import { reportSchemas } from './report/schema';
@@ -9,7 +9,7 @@ import { workSchemas } from './work/schema';
 /** Every call under asset assessment. */
 export const assetsSchemas = {
   ...inventorySchemas,
-  ...inventoryImportSchemas,
+  ...importSchemas,
   ...riskSchemas,
   ...workSchemas,
   ...methodSchemas,
@@ -17,3 +17,4 @@ export const assetsSchemas = {
 } as const;
 
 export type AssetsWire = Wire<typeof assetsSchemas>;
+export type AssetsGiven = Given<typeof assetsSchemas>;

@@ -2,7 +2,7 @@ import { endpoints } from '../kernel/endpoint';
 
 /** Calls of the subject "gap": gap analysis. */
 export const gap = endpoints({
-  gapAnalysisListGapAnalysisReport: {
+  listGapReports: {
     method: 'GET',
     path: '/consulting/gapAnalysis/listGapAnalysisReport',
     timeout: 5000,

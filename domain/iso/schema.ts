@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { filter, type Wire } from '../kernel/fields.schema';
+import { filter, type Given, type Wire } from '../kernel/fields.schema';
 import { projectTypes } from '../project/rules';
 
 export const isoSchemas = {
-  standardList: {
+  listStandards: {
     query: z.object({ projectType: filter(z.enum(projectTypes)) }),
     data: z.array(
       z.object({ standardCode: z.string(), projectType: z.enum(projectTypes), zh: z.string(), en: z.string() }),
@@ -12,3 +12,4 @@ export const isoSchemas = {
 } as const;
 
 export type IsoWire = Wire<typeof isoSchemas>;
+export type IsoGiven = Given<typeof isoSchemas>;

@@ -2,6 +2,6 @@ import { endpoints } from '../kernel/endpoint';
 
 /** Calls of the subject "job": long work with progress. */
 export const job = endpoints({
-  detail: { method: 'GET', path: '/api/portal/job/detail', timeout: 5000 },
-  list: { method: 'GET', path: '/api/portal/job/list', timeout: 5000 },
+  getJob: { method: 'GET', path: '/api/portal/job/detail', timeout: 5000 },
+  listJobs: { method: 'GET', path: '/api/portal/job/list', timeout: 5000 },
 });

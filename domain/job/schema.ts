@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, filter, instant, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+import { code, filter, type Given, instant, paged, pageQuery, type Wire } from '../kernel/fields.schema';
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
 
@@ -24,8 +24,9 @@ export const jobView = z.object({
 });
 
 export const jobSchemas = {
-  detail: { query: z.object({ jobCode: code }), data: jobView },
-  list: { query: pageQuery.extend({ projectCode: code, kind: filter(z.string().max(64)) }), data: paged(jobView) },
+  getJob: { query: z.object({ jobCode: code }), data: jobView },
+  listJobs: { query: pageQuery.extend({ projectCode: code, kind: filter(z.string().max(64)) }), data: paged(jobView) },
 } as const;
 
 export type JobWire = Wire<typeof jobSchemas>;
+export type JobGiven = Given<typeof jobSchemas>;

@@ -1,6 +1,6 @@
 /**
  * Every errorCode on the wire, once. The first seven are the specification's (section 8); the others are outcomes of
- * the business that a screen tells apart. Texts: server/locales.
+ * the business that a screen tells apart. Texts: domain/locales/<language>/server/errors.json.
  */
 export const errorCodes = {
   ok: '200',
@@ -22,14 +22,14 @@ export const errorCodes = {
   nameTaken: 'name_taken',
   codeTaken: 'code_taken',
   notFound: 'not_found',
-  /** Somebody saved in between; `data` holds `{ current, changedBy, changedAt }`. */
+  /** Somebody saved in between. */
   conflict: 'conflict',
   refusedTransition: 'refused_transition',
-  /** A link would close a cycle; `data` holds `{ path }`. */
+  /** A link would close a cycle. */
   cycle: 'cycle',
-  /** Something must be filled in first; `data` holds `{ left }`, the units with what each lacks. */
+  /** Something must be filled in first. */
   notReady: 'not_ready',
-  /** The record is still used by others; `data` holds `{ usedBy }`. */
+  /** The record is still used by others. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
   /** There are as many as there may be. */
@@ -48,6 +48,25 @@ export const errorCodes = {
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
+export type ErrorName = Exclude<keyof typeof errorCodes, 'ok'>;
+
+/** What an outcome carries beside its message, so that the screen can go on; the others carry nothing. */
+export interface ErrorData {
+  /** The record as its list shows it, and whose change it is. */
+  conflict: { current: object; changedBy: string; changedAt: string };
+  /** Codes from the first link to the one that closes it. */
+  cycle: { path: readonly string[] };
+  /** What is not ready, with what each lacks. */
+  notReady: { left: readonly { unitId: string; assetCode: string; name: string; gaps?: readonly string[] }[] };
+  /** Names. */
+  inUse: { usedBy: string[] };
+}
+export type ErrorDataOf<N extends ErrorName> = N extends keyof ErrorData ? ErrorData[N] : null;
+
+/** errorCode on the wire to its name; a stranger is an unknown failure. */
+export const errorNameOf = (code: string): ErrorName =>
+  (Object.entries(errorCodes).find(([name, value]) => value === code && name !== 'ok')?.[0] as ErrorName | undefined) ??
+  'jobFailed';
 
 /** The answer of every call but downloads. `data` is absent or partial when `success` is false. */
 export interface Envelope<T> {

@@ -72,3 +72,13 @@ export type Wire<S extends Record<string, EndpointSchema>> = {
     data: Part<S[N], 'data'> extends undefined ? null : Out<Part<S[N], 'data'>>;
   };
 };
+
+/** What reaches the server's code of a call: the same, checked and with its defaults. */
+export type Given<S extends Record<string, EndpointSchema>> = {
+  [N in keyof S]: {
+    query: Out<Part<S[N], 'query'>>;
+    params: Out<Part<S[N], 'params'>>;
+    body: Out<Part<S[N], 'body'>>;
+    form: Out<Part<S[N], 'form'>>;
+  };
+};

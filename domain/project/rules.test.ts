@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { allowedAssessmentActions, assessmentRoles } from '../assets/policy';
-import { fileReaders, mayReadFile } from '../file/rules';
+import { assessment } from '../assets/policy';
+import { mayReadFile } from '../file/rules';
+import { fileKinds } from '../generated/fileKinds';
 import { type RoleCode, roleCodes, roles } from '../kernel/roles';
 import { industries } from '../tenant/industries';
-import { channelLeaders, consultingRoles, projectCreators, serviceReaders } from './rules';
+import { channelLeaders, project } from './policy';
 
 const withPoint = (point: 'createProject') => roleCodes.filter((code) => roles[code].points.includes(point));
 
 describe('roles around a project', () => {
   it('create projects exactly where they have the permission point', () => {
-    expect([...projectCreators].sort()).toEqual(withPoint('createProject').sort());
+    expect([...project.rolesThatMay('create')].sort()).toEqual(withPoint('createProject').sort());
   });
 
   it('open the consulting calls to those whose menu leads to the project list, and to the platform manager', () => {
     const byMenu = roleCodes.filter((code) => roles[code].menu.includes('/projectList'));
-    expect([...consultingRoles].sort()).toEqual([...byMenu, 'PLATFORM_MANAGER'].sort());
+    expect([...project.rolesThatMay('consult')].sort()).toEqual([...byMenu, 'PLATFORM_MANAGER'].sort());
   });
 
   it('lead a channel exactly where the menu has the customers', () => {
@@ -25,22 +26,22 @@ describe('roles around a project', () => {
   });
 
   it('belong to the side that they read for', () => {
-    for (const code of serviceReaders) expect(roles[code].tenant).toBe('customer');
+    for (const code of project.rolesThatMay('readServices')) expect(roles[code].tenant).toBe('customer');
   });
 });
 
 describe('files', () => {
   it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
-    const files = Object.keys(fileReaders).filter((kind) => kind !== 'riskReportData');
+    const files = Object.keys(fileKinds).filter((kind) => kind !== 'riskReportData');
     for (const kind of files) {
       for (const code of roleCodes)
         expect(mayReadFile([code], kind)).toBe(
-          allowedAssessmentActions([code]).includes('view') && code !== 'CONSUMER_EXECUTOR',
+          assessment.allowed([code]).includes('view') && code !== 'CONSUMER_EXECUTOR',
         );
     }
     // A report's data is read through the report.
     expect(roleCodes.filter((code) => mayReadFile([code], 'riskReportData'))).toEqual([]);
-    for (const kind of ['other', 'toString', '__proto__']) expect(mayReadFile(assessmentRoles, kind)).toBe(false);
+    for (const kind of ['other', 'toString', '__proto__']) expect(mayReadFile(assessment.roles, kind)).toBe(false);
     expect(mayReadFile([] as RoleCode[], 'inventoryExport')).toBe(false);
   });
 });

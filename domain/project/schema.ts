@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { assessmentActions } from '../assets/policy';
+import { assessment } from '../assets/policy';
 import { standards } from '../iso/standards';
-import { code, day, filter, instant, name, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+import { code, day, filter, type Given, instant, name, paged, pageQuery, type Wire } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
 import { tenantSizes } from '../tenant/rules';
 import { industry } from '../tenant/schema';
-import { urgeTypes } from '../user/notices';
+import { urgeTypes } from './notices';
 import { assessmentStatuses, projectScopes, projectStates, projectTypes } from './rules';
 
 const keyword = filter(z.string().trim().max(100));
@@ -44,7 +44,7 @@ const projectDetail = projectBrief.extend({
   /** Name of the frozen method; null without an assessment. */
   method: z.object({ zh: z.string(), en: z.string() }).nullable(),
   createdAt: instant,
-  allowedActions: z.array(z.enum(assessmentActions)),
+  allowedActions: z.array(z.enum(assessment.actions)),
 });
 
 const projectGroup = z.object({
@@ -58,7 +58,7 @@ const projectGroup = z.object({
 
 export const projectSchemas = {
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
-  getTenantListForProject: {
+  listCustomers: {
     query: pageQuery.extend({ keyword, size: filter(z.enum(tenantSizes)), industry: filter(industry) }),
     data: paged(
       tenantName.extend({
@@ -70,7 +70,7 @@ export const projectSchemas = {
       }),
     ),
   },
-  channelListGroup: {
+  listProjectGroups: {
     query: pageQuery.extend({
       scope: filter(z.enum(projectScopes)).transform((scope) => scope ?? ('my' as const)),
       keyword,
@@ -79,7 +79,7 @@ export const projectSchemas = {
     }),
     data: paged(projectGroup),
   },
-  channelProjectGroupDetailInfo: {
+  getProjectGroup: {
     query: z.object({ projectGroupCode: code }),
     data: projectGroup.extend({
       customer: tenantName.extend({
@@ -90,14 +90,14 @@ export const projectSchemas = {
       }),
     }),
   },
-  channelDetailInfo: { query: z.object({ projectCode: code }), data: projectDetail },
-  consumerDetailInfo: { query: z.object({ projectCode: code }), data: projectDetail },
-  consumerList: {
+  getProjectAsChannel: { query: z.object({ projectCode: code }), data: projectDetail },
+  getProjectAsCustomer: { query: z.object({ projectCode: code }), data: projectDetail },
+  listServices: {
     query: pageQuery.extend({ keyword }),
     data: paged(projectBrief.extend({ channel: tenantName, createdAt: instant })),
   },
   /** Reminds people of the customer; without accountIds, everybody whom this type concerns. */
-  consumerUrge: {
+  urgePeople: {
     body: z.object({
       projectCode: code,
       type: z.enum(urgeTypes),
@@ -106,7 +106,7 @@ export const projectSchemas = {
     }),
     data: z.object({ urged: z.number() }),
   },
-  channelProjectGroupSaveGroup: {
+  saveProjectGroup: {
     body: z.object({
       name,
       customerTenantCode: code,
@@ -131,3 +131,4 @@ export const projectSchemas = {
 } as const;
 
 export type ProjectWire = Wire<typeof projectSchemas>;
+export type ProjectGiven = Given<typeof projectSchemas>;

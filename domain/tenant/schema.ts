@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { code, name, personName, phone, type Wire } from '../kernel/fields.schema';
+import { code, type Given, name, personName, phone, type Wire } from '../kernel/fields.schema';
 import { industryCodes } from './industries';
 import { tenantSizes } from './rules';
 
 export const industry = z.enum(industryCodes);
 
 export const tenantSchemas = {
-  customerNew: {
+  createCustomer: {
     body: z.object({
       name,
       size: z.enum(tenantSizes),
@@ -17,8 +17,9 @@ export const tenantSchemas = {
     }),
     data: z.object({ tenantCode: z.string() }),
   },
-  chose: { body: z.object({ tenantCode: code }), data: z.null() },
-  industryList: { data: z.array(z.object({ code: industry, zh: z.string(), en: z.string() })) },
+  chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
+  listIndustries: { data: z.array(z.object({ code: industry, zh: z.string(), en: z.string() })) },
 } as const;
 
 export type TenantWire = Wire<typeof tenantSchemas>;
+export type TenantGiven = Given<typeof tenantSchemas>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { executorPages } from '../assets/work/workflow';
-import { code, filter, instant, paged, pageQuery, phone, type Wire } from '../kernel/fields.schema';
+import { noticeKinds } from '../generated/noticeKinds';
+import { code, filter, type Given, instant, paged, pageQuery, phone, type Wire } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
 import { approvalStates, tenantTypes } from '../tenant/rules';
-import { noticeKinds } from './notices';
 import { documentTypes } from './rules';
 
 const verifyCode = z
@@ -23,17 +23,17 @@ const membership = tenantBrief.extend({ roleCodes: z.array(z.enum(roleCodes)) })
 const announcement = z.object({ aocCode: z.string(), title: z.string(), content: z.string(), publishDate: instant });
 
 export const userSchemas = {
-  getVerifyCode: {
+  sendVerifyCode: {
     body: z.object({ phone }),
     /** demoCode only in demo mode: the demo sender shows on the page what a message would carry. */
     data: z.object({ expiresIn: z.number(), retryIn: z.number(), demoCode: z.string().optional() }),
   },
-  loginByPhone: {
+  signIn: {
     body: z.object({ phone, verifyCode, inviteCode: z.string().trim().max(32).optional() }),
     /** mustChoose: the account belongs to several tenants; go on with `chose`. */
     data: z.object({ mustChoose: z.boolean(), tenants: z.array(membership) }),
   },
-  binding: { body: z.object({ phone, verifyCode }), data: z.null() },
+  bindPhone: { body: z.object({ phone, verifyCode }), data: z.null() },
   getUserInfo: {
     data: z.object({
       accountId: z.string(),
@@ -48,9 +48,9 @@ export const userSchemas = {
     }),
   },
   /** data: address to go to, on the portal's own origin; null: /login. */
-  logout: { data: z.string().nullable() },
-  agreementLicences: { body: z.object({ licenceCodes: z.array(code).min(1).max(10) }), data: z.null() },
-  licencesLatest: {
+  signOut: { data: z.string().nullable() },
+  agreeLicences: { body: z.object({ licenceCodes: z.array(code).min(1).max(10) }), data: z.null() },
+  getLatestLicence: {
     query: z.object({ type: z.enum(documentTypes) }),
     data: z.object({
       licenceCode: z.string(),
@@ -60,14 +60,17 @@ export const userSchemas = {
       publishDate: instant,
     }),
   },
-  toolKitList: {
+  listToolKits: {
     data: z.array(z.object({ uniqueCode: z.string(), title: z.string(), downloadUrl: z.string() })),
   },
-  aocList: { query: pageQuery.extend({ keyword: filter(z.string().trim().max(100)) }), data: paged(announcement) },
-  aocDetail: { params: z.object({ aocCode: code }), data: announcement },
-  aocLatest: { data: announcement.nullable() },
+  listAnnouncements: {
+    query: pageQuery.extend({ keyword: filter(z.string().trim().max(100)) }),
+    data: paged(announcement),
+  },
+  getAnnouncement: { params: z.object({ aocCode: code }), data: announcement },
+  getLatestAnnouncement: { data: announcement.nullable() },
   /** What the portal tells the caller, latest first; unread counts all of them. */
-  noticeList: {
+  listNotices: {
     query: pageQuery.extend({ unread: filter(z.enum(['true'])) }),
     data: paged(
       z.object({
@@ -81,8 +84,8 @@ export const userSchemas = {
     ).extend({ unread: z.number() }),
   },
   /** Without noticeIds: all. */
-  noticeRead: { body: z.object({ noticeIds: z.array(z.uuid()).max(200).optional() }), data: z.null() },
-  waitingTasks: {
+  readNotices: { body: z.object({ noticeIds: z.array(z.uuid()).max(200).optional() }), data: z.null() },
+  listWaitingTasks: {
     data: z.array(
       z.object({
         kind: z.enum([...(Object.keys(executorPages) as [keyof typeof executorPages]), 'internalAuditorExam']),
@@ -97,7 +100,7 @@ export const userSchemas = {
       }),
     ),
   },
-  demoAccounts: {
+  listDemoAccounts: {
     data: z.array(
       z.object({
         phone: z.string(),
@@ -110,3 +113,4 @@ export const userSchemas = {
 } as const;
 
 export type UserWire = Wire<typeof userSchemas>;
+export type UserGiven = Given<typeof userSchemas>;

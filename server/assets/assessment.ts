@@ -1,35 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Method } from '#domain/assets/method/method';
-import { type AssessmentAction, allowedAssessmentActions, rolesThatMay, seesAllUnits } from '#domain/assets/policy';
-import type { RoleCode } from '#domain/kernel/roles';
-import type { AssessmentStatus } from '#domain/project/rules';
-import type { Context } from '../kernel/context';
-import { prepared, type Tx } from '../kernel/db/database';
-import { assessments, projectGroups, projects } from '../kernel/db/schema';
-import { AppError } from '../kernel/errors';
-import { seesGroup } from '../project/visibility';
+import { type AssessmentAction, allowedAssessmentActions, assessment, seesAllUnits } from '#domain/assets/policy';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { assessments } from '#server/kernel/db/schema';
+import { AppError } from '#server/kernel/errors';
+import { type Policy, toMeet } from '#server/kernel/policy';
+import {
+  type OpenProject,
+  openProject,
+  type PartRow,
+  type ProjectKey,
+  requireNeed,
+  within,
+} from '../project/openProject';
 
-/** A project's assessment as its caller may use it. Everything below it is found by the customer's tenant first. */
-export interface OpenAssessment {
-  tenantCode: string;
-  projectCode: string;
-  projectName: string;
-  channelTenantCode: string;
-  inventoryVersion: number;
-  workVersion: number;
-  status: AssessmentStatus;
-  signedAt: Date | null;
-  /** An account. */
-  signedBy: string | null;
-  signedFingerprint: string | null;
-  finishedAt: Date | null;
-  allowedActions: AssessmentAction[];
-  /** Who looks. */
-  caller: { accountId: string; roles: readonly RoleCode[] };
-  /** The caller's account where it sees the units assigned to it, and no others. */
-  onlyAssignee: string | undefined;
-}
+/** Lets in who may do this in an assessment; opening one asks again, with its state. */
+export const may = (action: AssessmentAction): Policy => toMeet(assessment.need(action));
 
 /** What an assessment says of itself; all of it changes under the lock of its row. */
 const course = {
@@ -37,69 +25,48 @@ const course = {
   workVersion: assessments.workVersion,
   status: assessments.status,
   signedAt: assessments.signedAt,
+  /** An account. */
   signedBy: assessments.signedBy,
   signedFingerprint: assessments.signedFingerprint,
   finishedAt: assessments.finishedAt,
 };
+/** The method, which few requests need, is large and read apart. */
+const assessmentPart = { name: 'assessment', table: assessments, columns: course };
 
-/** Asked by every request on an assessment. The method, which few of them need, is large and read apart. */
-const byProjectCode = (tx: Tx) =>
-  tx
-    .select({
-      tenantCode: assessments.tenantCode,
-      ...course,
-      projectName: projects.name,
-      channelTenantCode: projects.channelTenantCode,
-      group: { tenantCode: projectGroups.tenantCode, ownerAccountId: projectGroups.ownerAccountId },
-    })
-    .from(assessments)
-    .innerJoin(
-      projects,
-      and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
-    )
-    .innerJoin(
-      projectGroups,
-      and(
-        eq(projectGroups.tenantCode, projects.channelTenantCode),
-        eq(projectGroups.projectGroupCode, projects.projectGroupCode),
-      ),
-    )
-    .where(eq(assessments.projectCode, sql.placeholder('projectCode')));
+/** A project's assessment as its caller may use it. */
+export interface OpenAssessment extends OpenProject, PartRow<typeof assessmentPart> {
+  allowedActions: AssessmentAction[];
+  /** The caller's account where it sees the units assigned to it, and no others. */
+  onlyAssignee: string | undefined;
+}
 
 /** The method that the assessment froze. */
-export async function methodOf(tx: Tx, project: { tenantCode: string; projectCode: string }): Promise<Method> {
+export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
   const [row] = await tx.select({ method: assessments.method }).from(assessments).where(within(assessments, project));
   if (!row) throw new AppError('notFound');
   return row.method;
 }
 
-/** @throws AppError forbidden where no role of the caller's may do this, refusedTransition where none may at present */
-function allowedOrRefused(roles: readonly RoleCode[], finishedAt: Date | null, need: AssessmentAction) {
-  const allowedActions = allowedAssessmentActions(roles, { finished: finishedAt !== null });
-  if (allowedActions.includes(need)) return allowedActions;
-  throw new AppError(rolesThatMay(need).some((role) => roles.includes(role)) ? 'refusedTransition' : 'forbidden');
+function allowedIn(ctx: Context, { finishedAt }: { finishedAt: Date | null }): AssessmentAction[] {
+  const allowed = allowedAssessmentActions(ctx.caller.roles, { finished: finishedAt !== null });
+  requireNeed(ctx, allowed);
+  return allowed;
 }
 
 /**
- * Opens a project's assessment for the caller: row-level security decides whether the project is there, the role what
- * may be done.
+ * Opens a project's assessment for what the call's row says (`may`): row-level security decides whether the project is
+ * there, role and state what may be done.
  * @throws AppError notFound where the caller may not know of it, forbidden where it may look but not do this,
  *   refusedTransition where only a finished assessment stands in the way
  */
-export async function openAssessment(
-  ctx: Context,
-  tx: Tx,
-  projectCode: string,
-  need: AssessmentAction,
-): Promise<OpenAssessment> {
-  const { accountId, roles } = ctx.caller;
-  const [found] = await prepared(tx, 'openAssessment', () => byProjectCode(tx)).execute({ projectCode });
-  if (!found) throw new AppError('notFound');
-  const { group, ...assessment } = found;
-  if (!seesGroup(ctx, group)) throw new AppError('notFound');
-  const allowedActions = allowedOrRefused(roles, found.finishedAt, need);
-  const onlyAssignee = seesAllUnits(roles) ? undefined : accountId;
-  return { ...assessment, projectCode, allowedActions, caller: { accountId, roles }, onlyAssignee };
+export async function openAssessment(ctx: Context, tx: Tx, projectCode: string): Promise<OpenAssessment> {
+  const { part, ...project } = await openProject(ctx, tx, projectCode, assessmentPart);
+  return {
+    ...project,
+    ...part,
+    allowedActions: allowedIn(ctx, part),
+    onlyAssignee: seesAllUnits(project.caller.roles) ? undefined : project.caller.accountId,
+  };
 }
 
 /**
@@ -111,10 +78,9 @@ export async function openForChange(
   ctx: Context,
   tx: Tx,
   projectCode: string,
-  need: AssessmentAction = 'editInventory',
   counts: 'inventory' | 'work' = 'inventory',
 ): Promise<OpenAssessment> {
-  const opened = await openAssessment(ctx, tx, projectCode, need);
+  const opened = await openAssessment(ctx, tx, projectCode);
   const version = counts === 'work' ? 'workVersion' : 'inventoryVersion';
   const [locked] = await tx
     .update(assessments)
@@ -123,22 +89,20 @@ export async function openForChange(
       updatedAt: new Date(),
       updatedBy: ctx.actor.accountId,
     })
-    .where(and(eq(assessments.tenantCode, opened.tenantCode), eq(assessments.projectCode, projectCode)))
+    .where(within(assessments, opened))
     .returning(course);
   if (!locked) throw new AppError('notFound');
   // Somebody may have finished it while this waited for the lock.
-  return { ...opened, ...locked, allowedActions: allowedOrRefused(ctx.caller.roles, locked.finishedAt, need) };
+  return { ...opened, ...locked, allowedActions: allowedIn(ctx, locked) };
 }
 
-/** Rows of this project, by the customer's tenant first. */
-export const within = (
-  table: { tenantCode: AnyPgColumn; projectCode: AnyPgColumn },
-  { tenantCode, projectCode }: { tenantCode: string; projectCode: string },
-) => and(eq(table.tenantCode, tenantCode), eq(table.projectCode, projectCode));
+/** @throws AppError forbidden where the caller may do what it came for, but not this */
+export function requireAction({ allowedActions }: OpenAssessment, action: AssessmentAction): void {
+  if (!allowedActions.includes(action)) throw new AppError('forbidden');
+}
 
-/** Totals of an assessment's lists by version and filters; a thousand of the latest. */
-const totals = new Map<string, number | '1000+'>();
-const TOTALS_KEPT = 1_000;
+/** Totals of assessments' lists by version and filters. */
+const totals = new LRUCache<string, number | '1000+'>({ max: 1_000 });
 
 /**
  * The total of a list: counted once for each version of the assessment, which grows with every change of it, and not
@@ -157,8 +121,6 @@ export async function totalOf(
   const known = totals.get(key);
   if (known !== undefined) return known;
   const total = await count();
-  const [oldest] = totals.keys();
-  if (oldest !== undefined && totals.size >= TOTALS_KEPT) totals.delete(oldest);
   totals.set(key, total);
   return total;
 }

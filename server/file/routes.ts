@@ -9,18 +9,18 @@ import { openFile } from './queries/openFile';
 
 export const mountFile = (app: FastifyInstance, services: Services) =>
   mountSubject(app, services, 'file', file, fileSchemas, {
-    download: {
+    downloadFile: {
       policy: signedIn(),
       async handle({ ctx, query, reply }) {
         const found = await ctx.read((tx) => openFile(ctx, tx, query));
         return sendFile(ctx, reply, found);
       },
     },
-    share: {
+    shareFile: {
       policy: signedIn(),
       async handle({ ctx, body }) {
         const { objectId } = await ctx.read((tx) => openFile(ctx, tx, body));
-        return { url: `${file.download.path}?${new URLSearchParams({ objectId })}` };
+        return { url: `${file.downloadFile.path}?${new URLSearchParams({ objectId })}` };
       },
     },
   });

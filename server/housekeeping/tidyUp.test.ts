@@ -93,7 +93,7 @@ describe('housekeeping', () => {
     await peek(
       sql`INSERT INTO verify_codes (phone, code_hash, address, created_at) VALUES ('13900000002', 'x', '::1', now() - interval '2 days')`,
     );
-    const worker = await startWorker(t.services, t.url, [], t.app.log, () => undefined, { periodic: [housekeeping] });
+    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, [{ periodic: [housekeeping] }]);
     const { rows } = await t.services.database.pool.query(
       'SELECT identifier FROM graphile_worker._private_known_crontabs',
     );

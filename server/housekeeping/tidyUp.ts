@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#domain/kernel/limits';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Services } from '../kernel/context';
 import { files } from '../kernel/db/schema';
 import type { PeriodicTask } from '../kernel/jobs/worker';
@@ -47,7 +48,7 @@ export async function tidyUp({ database, files: store }: Services, log: FastifyB
   }
   const removeOrphans = async (objectIds: string[]) => {
     const known = await database.transaction('system', (tx) =>
-      tx.select({ objectId: files.objectId }).from(files).where(inArray(files.objectId, objectIds)),
+      tx.select({ objectId: files.objectId }).from(files).where(anyOf(files.objectId, objectIds)),
     );
     const owned = new Set(known.map((row) => row.objectId));
     for (const objectId of objectIds.filter((one) => !owned.has(one))) {

@@ -8,7 +8,7 @@ import { signedIn } from '../kernel/policy';
 
 export const mountIso = (app: FastifyInstance, services: Services) =>
   mountSubject(app, services, 'iso', iso, isoSchemas, {
-    standardList: {
+    listStandards: {
       policy: signedIn(),
       handle: async ({ query }) =>
         standards.filter((standard) => !query.projectType || standard.projectType === query.projectType),

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { seesAllUnits } from '#domain/assets/policy';
 import { job } from '#domain/job/contract';
 import { jobSchemas } from '#domain/job/schema';
+import { errorNameOf } from '#domain/kernel/errors';
+import type { Language } from '#domain/kernel/texts';
 import type { Context, Services } from '../kernel/context';
 import { pageOf } from '../kernel/db/paging';
 import { accounts, jobs, projectGroups, projects } from '../kernel/db/schema';
 import { AppError } from '../kernel/errors';
 import { mountSubject } from '../kernel/http/mount';
-import { errorNameOf } from '../kernel/jobs/wait';
 import { signedIn } from '../kernel/policy';
-import { errorText, type Language } from '../locales';
-import { groupOfProject, requireProject, seesGroup } from '../project/visibility';
+import { serverText } from '../kernel/texts';
+import { groupOfProject, openProject, seesGroup } from '../project/openProject';
 
 const columns = { job: jobs, createdByName: accounts.showName };
 
@@ -29,7 +30,9 @@ function present(
       row.state === 'running' && row.percent > 2 ? Math.round((spent / row.percent) * (100 - row.percent)) : null,
     result: row.result,
     errorCode: row.errorCode,
-    errorMsg: row.errorCode ? errorText(language, errorNameOf(row.errorCode), row.errorParams ?? {}) : null,
+    errorMsg: row.errorCode
+      ? serverText(language, `errors.${errorNameOf(row.errorCode)}`, (row.errorParams ?? {}) as never)
+      : null,
     createdBy: createdByName ?? '',
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -42,7 +45,7 @@ const visibleJobs = ({ caller }: Context): SQL | undefined =>
 
 export const mountJob = (app: FastifyInstance, services: Services) =>
   mountSubject(app, services, 'job', job, jobSchemas, {
-    detail: {
+    getJob: {
       policy: signedIn(),
       async handle({ ctx, query }) {
         const [found] = await ctx.read((tx) =>
@@ -63,7 +66,7 @@ export const mountJob = (app: FastifyInstance, services: Services) =>
         return present(found, ctx.language);
       },
     },
-    list: {
+    listJobs: {
       policy: signedIn(),
       async handle({ ctx, query }) {
         const filters: (SQL | undefined)[] = [
@@ -73,7 +76,7 @@ export const mountJob = (app: FastifyInstance, services: Services) =>
         ];
         const { limit, offset } = pageOf(query);
         return ctx.read(async (tx) => {
-          await requireProject(ctx, tx, query.projectCode);
+          await openProject(ctx, tx, query.projectCode);
           const rows = await tx
             .select(columns)
             .from(jobs)

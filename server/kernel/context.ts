@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../locales';
+import type { Need } from '#domain/kernel/policy';
+import type { Language } from '#domain/kernel/texts';
 import type { Database, Scope, Tx } from './db/database';
 import { auditLog, idempotencyKeys } from './db/schema';
 import type { Env } from './env';
 import { AppError } from './errors';
 import type { FileStore } from './files/store';
 import type { Session } from './http/session';
+import type { Subject } from './subject';
 
 /** What every part of the server works with. */
 export interface Services {
   readonly env: Env;
   readonly database: Database;
   readonly files: FileStore;
+  /** Everything that is served; fields meet through it. */
+  readonly subjects: readonly Subject[];
 }
 
 export interface AuditEntry {
@@ -72,7 +76,14 @@ export class Context {
     private readonly scope: Scope,
     readonly language: Language,
     readonly requestId: string,
+    private readonly cameFor?: Need,
   ) {}
+
+  /** What the endpoint's or job's row says that its caller comes for. */
+  get need(): Need {
+    if (!this.cameFor) throw new Error('The row of this call names no need; a record can only be opened for one.');
+    return this.cameFor;
+  }
 
   /** @throws AppError notLoggedIn where the policy lets in callers without a tenant */
   get actor(): Actor {

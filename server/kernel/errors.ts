@@ -1,30 +1,45 @@
-import { type ErrorCode, errorCodes } from '#domain/kernel/errors';
-import type { faults } from '../locales/zh-CN';
+import { type ErrorCode, type ErrorData, type ErrorName, errorCodes } from '#domain/kernel/errors';
+import type { ParametersOf, TextValues } from '#domain/kernel/texts';
+import type { ServerTextKey } from './texts';
 
-export type ErrorName = Exclude<keyof typeof errorCodes, 'ok'>;
-export type FaultName = keyof typeof faults;
+export type FaultName = Extract<ServerTextKey, `faults.${string}`> extends `faults.${infer N}` ? N : never;
+
+type None = Record<never, never>;
+type ErrorParameters<N extends ErrorName> = ParametersOf<`errors.${N}`>;
+/** What an outcome's text names, and what it carries; nothing where it needs neither. */
+type ErrorArguments<N extends ErrorName> = N extends keyof ErrorData
+  ? [params: ErrorParameters<N>, data: ErrorData[N]]
+  : None extends ErrorParameters<N>
+    ? []
+    : [params: ErrorParameters<N>];
 
 /** An outcome of the business that the caller must be told: HTTP 200 with its code. */
-export class AppError extends Error {
+export class AppError<N extends ErrorName = ErrorName> extends Error {
   readonly errorCode: ErrorCode;
+  readonly params: TextValues;
+  readonly data: unknown;
 
-  /** @param data what the screen needs to go on, e.g. the current record on a conflict */
   constructor(
-    readonly errorName: ErrorName,
-    readonly params: Record<string, string | number> = {},
-    readonly data: unknown = null,
+    readonly errorName: N,
+    ...[params, data]: ErrorArguments<N>
   ) {
     super(errorName);
     this.errorCode = errorCodes[errorName];
+    this.params = params ?? {};
+    this.data = data ?? null;
   }
 }
 
+/** An outcome as it was kept, e.g. by a job that failed with it. */
+export const outcomeOf = (name: ErrorName, params: TextValues): AppError =>
+  new AppError<ErrorName>(name, ...([params] as unknown as []));
+
 /** Malformed, too large, too many: an HTTP status with `{ message }`. */
-export class HttpError extends Error {
+export class HttpError<N extends FaultName = FaultName> extends Error {
   constructor(
     readonly statusCode: 400 | 403 | 404 | 413 | 415 | 429 | 503,
-    readonly faultName: FaultName,
-    readonly params: Record<string, string | number> = {},
+    readonly faultName: N,
+    readonly params: ParametersOf<`faults.${N}`> = {} as never,
     readonly fields?: Record<string, string>,
     cause?: unknown,
   ) {

@@ -1,3 +1,4 @@
+import type { Need } from '#domain/kernel/policy';
 import type { RoleCode } from '#domain/kernel/roles';
 import { needsAdmission } from '#domain/tenant/rules';
 import { AppError } from './errors';
@@ -10,20 +11,22 @@ import type { Session } from './http/session';
 export const admissionSteps = ['session', 'phone', 'agreed', 'tenant', 'admitted'] as const;
 export type AdmissionStep = (typeof admissionSteps)[number];
 
-/** Every mounted endpoint names one; without it the portal does not start. */
+/** Every mounted endpoint and every job names one; without it the portal does not start. */
 export type Policy =
   | { readonly who: 'public' }
   | { readonly who: 'signedIn'; readonly step?: AdmissionStep }
   | {
       readonly who: 'roles';
       readonly roles: readonly RoleCode[];
+      /** What they come for; the record that is opened asks for it again, with its own state. */
+      readonly need?: Need;
       /** Platform roles only: sees the rows of all tenants. */
       readonly crossTenant?: true;
     };
 
 export const everyone: Policy = { who: 'public' };
 export const signedIn = (step?: AdmissionStep): Policy => ({ who: 'signedIn', step });
-export const rolesOnly = (...roles: RoleCode[]): Policy => ({ who: 'roles', roles });
+export const toMeet = (need: Need): Policy => ({ who: 'roles', roles: need.roles, need });
 
 const obstacles: Record<AdmissionStep, (session: Session) => AppError | undefined> = {
   session: () => undefined,

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standardMethods } from '#domain/assets/method/method';
+import { createProjectGroup } from '#domain/project/jobs';
 import type { ProjectWire } from '#domain/project/schema';
 import { makeInventory } from '../../tests/factories/inventory';
 import { makeProject } from '../../tests/factories/projects';
 import { makePerson } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { assessments, jobs, memberships, projectGroups, projectShare, projects } from '../kernel/db/schema';
-import { createProjectGroupJob } from './verbs/createProjectGroup';
 
 const test = testApp({ worker: true });
-type Groups = ProjectWire['channelListGroup']['data'];
-type Made = ProjectWire['channelProjectGroupSaveGroup']['data'];
+type Groups = ProjectWire['listProjectGroups']['data'];
+type Made = ProjectWire['saveProjectGroup']['data'];
 
 const save = (client: Client, part = {}, headers = {}) =>
   client.post<Made>(
@@ -99,7 +99,7 @@ describe('a new project group', () => {
     const headers = { 'idempotency-key': 'group-key-0001', prefer: 'respond-async' };
     const first = await save(manager, { name: '只要一次' }, headers);
     expect((await save(manager, { name: '只要一次' }, headers)).data).toEqual(first.data);
-    const made = await test.peek((tx) => tx.select().from(jobs).where(eq(jobs.kind, createProjectGroupJob.kind)));
+    const made = await test.peek((tx) => tx.select().from(jobs).where(eq(jobs.kind, createProjectGroup.kind)));
     expect(made.filter((job) => (job.input as { name: string }).name === '只要一次')).toHaveLength(1);
   });
 
@@ -217,7 +217,16 @@ describe('a project', () => {
     };
     expect(channel.data).toMatchObject({
       ...shared,
-      allowedActions: ['view', 'editInventory', 'importInventory', 'work', 'assign', 'review', 'chooseMethod'],
+      allowedActions: [
+        'view',
+        'viewWhole',
+        'editInventory',
+        'importInventory',
+        'work',
+        'assign',
+        'review',
+        'chooseMethod',
+      ],
     });
     const customer = await (await test.as('13800000025')).get('/consulting/project/consumer/detailInfo', query);
     expect(customer.data).toMatchObject({

@@ -1,46 +1,36 @@
-import type { FastifyInstance } from 'fastify';
-import { rolesThatMay } from '#domain/assets/policy';
-import { project } from '#domain/project/contract';
-import { consultingRoles, projectCreators, serviceReaders } from '#domain/project/rules';
-import { projectSchemas } from '#domain/project/schema';
-import type { Services } from '../kernel/context';
-import { mountSubject } from '../kernel/http/mount';
-import { rolesOnly } from '../kernel/policy';
+import type { project as calls } from '#domain/project/contract';
+import { project } from '#domain/project/policy';
+import type { projectSchemas } from '#domain/project/schema';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { startProjectGroup } from './jobs/createProjectGroup';
 import { listCustomers } from './queries/listCustomers';
 import { groupDetail, listGroups, listServices, projectDetail } from './queries/projects';
-import { startProjectGroup } from './verbs/createProjectGroup';
 import { urge } from './verbs/urge';
 
-const consulting = rolesOnly(...consultingRoles);
-const services = rolesOnly(...serviceReaders);
+const consult = toMeet(project.need('consult'));
+const readServices = toMeet(project.need('readServices'));
 
-export function mountProject(app: FastifyInstance, kernel: Services) {
-  return mountSubject(app, kernel, 'project', project, projectSchemas, {
-    getTenantListForProject: {
-      policy: consulting,
-      handle: ({ ctx, query }) => ctx.read((tx) => listCustomers(ctx, tx, query)),
-    },
-    channelListGroup: { policy: consulting, handle: ({ ctx, query }) => ctx.read((tx) => listGroups(ctx, tx, query)) },
-    channelProjectGroupDetailInfo: {
-      policy: consulting,
-      handle: ({ ctx, query }) => ctx.read((tx) => groupDetail(ctx, tx, query.projectGroupCode)),
-    },
-    channelDetailInfo: {
-      policy: consulting,
-      handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'channel', query.projectCode)),
-    },
-    consumerDetailInfo: {
-      policy: services,
-      handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'customer', query.projectCode)),
-    },
-    consumerList: { policy: services, handle: ({ ctx, query }) => ctx.read((tx) => listServices(ctx, tx, query)) },
-    channelProjectGroupSaveGroup: {
-      policy: rolesOnly(...projectCreators),
-      handle: ({ ctx, body }) => startProjectGroup(ctx, body),
-    },
-    consumerUrge: {
-      policy: rolesOnly(...rolesThatMay('assign')),
-      handle: ({ ctx, body }) => urge(ctx, body),
-    },
-  });
-}
+/** Customers, project groups, projects of both sides. */
+export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
+  listCustomers: { policy: consult, handle: ({ ctx, query }) => ctx.read((tx) => listCustomers(ctx, tx, query)) },
+  listProjectGroups: { policy: consult, handle: ({ ctx, query }) => ctx.read((tx) => listGroups(ctx, tx, query)) },
+  getProjectGroup: {
+    policy: consult,
+    handle: ({ ctx, query }) => ctx.read((tx) => groupDetail(ctx, tx, query.projectGroupCode)),
+  },
+  getProjectAsChannel: {
+    policy: consult,
+    handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'channel', query.projectCode)),
+  },
+  getProjectAsCustomer: {
+    policy: readServices,
+    handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'customer', query.projectCode)),
+  },
+  listServices: { policy: readServices, handle: ({ ctx, query }) => ctx.read((tx) => listServices(ctx, tx, query)) },
+  saveProjectGroup: {
+    policy: toMeet(project.need('create')),
+    handle: ({ ctx, body }) => startProjectGroup(ctx, body),
+  },
+  urgePeople: { policy: toMeet(project.need('urge')), handle: ({ ctx, body }) => urge(ctx, body) },
+};

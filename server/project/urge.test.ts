@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { project as calls } from '#domain/project/contract';
+import type { UrgeType } from '#domain/project/notices';
 import { user } from '#domain/user/contract';
-import type { UrgeType } from '#domain/user/notices';
 import type { UserWire } from '#domain/user/schema';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
@@ -14,7 +14,7 @@ import { portalToday } from '../kernel/days';
 import { accounts, memberships, notices, sessions, type unitAssets } from '../kernel/db/schema';
 import { notify } from '../user/notify';
 
-type Notices = UserWire['noticeList']['data'];
+type Notices = UserWire['listNotices']['data'];
 const DAY = 24 * 3600_000;
 
 const sent: { phone: string; text: string; language: string }[] = [];
@@ -83,9 +83,9 @@ const queued = async () =>
 const queueIsEmpty = () => expect.poll(queued, { timeout: 10_000 }).toEqual([]);
 
 const urge = (client: Client, type: UrgeType, part: { accountIds?: string[]; message?: string } = {}) =>
-  client.post<{ urged: number }>(calls.consumerUrge.path, { projectCode: project.projectCode, type, ...part });
+  client.post<{ urged: number }>(calls.urgePeople.path, { projectCode: project.projectCode, type, ...part });
 const noticesOf = async (person: Person, query: Record<string, string> = {}) =>
-  (await (await t.as(person.phone)).get<Notices>(user.noticeList.path, query)).data;
+  (await (await t.as(person.phone)).get<Notices>(user.listNotices.path, query)).data;
 const told = async (type: UrgeType) => {
   const rows = await t.peek((tx) => tx.select().from(notices).where(eq(notices.projectCode, project.projectCode)));
   return rows.filter((row) => row.kind === type).map((row) => row.accountId);
@@ -161,11 +161,11 @@ describe('reminding people of the customer', () => {
   it('asks those to sign in who never did, whether their session is still there or not', async () => {
     const { phone } = executors[1];
     const code = await (async () => {
-      await t.nobody.post(user.getVerifyCode.path, { phone });
+      await t.nobody.post(user.sendVerifyCode.path, { phone });
       await expect.poll(() => sent.length).toBe(1);
       return (sent.pop() as unknown as { code: string }).code;
     })();
-    const signedIn = await t.nobody.post(user.loginByPhone.path, { phone, verifyCode: code });
+    const signedIn = await t.nobody.post(user.signIn.path, { phone, verifyCode: code });
     expect(signedIn.success, signedIn.errorMsg).toBe(true);
     // Signed in long ago: the session is gone.
     await t.peek((tx) => tx.delete(sessions).where(eq(sessions.accountId, executors[1].accountId)));
@@ -240,8 +240,8 @@ describe('reminding people of the customer', () => {
     const client = await t.as(pm.phone);
     const body = { projectCode: project.projectCode, type: 'assets_task' };
     const headers = { 'idempotency-key': 'urge-twice-01' };
-    const first = await client.post(calls.consumerUrge.path, body, headers);
-    const second = await client.post(calls.consumerUrge.path, body, headers);
+    const first = await client.post(calls.urgePeople.path, body, headers);
+    const second = await client.post(calls.urgePeople.path, body, headers);
     expect([first.data, second.data]).toEqual([{ urged: 2 }, { urged: 2 }]);
     await queueIsEmpty();
     expect(sent).toHaveLength(2);
@@ -263,7 +263,7 @@ describe('reminding people of the customer', () => {
 });
 
 describe('notices', () => {
-  const read = (client: Client, body: { noticeIds?: string[] } = {}) => client.post(user.noticeRead.path, body);
+  const read = (client: Client, body: { noticeIds?: string[] } = {}) => client.post(user.readNotices.path, body);
 
   beforeEach(async () => {
     const client = await t.as(pm.phone);
@@ -294,7 +294,7 @@ describe('notices', () => {
     await read(await t.as(pm.phone), { noticeIds });
     expect((await noticesOf(executors[0])).unread).toBe(3);
     expect((await read(t.nobody, { noticeIds })).errorCode).toBe('10000');
-    expect((await t.nobody.get(user.noticeList.path)).errorCode).toBe('10000');
+    expect((await t.nobody.get(user.listNotices.path)).errorCode).toBe('10000');
     expect((await read(await t.as(pm.phone), { noticeIds: ['no-uuid'] })).status).toBe(400);
   });
 
@@ -318,7 +318,7 @@ describe('notices', () => {
         .values({ tenantCode: elsewhere, accountId: person.accountId, roleCode: 'CHANNEL_EXECUTOR', position: 1 }),
     );
     const there = await t.as(person.phone, elsewhere);
-    expect((await there.get<Notices>(user.noticeList.path)).data).toMatchObject({ total: 0, unread: 0 });
+    expect((await there.get<Notices>(user.listNotices.path)).data).toMatchObject({ total: 0, unread: 0 });
     await read(there);
     expect((await noticesOf(person)).unread).toBe(3);
   });

@@ -37,7 +37,7 @@ describe('the demo data', () => {
   });
 
   it('lets every account in with the fixed code, and shows them on the login page', async () => {
-    const { data } = await test.nobody.get<UserWire['demoAccounts']['data']>('/api/portal/user/demoAccounts');
+    const { data } = await test.nobody.get<UserWire['listDemoAccounts']['data']>('/api/portal/user/demoAccounts');
     expect(data.map((account) => account.phone)).toEqual(expected.demo.map((account) => account.phone).sort());
     for (const { phone, memberships } of data) {
       const answer = await test.nobody.post('/user/loginByPhone', { phone, verifyCode: expected.demoVerifyCode });
@@ -65,29 +65,33 @@ describe('the demo data', () => {
 
   it('offers announcements, guides and licences whose files are there', async () => {
     const client = await test.as('13800000011');
-    const { data } = await client.get<UserWire['aocList']['data']>('/api/user/aoc/list', { pageSize: 50 });
+    const { data } = await client.get<UserWire['listAnnouncements']['data']>('/api/user/aoc/list', { pageSize: 50 });
     expect(data.total).toBeGreaterThanOrEqual(5);
     const dates = data.list.map((one) => one.publishDate);
     expect(dates).toEqual([...dates].sort().reverse());
-    const latest = await client.get<UserWire['aocLatest']['data']>('/api/user/aoc/latest');
+    const latest = await client.get<UserWire['getLatestAnnouncement']['data']>('/api/user/aoc/latest');
     expect(latest.data).toEqual(data.list[0]);
     expect(Date.now() - Date.parse(latest.data?.publishDate ?? '')).toBeLessThan(24 * 3600_000);
     const one = await client.get(`/api/user/aoc/detail/${latest.data?.aocCode}`);
     expect(one.data).toEqual(latest.data);
     expect(await client.get('/api/user/aoc/detail/NOTHERE')).toMatchObject({ errorCode: 'not_found' });
     expect(
-      (await client.get<UserWire['aocList']['data']>('/api/user/aoc/list', { keyword: '例行维护' })).data.total,
+      (await client.get<UserWire['listAnnouncements']['data']>('/api/user/aoc/list', { keyword: '例行维护' })).data
+        .total,
     ).toBe(1);
 
     const inPublic = (url: string) => existsSync(join(root, 'public', url.replace(/^\/static\//, '')));
-    const guides = await test.nobody.get<UserWire['toolKitList']['data']>('/api/user/toolKit/list.json');
+    const guides = await test.nobody.get<UserWire['listToolKits']['data']>('/api/user/toolKit/list.json');
     expect(guides.data.length).toBeGreaterThan(0);
     for (const { downloadUrl } of guides.data)
       expect({ downloadUrl, there: inPublic(downloadUrl) }).toEqual({ downloadUrl, there: true });
     for (const type of ['rechargeBalance', 'balanceRuleDesc', 'accountRight', 'userAgreement']) {
-      const licence = await test.nobody.get<UserWire['licencesLatest']['data']>('/api/platform/licences/latest.json', {
-        type,
-      });
+      const licence = await test.nobody.get<UserWire['getLatestLicence']['data']>(
+        '/api/platform/licences/latest.json',
+        {
+          type,
+        },
+      );
       expect({ type, there: inPublic(licence.data.url) }).toEqual({ type, there: true });
     }
     expect((await test.nobody.get('/api/platform/licences/latest.json', { type: 'other' })).status).toBe(400);

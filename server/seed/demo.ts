@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { standardMethods } from '#domain/assets/method/method';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import { standards } from '#domain/iso/standards';
-import { within } from '../assets/assessment';
+import { anyOf } from '#server/kernel/db/conditions';
+import { within } from '#server/project/openProject';
 import { emptyStored } from '../assets/inventory/inventory';
 import { reassessRisks } from '../assets/inventory/recompute';
 import { writeInventory } from '../assets/inventory/writeInventory';
@@ -241,7 +242,7 @@ async function seedWork(tx: Tx, project: { tenantCode: string; projectCode: stri
       acceptReason: '措施落实需要停产检修，检修期前由车间专人值守，公司接受期间的残余风险。',
       acceptedUntil: inDays(180),
     })
-    .where(and(within(risks, project), inArray(risks.unitId, finished), gt(risks.remnantLevel, ACCEPTABLE_LEVEL)));
+    .where(and(within(risks, project), anyOf(risks.unitId, finished), gt(risks.remnantLevel, ACCEPTABLE_LEVEL)));
   await settle(tx, project);
   await seedTraces(tx, project, rows);
 }

@@ -50,7 +50,7 @@ describe('the work on the demo inventory', () => {
   it('gives every page of an executor something to do, some of it late', async () => {
     for (const phone of ['13800000023', '13800000026']) {
       const executor = await t.as(phone);
-      const { data } = await executor.get<AssetsWire['ownerStatus']['data']>(
+      const { data } = await executor.get<AssetsWire['getWorkStatus']['data']>(
         '/consulting/project/owner/status',
         PROJECT,
       );
@@ -60,12 +60,15 @@ describe('the work on the demo inventory', () => {
       expect(data.status).toBe('combing');
     }
     const pm = await t.as('13800000021');
-    const { data } = await pm.get<AssetsWire['ownerStatus']['data']>('/consulting/project/owner/status', PROJECT);
+    const { data } = await pm.get<AssetsWire['getWorkStatus']['data']>('/consulting/project/owner/status', PROJECT);
     for (const page of Object.keys(executorPages) as (keyof typeof executorPages)[])
       expect(data.pages[page]).toBeGreaterThan(0);
-    const { data: owners } = await pm.get<AssetsWire['ownerList']['data']>('/consulting/project/owner/list', PROJECT);
+    const { data: owners } = await pm.get<AssetsWire['listWorkOwners']['data']>(
+      '/consulting/project/owner/list',
+      PROJECT,
+    );
     expect(owners.owners.map((row) => row.assignee?.showName ?? null)).toEqual(['蒋晓东', '张海峰', null]);
-    const { data: history } = await pm.get<AssetsWire['assessmentHistory']['data']>(
+    const { data: history } = await pm.get<AssetsWire['listHistory']['data']>(
       '/api/portal/assessment/history',
       PROJECT,
     );

@@ -1,5 +1,5 @@
+import type { Language } from '#domain/kernel/texts';
 import type { Env } from '../kernel/env';
-import type { Language } from '../locales';
 
 /** Every phone's code in demo mode. */
 const DEMO_CODE = '246810';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeKind } from '#domain/user/notices';
+import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { Tx } from '../kernel/db/database';
 import { notices } from '../kernel/db/schema';
 

@@ -9,7 +9,6 @@ import { messageProviderOf } from './messageProvider';
 import { demoAccounts } from './queries/demoAccounts';
 import { listNotices, readNotices } from './queries/notices';
 import {
-  assessmentsInHand,
   findAnnouncement,
   latestAnnouncement,
   latestLicence,
@@ -27,11 +26,11 @@ export function mountUser(app: FastifyInstance, services: Services) {
   const provider = messageProviderOf(services.env);
   const secure = services.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   return mountSubject(app, services, 'user', user, userSchemas, {
-    getVerifyCode: {
+    sendVerifyCode: {
       policy: everyone,
       handle: ({ ctx, body, request }) => sendVerifyCode(ctx, provider, { phone: body.phone, address: request.ip }),
     },
-    loginByPhone: {
+    signIn: {
       policy: everyone,
       async handle({ ctx, body, reply }) {
         const { token, answer } = await signIn(ctx, provider, body);
@@ -39,7 +38,7 @@ export function mountUser(app: FastifyInstance, services: Services) {
         return answer;
       },
     },
-    binding: { policy: signedIn('session'), handle: ({ ctx, body }) => bindPhone(ctx, provider, body) },
+    bindPhone: { policy: signedIn('session'), handle: ({ ctx, body }) => bindPhone(ctx, provider, body) },
     getUserInfo: {
       policy: signedIn('agreed'),
       async handle({ ctx }) {
@@ -56,7 +55,7 @@ export function mountUser(app: FastifyInstance, services: Services) {
         };
       },
     },
-    logout: {
+    signOut: {
       policy: everyone,
       writes: true,
       async handle({ ctx, reply }) {
@@ -65,31 +64,35 @@ export function mountUser(app: FastifyInstance, services: Services) {
         return null;
       },
     },
-    agreementLicences: { policy: signedIn('phone'), handle: ({ ctx, body }) => agreeLicences(ctx, body) },
+    agreeLicences: { policy: signedIn('phone'), handle: ({ ctx, body }) => agreeLicences(ctx, body) },
     // Clauses and guides are read before anyone signs in.
-    licencesLatest: { policy: everyone, handle: ({ ctx, query }) => ctx.read((tx) => latestLicence(tx, query.type)) },
-    toolKitList: { policy: everyone, handle: ({ ctx }) => ctx.read(listToolKits) },
-    aocList: { policy: signedIn(), handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)) },
-    aocDetail: {
+    getLatestLicence: { policy: everyone, handle: ({ ctx, query }) => ctx.read((tx) => latestLicence(tx, query.type)) },
+    listToolKits: { policy: everyone, handle: ({ ctx }) => ctx.read(listToolKits) },
+    listAnnouncements: {
+      policy: signedIn(),
+      handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)),
+    },
+    getAnnouncement: {
       policy: signedIn(),
       handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.aocCode)),
     },
-    aocLatest: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
-    noticeList: {
+    getLatestAnnouncement: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
+    listNotices: {
       policy: signedIn(),
       handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),
     },
-    noticeRead: { policy: signedIn(), handle: ({ ctx, body }) => readNotices(ctx, body.noticeIds) },
-    waitingTasks: {
+    readNotices: { policy: signedIn(), handle: ({ ctx, body }) => readNotices(ctx, body.noticeIds) },
+    listWaitingTasks: {
       policy: signedIn(),
-      async handle({ ctx }) {
-        const { accountId, tenantCode } = ctx.actor;
-        // The pages that it leads to open for executors alone.
-        if (!ctx.caller.roles.includes('CONSUMER_EXECUTOR')) return [];
-        return ctx.read((tx) => assessmentsInHand(tx, tenantCode, accountId));
-      },
+      handle: ({ ctx }) =>
+        ctx.read(async (tx) => {
+          const fields = ctx.services.subjects.flatMap((subject) => subject.listWaiting?.(ctx, tx) ?? []);
+          const tasks = (await Promise.all(fields)).flat();
+          // What is due first stands first; what has no day yet, last.
+          return tasks.sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
+        }),
     },
-    demoAccounts: {
+    listDemoAccounts: {
       policy: everyone,
       handle: async () => (services.env.DEMO ? demoAccounts(services.database) : []),
     },

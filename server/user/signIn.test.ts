@@ -9,7 +9,7 @@ import { type Client, testApp } from '../../tests/server/testApp';
 import { accounts, memberships, sessions, tenants, verifyCodes } from '../kernel/db/schema';
 import { SESSION_COOKIE } from '../kernel/http/session';
 
-type SignedIn = UserWire['loginByPhone']['data'];
+type SignedIn = UserWire['signIn']['data'];
 type UserInfo = UserWire['getUserInfo']['data'];
 
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
@@ -37,7 +37,7 @@ describe('signing in with codes that are really sent', () => {
     env: { DEMO: 'false', CODE_SENDER_URL: `http://127.0.0.1:${port}/send`, CODE_SENDER_TOKEN: 'secret' },
   });
 
-  const ask = (phone: string) => test.nobody.post<UserWire['getVerifyCode']['data']>('/user/getVerifyCode', { phone });
+  const ask = (phone: string) => test.nobody.post<UserWire['sendVerifyCode']['data']>('/user/getVerifyCode', { phone });
   const signIn = (phone: string, verifyCode: string, more = {}, client: Client = test.nobody) =>
     client.post<SignedIn>('/user/loginByPhone', { phone, verifyCode, ...more });
   const codeFor = async (phone: string) => {

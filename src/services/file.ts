@@ -4,8 +4,8 @@ import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';
 import { bind, bindFile } from './bind';
 
-const fetchFile = bindFile<FileWire['download']>(file.download);
-const shareLink = bind<FileWire['share']>(file.share);
+const fetchFile = bindFile<FileWire['downloadFile']>(file.downloadFile);
+const shareLink = bind<FileWire['shareFile']>(file.shareFile);
 
 /** Hands a file's bytes to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {

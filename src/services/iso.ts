@@ -3,4 +3,4 @@ import type { IsoWire } from '#domain/iso/schema';
 import { bind } from './bind';
 
 /** Standards that a project can be made for. */
-export const getStandards = bind<IsoWire['standardList']>(iso.standardList);
+export const getStandards = bind<IsoWire['listStandards']>(iso.listStandards);

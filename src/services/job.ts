@@ -3,7 +3,7 @@ import type { JobWire } from '#domain/job/schema';
 import { bind } from './bind';
 
 /** Long work as its watcher sees it. */
-export type JobView = JobWire['detail']['data'];
+export type JobView = JobWire['getJob']['data'];
 
-export const getJob = bind<JobWire['detail']>(job.detail);
-export const getJobs = bind<JobWire['list']>(job.list);
+export const getJob = bind<JobWire['getJob']>(job.getJob);
+export const getJobs = bind<JobWire['listJobs']>(job.listJobs);

@@ -29,7 +29,7 @@ function lookMeanwhile(client: Client): () => Promise<number[]> {
   const times: number[] = [];
   const done = (async () => {
     while (!stopped) {
-      const [time] = await seconds(() => client.get(assets.assessList.path, { projectCode: ONLOOKERS_PROJECT }));
+      const [time] = await seconds(() => client.get(assets.listRisks.path, { projectCode: ONLOOKERS_PROJECT }));
       times.push(time * 1000);
       await new Promise((pause) => setTimeout(pause, 20));
     }
@@ -81,7 +81,7 @@ async function slowestPage(client: Client): Promise<{ name: string; slowest: num
   return worst;
 }
 
-type BusinessRow = AssetsWire['businessAssetsList']['data']['list'][number];
+type BusinessRow = AssetsWire['listBusinesses']['data']['list'][number];
 
 /** 10,000 units with 30,000 risks: in, recomputed and reported, over HTTP with a worker process. */
 export const largeInventoryPath: Measure = async ({ database, folder }) => {
@@ -97,31 +97,29 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
 
     const file = { name: '资产清单.xlsx', content, fields: { projectCode: PROJECT } };
     const [dryRun, { importCode }] = await seconds(() =>
-      manager.job<{ importCode: string }>(manager.upload(assets.importExcelParse.path, file)),
+      manager.job<{ importCode: string }>(manager.upload(assets.parseInventory.path, file)),
     );
-    const [confirm] = await seconds(() =>
-      manager.job(manager.post(assets.inventoryImportConfirm.path, { importCode }, asJob)),
-    );
+    const [confirm] = await seconds(() => manager.job(manager.post(assets.confirmImport.path, { importCode }, asJob)));
     const [lists] = await seconds(async () => {
-      for (const { path } of [assets.unitAssetsList, assets.assessList, assets.riskHeatMap])
+      for (const { path } of [assets.listUnits, assets.listRisks, assets.getHeatMap])
         await manager.get(path, { projectCode: PROJECT });
     });
 
-    const { list } = await manager.get<{ list: BusinessRow[] }>(assets.businessAssetsList.path, {
+    const { list } = await manager.get<{ list: BusinessRow[] }>(assets.listBusinesses.path, {
       projectCode: PROJECT,
       pageSize: 200,
     });
     const [most] = list.toSorted((a, b) => b.systemCount - a.systemCount);
     if (!most) throw new Error('The import brought no businesses.');
     const save = async (ownImportance: number) => {
-      const { list: now } = await manager.get<{ list: BusinessRow[] }>(assets.businessAssetsList.path, {
+      const { list: now } = await manager.get<{ list: BusinessRow[] }>(assets.listBusinesses.path, {
         projectCode: PROJECT,
         keyword: most.assetCode,
       });
       const row = now.find(({ businessId }) => businessId === most.businessId);
       const { businessId, assetCode, name, version } = row ?? most;
       const body = { projectCode: PROJECT, businessId, assetCode, name, version, ownImportance, associations: [] };
-      return (await seconds(() => manager.post(assets.businessAssetsAddOrUpdate.path, body)))[0];
+      return (await seconds(() => manager.post(assets.saveBusiness.path, body)))[0];
     };
     const moved = Math.max(await save(most.ownImportance === 5 ? 1 : 5), await save(most.ownImportance));
     // No single change moves every value; where all of them are stale, the next change must write all 30,000.
@@ -138,7 +136,7 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
     const report = async (format: string) =>
       (
         await seconds(() =>
-          manager.job(manager.get(assets.assetsRiskEvaluateReport.path, { projectCode: PROJECT, format }, asJob)),
+          manager.job(manager.get(assets.createRiskReport.path, { projectCode: PROJECT, format }, asJob)),
         )
       )[0];
     const plain = await report('docx');
@@ -149,11 +147,11 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
       risks: `/systemManage/companyDetails/assetsReport/${PROJECT}?tab=risks`,
     });
     const heatMap = percentile(
-      await times(20, () => manager.get(assets.riskHeatMap.path, { projectCode: PROJECT })),
+      await times(20, () => manager.get(assets.getHeatMap.path, { projectCode: PROJECT })),
       0.95,
     );
     const figures = percentile(
-      await times(20, () => manager.get(assets.reportFigures.path, { projectCode: PROJECT })),
+      await times(20, () => manager.get(assets.getReportFigures.path, { projectCode: PROJECT })),
       0.95,
     );
     // Half of the risks treated, as after some weeks of work: the report then has its plan and what remains.

@@ -79,10 +79,10 @@ export const lists: Measure = async ({ database, folder }) => {
     const listOf = async ({ phone, projectCode }: typeof own, total: number | string) => {
       const { cookie, get } = await portal.signIn(phone);
       const query = { projectCode, currentPage: 1, pageSize: 10 };
-      const page = await get<{ list: unknown[]; total: number | string }>(assets.unitAssetsList.path, query);
+      const page = await get<{ list: unknown[]; total: number | string }>(assets.listUnits.path, query);
       if (page.list.length !== 10 || page.total !== total) throw new Error(`Not the list: ${JSON.stringify(page)}`);
       const search = new URLSearchParams({ projectCode, currentPage: '1', pageSize: '10' });
-      return () => load(`${portal.address}${assets.unitAssetsList.path}?${search}`, `${cookie.name}=${cookie.value}`);
+      return () => load(`${portal.address}${assets.listUnits.path}?${search}`, `${cookie.name}=${cookie.value}`);
     };
 
     await addTenants(client, 1, 10, ROWS);

@@ -18,9 +18,9 @@ const [A, B] = ['PDEMO27001A', 'PDEMO27001B'];
 let idle = '';
 
 /** Without these there is no session, and so no page. */
-const session = [user.getUserInfo.path, user.noticeList.path, user.aocLatest.path] as string[];
-const ofCustomer = [...session, project.consumerDetailInfo.path];
-const ofChannel = [...session, project.channelDetailInfo.path];
+const session = [user.getUserInfo.path, user.listNotices.path, user.getLatestAnnouncement.path] as string[];
+const ofCustomer = [...session, project.getProjectAsCustomer.path];
+const ofChannel = [...session, project.getProjectAsChannel.path];
 
 type Failure = 'answers 500' | 'is cut off';
 const told: Record<Failure, string> = { 'answers 500': '服务暂时不可用', 'is cut off': '网络连接失败' };
@@ -103,7 +103,7 @@ const step = (name: string, path: string, key: string, shows: Screen['shows']): 
   name: `work: ${name}`,
   who: 'executor',
   path: `/${path}/${A}?step=${key}`,
-  kept: [...session, assets.ownerStatus.path, assets.assetsList.path, assets.assetsOwnerDetailList.path],
+  kept: [...session, assets.getWorkStatus.path, assets.listWorkUnits.path, assets.listOwnUnits.path],
   shows,
 });
 const nothingFound = { title: '没有符合条件的记录', text: '换一个条件，或清除筛选', on: '清除筛选' };
@@ -157,7 +157,7 @@ const screens: readonly Screen[] = [
     name: 'report: heat maps',
     who: 'pm',
     path: `${report(A)}?tab=figures`,
-    kept: [...ofCustomer, assets.reportFigures.path],
+    kept: [...ofCustomer, assets.getReportFigures.path],
     shows: ['处置前热图', '处置后热图'],
   },
   {
@@ -394,11 +394,11 @@ describe('what is on screen', () => {
 
   it('is the work that a notice is about', async () => {
     const { pm, executor } = pages;
-    const list = await executor.request.get(`${p.address}${assets.assetsOwnerDetailList.path}`, {
+    const list = await executor.request.get(`${p.address}${assets.listOwnUnits.path}`, {
       params: { projectCode: A, page: 'assetAssess', pageSize: 1 },
     });
     const [unit] = ((await list.json()) as { data: { list: { unitId: string }[] } }).data.list;
-    const sent = await executor.request.post(`${p.address}${assets.ownerSubmit.path}`, {
+    const sent = await executor.request.post(`${p.address}${assets.submitAssessment.path}`, {
       data: { projectCode: A, unitIds: [unit?.unitId] },
       headers: { origin: p.address },
     });

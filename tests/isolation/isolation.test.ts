@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '#domain/contract';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { errorCodes } from '#domain/kernel/errors';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
-import { unbuilt } from '#domain/unbuilt';
+import { calls } from '../calls';
 import { type Answer, type Client, testApp } from '../server/testApp';
 import { type Input, type Line, lines } from './lines';
 import { type Ids, makeWorld, type Side, type World } from './world';
 
-const notServed = new Set<string>(unbuilt);
-const served = Object.entries(contract)
-  .flatMap(([subject, entries]) =>
-    Object.entries<Endpoint>(entries).map(([name, endpoint]) => ({ call: `${subject}.${name}`, endpoint })),
-  )
-  .filter(({ call }) => !notServed.has(call));
+const served = calls.filter(({ isBuilt }) => isBuilt);
 
 /** What a caller is told who must not get at something; never that it exists. */
 const refusals: readonly string[] = [errorCodes.forbidden, errorCodes.notFound, errorCodes.unknownReference];

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { standardMethods } from '#domain/assets/method/method';
-import { assessmentRoles, wholeReaders } from '#domain/assets/policy';
 import type { UnitStage, WorkState } from '#domain/assets/work/workflow';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
-import { channelLeaders, projectCreators, serviceReaders } from '#domain/project/rules';
 import { inventoryTemplate } from '#server/assets/import/documents/write';
 import type { Tx } from '#server/kernel/db/database';
 import { makeBusiness, makeImport, makeSystem, makeUnit } from '../factories/inventory';
@@ -31,6 +29,11 @@ export interface Line {
   foreign?: 'refused' | 'nothing';
 }
 
+const channelLeaders: readonly RoleCode[] = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'];
+const projectCreators: readonly RoleCode[] = [...channelLeaders, 'CHANNEL_OWNER', 'CHANNEL_EXECUTOR'];
+const serviceReaders: readonly RoleCode[] = ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'];
+const wholeReaders: readonly RoleCode[] = [...serviceReaders, ...projectCreators];
+const assessmentRoles: readonly RoleCode[] = [...wholeReaders, 'CONSUMER_EXECUTOR'];
 const all: readonly RoleCode[] = roleCodes;
 const channel: readonly RoleCode[] = projectCreators;
 const editors: readonly RoleCode[] = ['CONSUMER_PM', ...projectCreators];
@@ -47,69 +50,69 @@ const ofProject = ({ projectCode }: Ids) => ({ query: { projectCode } });
 
 /** One line per mounted endpoint; an endpoint without one fails. */
 export const lines: Record<string, Line> = {
-  'user.getVerifyCode': { roles: all, input: () => ({ body: { phone: '13800000099' } }) },
-  'user.loginByPhone': {
+  'user.sendVerifyCode': { roles: all, input: () => ({ body: { phone: '13800000099' } }) },
+  'user.signIn': {
     roles: all,
     input: () => ({ body: { phone: '13800000021', verifyCode: '246810' } }),
   },
-  'user.binding': {
+  'user.bindPhone': {
     roles: all,
     outcome: 'refused_transition',
     input: () => ({ body: { phone: '13800000099', verifyCode: '246810' } }),
   },
   'user.getUserInfo': { roles: all, input: nothing },
-  'user.logout': { roles: all, input: nothing },
-  'user.agreementLicences': { roles: all, input: () => ({ body: { licenceCodes: ['L-userAgreement-1'] } }) },
-  'user.licencesLatest': { roles: all, input: () => ({ query: { type: 'userAgreement' } }) },
-  'user.toolKitList': { roles: all, input: nothing },
-  'user.aocList': { roles: all, input: nothing },
-  'user.aocDetail': { roles: all, input: ({ aocCode }) => ({ params: { aocCode } }) },
-  'user.aocLatest': { roles: all, input: nothing },
-  'user.waitingTasks': { roles: all, input: nothing },
-  'user.noticeList': { roles: all, input: nothing },
-  'user.noticeRead': {
+  'user.signOut': { roles: all, input: nothing },
+  'user.agreeLicences': { roles: all, input: () => ({ body: { licenceCodes: ['L-userAgreement-1'] } }) },
+  'user.getLatestLicence': { roles: all, input: () => ({ query: { type: 'userAgreement' } }) },
+  'user.listToolKits': { roles: all, input: nothing },
+  'user.listAnnouncements': { roles: all, input: nothing },
+  'user.getAnnouncement': { roles: all, input: ({ aocCode }) => ({ params: { aocCode } }) },
+  'user.getLatestAnnouncement': { roles: all, input: nothing },
+  'user.listWaitingTasks': { roles: all, input: nothing },
+  'user.listNotices': { roles: all, input: nothing },
+  'user.readNotices': {
     roles: all,
     foreign: 'nothing',
     input: ({ noticeId }) => ({ body: { noticeIds: [noticeId] } }),
   },
-  'user.demoAccounts': { roles: all, input: nothing },
+  'user.listDemoAccounts': { roles: all, input: nothing },
 
-  'tenant.customerNew': {
+  'tenant.createCustomer': {
     roles: channelLeaders,
     input: ({ free }) => ({
       body: { name: free, size: 'small', industries: ['C'], managerName: '项目经理', managerPhone: '13700000001' },
     }),
   },
-  'tenant.chose': { roles: all, input: ({ ownTenantCode }) => ({ body: { tenantCode: ownTenantCode } }) },
-  'tenant.industryList': { roles: all, input: nothing },
+  'tenant.chooseTenant': { roles: all, input: ({ ownTenantCode }) => ({ body: { tenantCode: ownTenantCode } }) },
+  'tenant.listIndustries': { roles: all, input: nothing },
 
-  'project.getTenantListForProject': {
+  'project.listCustomers': {
     roles: [...channel, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
     input: nothing,
   },
-  'project.channelListGroup': { roles: [...channel, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'], input: nothing },
-  'project.channelProjectGroupDetailInfo': {
+  'project.listProjectGroups': { roles: [...channel, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'], input: nothing },
+  'project.getProjectGroup': {
     roles: channel,
     input: ({ projectGroupCode }) => ({ query: { projectGroupCode } }),
   },
-  'project.channelDetailInfo': { roles: channel, input: ofProject },
-  'project.consumerDetailInfo': { roles: serviceReaders, input: ofProject },
-  'project.consumerList': { roles: serviceReaders, input: nothing },
-  'project.channelProjectGroupSaveGroup': {
+  'project.getProjectAsChannel': { roles: channel, input: ofProject },
+  'project.getProjectAsCustomer': { roles: serviceReaders, input: ofProject },
+  'project.listServices': { roles: serviceReaders, input: nothing },
+  'project.saveProjectGroup': {
     roles: channel,
     input: ({ customerTenantCode, free }) => ({
       body: { name: free, customerTenantCode, projects: [{ name: free, standardCode: 'ISO27001-2022' }] },
     }),
   },
-  'project.consumerUrge': {
+  'project.urgePeople': {
     roles: editors,
     input: ({ projectCode, memberId }) => ({ body: { projectCode, type: 'login_verify', accountIds: [memberId] } }),
   },
-  'iso.standardList': { roles: all, input: nothing },
+  'iso.listStandards': { roles: all, input: nothing },
 
-  'assets.businessAssetsOptions': { roles: assessmentRoles, input: nothing },
-  'assets.businessAssetsList': { roles: assessmentRoles, input: ofProject },
-  'assets.businessAssetsAddOrUpdate': {
+  'assets.listBusinessOptions': { roles: assessmentRoles, input: nothing },
+  'assets.listBusinesses': { roles: assessmentRoles, input: ofProject },
+  'assets.saveBusiness': {
     roles: editors,
     fresh: async (tx, ids) => ({ businessId: await makeBusiness(tx, own(ids)) }),
     input: ({ projectCode, businessId, free }) => ({
@@ -124,14 +127,14 @@ export const lines: Record<string, Line> = {
       },
     }),
   },
-  'assets.businessAssetsDelete': {
+  'assets.deleteBusiness': {
     roles: editors,
     fresh: async (tx, ids) => ({ businessId: await makeBusiness(tx, own(ids)) }),
     input: ({ projectCode, businessId }) => ({ query: { projectCode, businessId, version: 1 } }),
   },
-  'assets.systemAssetsOptions': { roles: assessmentRoles, input: nothing },
-  'assets.systemAssetsList': { roles: assessmentRoles, input: ofProject },
-  'assets.systemAssetsAddOrUpdate': {
+  'assets.listSystemOptions': { roles: assessmentRoles, input: nothing },
+  'assets.listSystems': { roles: assessmentRoles, input: ofProject },
+  'assets.saveSystem': {
     roles: editors,
     fresh: async (tx, ids) => ({ systemId: await makeSystem(tx, own(ids)) }),
     input: ({ projectCode, systemId, businessId, free }) => ({
@@ -148,18 +151,18 @@ export const lines: Record<string, Line> = {
       },
     }),
   },
-  'assets.systemAssetsDelete': {
+  'assets.deleteSystem': {
     roles: editors,
     fresh: async (tx, ids) => ({ systemId: await makeSystem(tx, own(ids)) }),
     input: ({ projectCode, systemId }) => ({ query: { projectCode, systemId, version: 1 } }),
   },
-  'assets.unitAssetsBusinessWithSystem': { roles: assessmentRoles, input: ofProject },
-  'assets.unitAssetsList': {
+  'assets.listBusinessesWithSystems': { roles: assessmentRoles, input: ofProject },
+  'assets.listUnits': {
     roles: assessmentRoles,
     foreign: 'nothing',
     input: ({ projectCode, systemId, unitId }) => ({ query: { projectCode, systemId, unitId } }),
   },
-  'assets.unitAssetsUpdate': {
+  'assets.saveUnit': {
     roles: editors,
     fresh: async (tx, ids) => ({ unitId: await makeUnit(tx, own(ids)) }),
     input: ({ projectCode, unitId, systemId, free }) => ({
@@ -178,16 +181,16 @@ export const lines: Record<string, Line> = {
       },
     }),
   },
-  'assets.unitAssetsDelete': {
+  'assets.deleteUnit': {
     roles: editors,
     fresh: async (tx, ids) => ({ unitId: await makeUnit(tx, own(ids)) }),
     input: ({ projectCode, unitId }) => ({ query: { projectCode, unitId, version: 1 } }),
   },
-  'assets.assessList': { roles: assessmentRoles, input: ofProject },
-  'assets.assessControlList': { roles: assessmentRoles, input: ofProject },
-  'assets.assessAssessHighRemnantRiskList': { roles: assessmentRoles, input: ofProject },
-  'assets.assessConfirmAssessHighRemnantRiskList': { roles: assessmentRoles, input: ofProject },
-  'assets.assessUpdate': {
+  'assets.listRisks': { roles: assessmentRoles, input: ofProject },
+  'assets.listControlRisks': { roles: assessmentRoles, input: ofProject },
+  'assets.listHighRemnantRisks': { roles: assessmentRoles, input: ofProject },
+  'assets.listUnacceptedRisks': { roles: assessmentRoles, input: ofProject },
+  'assets.saveRisk': {
     roles: ['CONSUMER_EXECUTOR', ...editors],
     fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'assess', state: 'inhand' }),
     input: ({ projectCode, unitId, free }) => ({
@@ -201,50 +204,50 @@ export const lines: Record<string, Line> = {
       },
     }),
   },
-  'assets.riskDelete': {
+  'assets.deleteRisk': {
     roles: ['CONSUMER_EXECUTOR', ...editors],
     fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'assess', state: 'inhand' }),
     input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 1 } }),
   },
-  'assets.assessControlUpdate': {
+  'assets.saveControl': {
     roles: ['CONSUMER_EXECUTOR', ...editors],
     fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'control', state: 'inhand' }),
     input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 1, existingControl: '双人复核' } }),
   },
-  'assets.riskHeatMap': { roles: assessmentRoles, input: ofProject },
-  'assets.riskDetail': {
+  'assets.getHeatMap': { roles: assessmentRoles, input: ofProject },
+  'assets.getRisk': {
     roles: assessmentRoles,
     input: ({ projectCode, riskId }) => ({ query: { projectCode, riskId } }),
   },
-  'assets.ownerStatus': { roles: assessmentRoles, input: ofProject },
-  'assets.ownerList': { roles: assessmentRoles, input: ofProject },
-  'assets.assetsList': { roles: assessmentRoles, input: ofProject },
-  'assets.assetsOwnerDetailList': { roles: assessmentRoles, input: ofProject },
-  'assets.assetsAssessList': { roles: assessmentRoles, input: ofProject },
-  'assets.assessmentHistory': { roles: assessmentRoles, input: ofProject },
-  'assets.unitAssetsModuleList': { roles: assessmentRoles, input: ofProject },
-  'assets.unitAssetsListByCategory': {
+  'assets.getWorkStatus': { roles: assessmentRoles, input: ofProject },
+  'assets.listWorkOwners': { roles: assessmentRoles, input: ofProject },
+  'assets.listWorkUnits': { roles: assessmentRoles, input: ofProject },
+  'assets.listOwnUnits': { roles: assessmentRoles, input: ofProject },
+  'assets.listAssessedUnits': { roles: assessmentRoles, input: ofProject },
+  'assets.listHistory': { roles: assessmentRoles, input: ofProject },
+  'assets.listUnitModules': { roles: assessmentRoles, input: ofProject },
+  'assets.listUnitsByCategory': {
     roles: assessmentRoles,
     input: ({ projectCode }) => ({ query: { projectCode, category: 'systemUnit' } }),
   },
-  'assets.ownerUpdate': {
+  'assets.assignUnits': {
     roles: editors,
     input: ({ projectCode, unitId, memberId }) => ({ body: { projectCode, unitIds: [unitId], accountId: memberId } }),
   },
-  'assets.executorAdd': {
+  'assets.addExecutor': {
     roles: ['CONSUMER_PM'],
     input: ({ projectCode, free }) => ({ body: { projectCode, name: free, phone: '13700000002' } }),
   },
-  'assets.ownerSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'assess', 'inhand'),
-  'assets.ownerComplete': moving(editors, 'assess', 'submitted'),
-  'assets.ownerReject': moving(['CONSUMER_OWNER', ...editors], 'remnant_risk', 'submitted'),
-  'assets.assessControlSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'control_reject', 'inhand'),
-  'assets.assessControlComplete': moving(editors, 'control', 'submitted'),
-  'assets.assessHandleSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'risk', 'inhand'),
-  'assets.assessHandleComplete': moving(editors, 'risk', 'submitted'),
-  'assets.assessConfirmSubmit': moving(['CONSUMER_EXECUTOR', ...editors], 'remnant_risk', 'inhand'),
-  'assets.assessConfirmComplete': moving(['CONSUMER_PM', 'CONSUMER_OWNER'], 'remnant_risk', 'submitted'),
-  'assets.riskAccept': {
+  'assets.submitAssessment': moving(['CONSUMER_EXECUTOR', ...editors], 'assess', 'inhand'),
+  'assets.completeAssessment': moving(editors, 'assess', 'submitted'),
+  'assets.rejectUnits': moving(['CONSUMER_OWNER', ...editors], 'remnant_risk', 'submitted'),
+  'assets.submitControl': moving(['CONSUMER_EXECUTOR', ...editors], 'control_reject', 'inhand'),
+  'assets.completeControl': moving(editors, 'control', 'submitted'),
+  'assets.submitTreatment': moving(['CONSUMER_EXECUTOR', ...editors], 'risk', 'inhand'),
+  'assets.completeTreatment': moving(editors, 'risk', 'submitted'),
+  'assets.submitRemnant': moving(['CONSUMER_EXECUTOR', ...editors], 'remnant_risk', 'inhand'),
+  'assets.completeRemnant': moving(['CONSUMER_PM', 'CONSUMER_OWNER'], 'remnant_risk', 'submitted'),
+  'assets.acceptRisks': {
     roles: ['CONSUMER_PM', 'CONSUMER_OWNER'],
     fresh: (tx, ids) => makeWork(tx, own(ids), { stage: 'remnant_risk', state: 'submitted' }),
     input: ({ projectCode, riskId }) => ({
@@ -252,103 +255,103 @@ export const lines: Record<string, Line> = {
     }),
   },
   // There are units in hand, and what is not signed is neither closed nor opened again.
-  'assets.assetsConsumerComplete': {
+  'assets.signAssessment': {
     roles: ['CONSUMER_PM'],
     outcome: 'not_ready',
     input: ({ projectCode }) => ({ body: { projectCode } }),
   },
-  'assets.assetsFinish': {
+  'assets.finishAssessment': {
     roles: channelLeaders,
     outcome: 'refused_transition',
     input: ({ projectCode }) => ({ body: { projectCode } }),
   },
-  'assets.assessmentReopen': {
+  'assets.reopenAssessment': {
     roles: channelLeaders,
     outcome: 'refused_transition',
     input: ({ projectCode }) => ({ body: { projectCode, reason: '需要补充' } }),
   },
-  'assets.assessControlOptions': { roles: assessmentRoles, input: nothing },
-  'assets.assessSuggestionList': {
+  'assets.listAnnexControls': { roles: assessmentRoles, input: nothing },
+  'assets.listSuggestions': {
     roles: assessmentRoles,
     input: ({ projectCode, riskId }) => ({ query: { projectCode, riskId } }),
   },
-  'assets.assessmentMethods': { roles: assessmentRoles, input: ofProject },
-  'assets.assessmentMethodChoose': {
+  'assets.listMethods': { roles: assessmentRoles, input: ofProject },
+  'assets.chooseMethod': {
     roles: editors,
     input: ({ projectCode, methodKey }) => ({ body: { projectCode, key: methodKey, version: 1 } }),
   },
-  'assets.methodSave': {
+  'assets.saveMethod': {
     roles: editors,
     fresh: async (tx, ids) => ({ methodKey: await makeMethod(tx, ids.ownTenantCode, ids.ownTenantCode) }),
     input: ({ methodKey, free }) => ({
       body: { key: methodKey, version: 1, method: { ...standardMethods.matrix, name: { zh: free, en: free } } },
     }),
   },
-  'assets.catalogueList': {
+  'assets.listCatalogue': {
     roles: assessmentRoles,
     input: ({ projectCode }) => ({ query: { projectCode, kind: 'threat' } }),
   },
-  'assets.catalogueSave': {
+  'assets.saveCatalogueEntry': {
     roles: editors,
     fresh: async (tx, ids) => ({ entryId: await makeWord(tx, ids.ownTenantCode, newName()) }),
     input: ({ entryId, free }) => ({
       body: { entryId, version: 1, kind: 'threat', name: free, categories: ['systemUnit'] },
     }),
   },
-  'assets.catalogueDelete': {
+  'assets.deleteCatalogueEntry': {
     roles: editors,
     fresh: async (tx, ids) => ({ entryId: await makeWord(tx, ids.ownTenantCode, newName()) }),
     input: ({ entryId }) => ({ body: { entryId, version: 1 } }),
   },
-  'assets.importExcelParse': {
+  'assets.parseInventory': {
     roles: editors,
     input: async ({ projectCode }) => ({
       form: { fields: { projectCode }, name: '资产清单.xlsx', content: await inventoryTemplate() },
     }),
   },
-  'assets.inventoryTemplate': { roles: assessmentRoles, input: nothing },
-  'assets.inventoryExport': { roles: wholeReaders, input: ({ projectCode }) => ({ body: { projectCode } }) },
-  'assets.inventoryImportDetail': { roles: editors, input: ({ importCode }) => ({ query: { importCode } }) },
-  'assets.inventoryImportMarked': { roles: editors, input: ({ importCode }) => ({ query: { importCode } }) },
-  'assets.inventoryImportConfirm': {
+  'assets.getInventoryTemplate': { roles: assessmentRoles, input: nothing },
+  'assets.exportInventory': { roles: wholeReaders, input: ({ projectCode }) => ({ body: { projectCode } }) },
+  'assets.getImport': { roles: editors, input: ({ importCode }) => ({ query: { importCode } }) },
+  'assets.getMarkedWorkbook': { roles: editors, input: ({ importCode }) => ({ query: { importCode } }) },
+  'assets.confirmImport': {
     roles: editors,
     fresh: async (tx, ids) => ({ importCode: await makeImport(tx, own(ids), { objectId: ids.objectId }) }),
     input: ({ importCode }) => ({ body: { importCode } }),
   },
-  'assets.inventoryImportUndo': {
+  'assets.undoImport': {
     roles: editors,
     outcome: 'import_not_undoable',
     fresh: async (tx, ids) => ({ importCode: await makeImport(tx, own(ids), { objectId: ids.objectId }) }),
     input: ({ importCode }) => ({ body: { importCode } }),
   },
-  'assets.assetsRiskEvaluateReport': { roles: reporters, input: ofProject },
-  'assets.reportList': { roles: wholeReaders, input: ofProject },
-  'assets.reportRisks': {
+  'assets.createRiskReport': { roles: reporters, input: ofProject },
+  'assets.listReports': { roles: wholeReaders, input: ofProject },
+  'assets.listReportRisks': {
     roles: wholeReaders,
     outcome: 'not_found',
     input: ({ objectId }) => ({ query: { objectId } }),
   },
-  'assets.reportRiskDetail': {
+  'assets.getReportRisk': {
     roles: wholeReaders,
     outcome: 'not_found',
     input: ({ objectId }) => ({ query: { objectId, index: 0 } }),
   },
-  'assets.reportFigures': { roles: wholeReaders, input: ofProject },
-  'assets.assetDerivation': {
+  'assets.getReportFigures': { roles: wholeReaders, input: ofProject },
+  'assets.getDerivation': {
     roles: assessmentRoles,
     input: ({ projectCode, systemId }) => ({ query: { projectCode, kind: 'system', id: systemId } }),
   },
-  'assets.assetGraph': {
+  'assets.getAssetGraph': {
     roles: wholeReaders,
     input: ({ projectCode, systemId }) => ({ query: { projectCode, systemId } }),
   },
 
-  'file.download': { roles: wholeReaders, input: ({ objectId }) => ({ query: { objectId } }) },
-  'file.share': { roles: wholeReaders, input: ({ objectId }) => ({ body: { objectId } }) },
+  'file.downloadFile': { roles: wholeReaders, input: ({ objectId }) => ({ query: { objectId } }) },
+  'file.shareFile': { roles: wholeReaders, input: ({ objectId }) => ({ body: { objectId } }) },
 
   // Executors see the jobs that they started.
-  'job.detail': { roles: wholeReaders, input: ({ jobCode }) => ({ query: { jobCode } }) },
-  'job.list': { roles: parties, input: ofProject },
+  'job.getJob': { roles: wholeReaders, input: ({ jobCode }) => ({ query: { jobCode } }) },
+  'job.listJobs': { roles: parties, input: ofProject },
 };
 
 const newName = () => `词 ${randomUUID()}`;

@@ -7,7 +7,7 @@ import type { ScenarioName } from '../../mock/scenarios';
 import { type App, openApp } from './app';
 import { lay, signInAs, watchCalls } from './server';
 
-const PATH = calls.toolKitList.path;
+const PATH = calls.listToolKits.path;
 const CONSUMER = '13800000022';
 
 /** Opens a signed-in page and makes one call that the scenario lies over; returns how it was rejected. */
@@ -155,7 +155,7 @@ describe('the error catalogue', () => {
   });
 
   it('is silent on the sign-in page, which shows the failure in place', async () => {
-    lay('outage', calls.getVerifyCode.path);
+    lay('outage', calls.sendVerifyCode.path);
     const app = await openApp('/login');
     await app.user.type(await screen.findByLabelText('手机号'), '13800000022');
     await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -192,8 +192,12 @@ describe('requests', () => {
     const app = await openApp('/systemManage');
     await app.settled();
     const { request } = await import('@/request');
-    await request({ method: 'GET', url: calls.aocList.path, params: { keyword: 'ALL', currentPage: 1, pageSize: 10 } });
-    expect(sent).toContain(`GET ${calls.aocList.path}?keyword=&currentPage=1&pageSize=10`);
+    await request({
+      method: 'GET',
+      url: calls.listAnnouncements.path,
+      params: { keyword: 'ALL', currentPage: 1, pageSize: 10 },
+    });
+    expect(sent).toContain(`GET ${calls.listAnnouncements.path}?keyword=&currentPage=1&pageSize=10`);
   });
 
   it('shows an initial load that fails as a block whose retry loads again', async () => {

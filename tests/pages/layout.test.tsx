@@ -105,7 +105,7 @@ describe('the layout', () => {
     await signInAs(OWNER);
     const app = await openApp('/announcement');
     await app.settled();
-    answerWith(calls.logout.path, address);
+    answerWith(calls.signOut.path, address);
     await openMenu(app.user);
     await app.user.click(await screen.findByText('退出登录'));
     await waitFor(() => expect(app.path()).toBe(path));
@@ -130,8 +130,8 @@ describe('the layout', () => {
   it('announces what is newer than what the account has seen', async () => {
     await signInAs('13800000031');
     const news = (publishDate: string) => ({ aocCode: 'A', title: 'News', content: 'one\ntwo', publishDate });
-    answerWith(calls.aocLatest.path, news('2026-01-01T00:00:00Z'));
-    const asked = watchAnswers(calls.aocLatest.path);
+    answerWith(calls.getLatestAnnouncement.path, news('2026-01-01T00:00:00Z'));
+    const asked = watchAnswers(calls.getLatestAnnouncement.path);
     const app = await openApp('/welcome');
     const dialog = await screen.findByRole('dialog', { name: '公告通知' });
     expect(dialog).toHaveStyle({ width: '800px' });
@@ -141,7 +141,7 @@ describe('the layout', () => {
     await app.go('/welcome');
     await asked(2);
     expect(screen.queryByRole('dialog')).toBeNull();
-    answerWith(calls.aocLatest.path, news('2026-01-02T00:00:00Z'));
+    answerWith(calls.getLatestAnnouncement.path, news('2026-01-02T00:00:00Z'));
     await app.go('/noAccessible');
     await app.settled();
     await asked(2);
@@ -176,8 +176,8 @@ describe('the layout', () => {
 
   it('shows a broken announcement call to nobody', async () => {
     await signInAs('13800000031');
-    lay('outage', calls.aocLatest.path);
-    const asked = watchAnswers(calls.aocLatest.path);
+    lay('outage', calls.getLatestAnnouncement.path);
+    const asked = watchAnswers(calls.getLatestAnnouncement.path);
     await openApp('/welcome');
     await asked(1);
     expect(toasts()).toEqual([]);

@@ -23,7 +23,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('tr.ant-table-row'
 const search = () => document.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
 const firstRow = () => rows()[0]?.dataset.rowKey;
 const lastAsked = () => {
-  const asked = sent.findLast((call) => call.includes(assets.unitAssetsList.path));
+  const asked = sent.findLast((call) => call.includes(assets.listUnits.path));
   return Object.fromEntries(new URLSearchParams(asked?.split('?')[1]));
 };
 const press = (selector: string) => {
@@ -93,7 +93,7 @@ describe('a list', () => {
 
   it('says so where it fails, beside the rows that it still has', async () => {
     await open(UNITS);
-    answerWith(assets.unitAssetsList.path, { list: [], total: 0, allowedActions: [] });
+    answerWith(assets.listUnits.path, { list: [], total: 0, allowedActions: [] });
     await press('.ant-pagination-next button');
     await waitFor(() => expect(rows()).toHaveLength(0));
     expect(await screen.findByText(/还没有单元/u)).toBeInTheDocument();

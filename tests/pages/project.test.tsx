@@ -54,7 +54,7 @@ const jobInAddress = () =>
   });
 /** How the job that makes the project stands; the server of the page tests has no worker. */
 const jobStands = async (part: object) =>
-  answerWith(job.detail.path, {
+  answerWith(job.getJob.path, {
     jobCode: await jobInAddress(),
     kind: 'createProjectGroup',
     percent: 40,
@@ -122,7 +122,7 @@ describe('customers', () => {
     const sent = watchCalls();
     await app.user.type(field('projectName'), '{Enter}{Enter}');
     expect(await screen.findByText(/正在创建项目/u)).toBeInTheDocument();
-    expect(sent.filter((call) => call.includes(project.channelProjectGroupSaveGroup.path))).toHaveLength(1);
+    expect(sent.filter((call) => call.includes(project.saveProjectGroup.path))).toHaveLength(1);
     const { projectGroupCode } = await someGroup();
     await jobStands({ state: 'done', percent: 100, result: { projectGroupCode, projectCodes: [] } });
     await lands(`/projectList/myProject/detail/${projectGroupCode}`);
@@ -145,7 +145,7 @@ describe('customers', () => {
     await open(MANAGER, '/customerManagement');
     await app.user.click(await button('新建客户'));
     await fillCustomer('断网客户', '13900000778');
-    lay('networkDown', tenant.customerNew.path);
+    lay('networkDown', tenant.createCustomer.path);
     await app.user.click(await button('创建客户'));
     expect(await screen.findByText(/填写的内容已保留/u)).toBeInTheDocument();
     expect(field('name')).toHaveValue('断网客户');
@@ -200,7 +200,7 @@ describe('project groups', () => {
   });
 
   it('come back after a failure with a retry', async () => {
-    lay('outage', project.channelListGroup.path);
+    lay('outage', project.listProjectGroups.path);
     await open(MANAGER, '/projectList/myProject');
     expect(await screen.findByText('服务暂时不可用', { selector: '[role=alert] p' })).toBeInTheDocument();
     network.resetHandlers();
@@ -239,14 +239,14 @@ describe('services', () => {
   });
 
   it('say who makes them', async () => {
-    answerWith(project.consumerList.path, { list: [], total: 0 });
+    answerWith(project.listServices.path, { list: [], total: 0 });
     await open(PROJECT_MANAGER, '/systemManage');
     expect(await screen.findByText('还没有服务')).toBeInTheDocument();
     expect(screen.getByText(/由您的咨询机构创建/u)).toBeInTheDocument();
   });
 
   it('come back after a failure with a retry', async () => {
-    lay('networkDown', project.consumerList.path);
+    lay('networkDown', project.listServices.path);
     await open(PROJECT_MANAGER, '/systemManage');
     await button('重试');
     network.resetHandlers();

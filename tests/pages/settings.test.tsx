@@ -114,8 +114,8 @@ describe('the method of a project', () => {
     expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
     // The server of the page tests has no worker.
     const chosen = (await methods()).map((method) => ({ ...method, isChosen: method.name.zh === '页面测试方法' }));
-    answerWith(assets.assessmentMethods.path, chosen);
-    answerWith(job.detail.path, await jobThat({ state: 'done', percent: 100 }));
+    answerWith(assets.listMethods.path, chosen);
+    answerWith(job.getJob.path, await jobThat({ state: 'done', percent: 100 }));
     expect(await screen.findByText('已改用“页面测试方法”，全部结果已重新计算')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: '页面测试方法' })).toBeInTheDocument();
     expect(screen.queryByText(/正在按新方法重新计算/u)).toBeNull();
@@ -124,7 +124,7 @@ describe('the method of a project', () => {
   it('stays where the change failed, and says why', async () => {
     await open(OTHER_PM, otherAt);
     expect(await screen.findByText(/正在按新方法重新计算/u)).toBeInTheDocument();
-    answerWith(job.detail.path, await jobThat({ state: 'failed', errorMsg: '任务执行失败，请重试' }));
+    answerWith(job.getJob.path, await jobThat({ state: 'failed', errorMsg: '任务执行失败，请重试' }));
     expect(await screen.findByText('任务执行失败，请重试', { selector: '.ant-message *' })).toBeInTheDocument();
     expect(screen.queryByText(/正在按新方法重新计算/u)).toBeNull();
     expect(screen.getByRole('heading', { name: '矩阵法' })).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('the method of a project', () => {
     await open(PM);
     await app.user.click(await screen.findByText('相乘法', { selector: 'td' }));
     network.use(
-      http.all(`${window.location.origin}${assets.assessmentMethodChoose.path}`, () =>
+      http.all(`${window.location.origin}${assets.chooseMethod.path}`, () =>
         HttpResponse.json({
           success: false,
           errorCode: 'refused_transition',

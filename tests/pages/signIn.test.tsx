@@ -62,7 +62,7 @@ describe('signing in', () => {
 
   it('counts down until the next code', async () => {
     await open('/login');
-    answerWith(calls.getVerifyCode.path, { expiresIn: 300, retryIn: 60 });
+    answerWith(calls.sendVerifyCode.path, { expiresIn: 300, retryIn: 60 });
     await app.user.type(screen.getByLabelText('手机号'), '13800000022');
     await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await screen.findByRole('button', { name: /60 秒后重发/u })).toBeDisabled();
@@ -76,7 +76,7 @@ describe('signing in', () => {
   });
 
   it('lists no accounts where demo mode is off', async () => {
-    answerWith(calls.demoAccounts.path, []);
+    answerWith(calls.listDemoAccounts.path, []);
     await open('/login');
     expect(screen.queryByText('演示账号')).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('clauses', () => {
   it('opens what licences/latest returned', async () => {
     await signInAs('13800000022');
     const licence = { licenceCode: 'L', type: 'accountRight', title: 'T', publishDate: '2026-01-01T00:00:00Z' };
-    answerWith(calls.licencesLatest.path, { ...licence, url: 'https://files.example/a.html' });
+    answerWith(calls.getLatestLicence.path, { ...licence, url: 'https://files.example/a.html' });
     await openApp(`/clause/${encodeURIComponent('https://files.example/a.html')}`);
     expect(await screen.findByRole('link', { name: '打开文件' })).toHaveAttribute(
       'href',

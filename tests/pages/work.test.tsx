@@ -172,7 +172,7 @@ describe("the executor's work", () => {
     const unit = await waiting('assetAssess', 'assess');
     const [risk] = await risksOf(unit.unitId);
     await app.go(`/assetAssess/${PROJECT}?unit=${unit.unitId}`);
-    lay('networkDown', assets.assessUpdate.path);
+    lay('networkDown', assets.saveRisk.path);
     await fill(await screen.findByDisplayValue(risk?.vulnerability ?? ''), '断网时写下的');
     await click('保存');
     expect(await screen.findByText('已离线保存 1 项，恢复连接后自动发送')).toBeInTheDocument();
@@ -275,7 +275,7 @@ describe("the executor's work", () => {
   });
 
   it('comes back after a failure with a retry', async () => {
-    lay('outage', assets.assetsOwnerDetailList.path);
+    lay('outage', assets.listOwnUnits.path);
     await open(EXECUTOR, `/assetAssess/${PROJECT}`);
     expect(await screen.findByText('服务暂时不可用', { selector: '[role=alert] p' })).toBeInTheDocument();
     network.resetHandlers();
@@ -284,7 +284,7 @@ describe("the executor's work", () => {
   });
 
   it('says so where nothing waits', async () => {
-    answerWith(assets.assetsOwnerDetailList.path, { list: [], total: 0 });
+    answerWith(assets.listOwnUnits.path, { list: [], total: 0 });
     await open(EXECUTOR, `/assessDisposalReturn/${PROJECT}`);
     expect(await screen.findByText('这里没有单元')).toBeInTheDocument();
   });
@@ -398,7 +398,7 @@ describe('the progress of a project', () => {
     const asked = await dialog();
     await click('催办', asked.querySelector('.ant-modal-footer') as HTMLElement);
     await screen.findByText(/^已提醒 \d+ 人$/u);
-    expect(sent.filter((call) => call.includes(projectCalls.consumerUrge.path))).toHaveLength(1);
+    expect(sent.filter((call) => call.includes(projectCalls.urgePeople.path))).toHaveLength(1);
     await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
     await click(/^催办全部逾期人员/u);
     await click('催办', (await dialog()).querySelector('.ant-modal-footer') as HTMLElement);
@@ -446,7 +446,7 @@ describe('the bell', () => {
   });
 
   it('stays quiet where nothing is to be had', async () => {
-    lay('outage', userCalls.noticeList.path);
+    lay('outage', userCalls.listNotices.path);
     await open(MANAGER, '/systemManage');
     await click('通知');
     expect(await screen.findByText('服务暂时不可用', { selector: '[role=alert] p' })).toBeInTheDocument();

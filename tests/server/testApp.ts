@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Envelope } from '#domain/kernel/errors';
+import { subjects } from '#server/generated/subjects';
 import type { Services } from '#server/kernel/context';
 import { type Database, openDatabase, type Tx } from '#server/kernel/db/database';
 import { auditLog } from '#server/kernel/db/schema';
 import { parseEnv } from '#server/kernel/env';
 import { hashToken, newToken, SESSION_COOKIE } from '#server/kernel/http/session';
 import { type JobWorker, startWorker } from '#server/kernel/jobs/worker';
-import { jobKinds, queueTasks } from '#server/subjects';
 import { buildApp } from '../../server/app';
 import { servicesOf } from '../../server/start';
 import { onDatabase, TEMPLATE } from './databases';
@@ -140,9 +140,7 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
     held.app = await buildApp(held.services);
     await held.app.ready();
     if (options.worker) {
-      held.worker = await startWorker(held.services, held.url, jobKinds, held.app.log, () => undefined, {
-        tasks: queueTasks,
-      });
+      held.worker = await startWorker(held.services, held.url, held.app.log, () => undefined, subjects);
     }
   });
 

@@ -37,11 +37,11 @@ export const inventoryProblem = z.object({
 const cellValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 /** The inventory as a spreadsheet. */
-export const inventoryImportSchemas = {
-  importExcelParse: { form: z.object({ projectCode }), data: z.object({ importCode: z.string() }) },
-  inventoryTemplate: { query: z.object({ projectCode: filter(projectCode) }) },
-  inventoryExport: { body: z.object({ projectCode }), data: z.object({ objectId: z.string(), name: z.string() }) },
-  inventoryImportDetail: {
+export const importSchemas = {
+  parseInventory: { form: z.object({ projectCode }), data: z.object({ importCode: z.string() }) },
+  getInventoryTemplate: { query: z.object({ projectCode: filter(projectCode) }) },
+  exportInventory: { body: z.object({ projectCode }), data: z.object({ objectId: z.string(), name: z.string() }) },
+  getImport: {
     query: pageQuery.extend({
       importCode: code,
       /** Which of the two lists to page through. */
@@ -74,12 +74,12 @@ export const inventoryImportSchemas = {
       allowedActions,
     }),
   },
-  inventoryImportMarked: { query: z.object({ importCode: code }) },
-  inventoryImportConfirm: {
+  getMarkedWorkbook: { query: z.object({ importCode: code }) },
+  confirmImport: {
     body: z.object({ importCode: code }),
     data: z.object({ importCode: z.string(), projectCode: z.string(), summary: inventorySummary }),
   },
-  inventoryImportUndo: {
+  undoImport: {
     body: z.object({ importCode: code }),
     data: z.object({ importCode: z.string(), projectCode: z.string() }),
   },

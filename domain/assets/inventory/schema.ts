@@ -133,8 +133,8 @@ const unitRow = z.object({
 
 /** Businesses, systems, units and their links. */
 export const inventorySchemas = {
-  businessAssetsOptions: { query: z.object({ projectCode: filter(projectCode) }), data: z.array(dictionary) },
-  businessAssetsList: {
+  listBusinessOptions: { query: z.object({ projectCode: filter(projectCode) }), data: z.array(dictionary) },
+  listBusinesses: {
     query: pageQuery.extend({
       projectCode,
       keyword,
@@ -145,7 +145,7 @@ export const inventorySchemas = {
     }),
     data: paged(businessRow).extend({ allowedActions }),
   },
-  businessAssetsAddOrUpdate: {
+  saveBusiness: {
     body: z
       .object({
         projectCode,
@@ -163,12 +163,12 @@ export const inventorySchemas = {
       .refine((body) => bothOrNeither(body, 'businessId'), { path: ['version'] }),
     data: z.object({ businessId: id, version: saved }),
   },
-  businessAssetsDelete: {
+  deleteBusiness: {
     query: z.object({ projectCode, businessId: id, version: z.coerce.number().int().min(0) }),
     data: z.null(),
   },
-  systemAssetsOptions: { query: z.object({ projectCode: filter(projectCode) }), data: z.array(dictionary) },
-  systemAssetsList: {
+  listSystemOptions: { query: z.object({ projectCode: filter(projectCode) }), data: z.array(dictionary) },
+  listSystems: {
     query: pageQuery.extend({
       projectCode,
       keyword,
@@ -179,7 +179,7 @@ export const inventorySchemas = {
     }),
     data: paged(systemRow).extend({ allowedActions }),
   },
-  systemAssetsAddOrUpdate: {
+  saveSystem: {
     body: z
       .object({
         projectCode,
@@ -198,12 +198,12 @@ export const inventorySchemas = {
       .refine((body) => bothOrNeither(body, 'systemId'), { path: ['version'] }),
     data: z.object({ systemId: id, version: saved }),
   },
-  systemAssetsDelete: {
+  deleteSystem: {
     query: z.object({ projectCode, systemId: id, version: z.coerce.number().int().min(0) }),
     data: z.null(),
   },
   /** What a unit can be linked to: businesses with the systems that carry them; last, systems that carry none. */
-  unitAssetsBusinessWithSystem: {
+  listBusinessesWithSystems: {
     query: z.object({ projectCode }),
     data: z.array(
       z.object({
@@ -223,7 +223,7 @@ export const inventorySchemas = {
       }),
     ),
   },
-  unitAssetsList: {
+  listUnits: {
     query: pageQuery.extend({
       projectCode,
       keyword,
@@ -237,7 +237,7 @@ export const inventorySchemas = {
     data: paged(unitRow).extend({ allowedActions }),
   },
   /** Adds without unitId, changes with unitId and version. */
-  unitAssetsUpdate: {
+  saveUnit: {
     body: z
       .object({
         projectCode,
@@ -257,25 +257,25 @@ export const inventorySchemas = {
       .refine((body) => (body.category === 'humanResources') === (body.assetType === 'staff'), { path: ['assetType'] }),
     data: z.object({ unitId: id, version: saved }),
   },
-  unitAssetsDelete: {
+  deleteUnit: {
     query: z.object({ projectCode, unitId: id, version: z.coerce.number().int().min(0) }),
     data: z.null(),
   },
-  unitAssetsModuleList: {
+  listUnitModules: {
     query: z.object({ projectCode }),
     data: z.array(z.object({ category: z.enum(unitCategories), count: z.number() })),
   },
-  unitAssetsListByCategory: {
+  listUnitsByCategory: {
     query: pageQuery.extend({ projectCode, keyword, category: z.enum(unitCategories) }),
     data: paged(unitRow).extend({ allowedActions }),
   },
   /** How a derived value came about. */
-  assetDerivation: {
+  getDerivation: {
     query: z.object({ projectCode, kind: z.enum(['unit', 'system', 'business']), id }),
     data: derivation,
   },
   /** Businesses, systems and their links; units by system, and those of one system when it is asked for. */
-  assetGraph: {
+  getAssetGraph: {
     query: z.object({ projectCode, systemId: filter(id) }),
     data: z.object({
       businesses: z.array(

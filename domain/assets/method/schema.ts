@@ -59,19 +59,19 @@ const catalogueKind = z.enum(['threat', 'vulnerability']);
 
 /** Methods and catalogue. */
 export const methodSchemas = {
-  assessmentMethods: { query: z.object({ projectCode }), data: z.array(methodRow) },
-  assessmentMethodChoose: {
+  listMethods: { query: z.object({ projectCode }), data: z.array(methodRow) },
+  chooseMethod: {
     body: z.object({ projectCode, key: methodKey, version: z.int32().min(1) }),
     data: z.null(),
   },
   /** A new method without key; with it, and the version that was read, a new version of an own one. */
-  methodSave: {
+  saveMethod: {
     body: z
       .object({ key: methodKey.optional(), version: z.int().min(1).optional(), method: ownMethod })
       .refine((body) => bothOrNeither(body, 'key'), { path: ['version'] }),
     data: z.object({ key: z.string(), version: z.number() }),
   },
-  catalogueList: {
+  listCatalogue: {
     query: z.object({ projectCode, kind: catalogueKind, category: filter(z.enum(unitCategories)), keyword }),
     data: z.array(
       z.object({
@@ -86,7 +86,7 @@ export const methodSchemas = {
       }),
     ),
   },
-  catalogueSave: {
+  saveCatalogueEntry: {
     body: z
       .object({
         entryId: id.optional(),
@@ -98,5 +98,5 @@ export const methodSchemas = {
       .refine((body) => bothOrNeither(body, 'entryId'), { path: ['version'] }),
     data: z.object({ entryId: id, version: saved }),
   },
-  catalogueDelete: { body: z.object({ entryId: id, version }), data: z.null() },
+  deleteCatalogueEntry: { body: z.object({ entryId: id, version }), data: z.null() },
 } as const;

@@ -15,9 +15,11 @@ import {
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
 
+export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
+
 /** The report on screen and as files. */
 export const reportSchemas = {
-  reportFigures: {
+  getReportFigures: {
     query: z.object({ projectCode }),
     data: z.object({
       counts: z.object({ businesses: z.number(), systems: z.number(), units: z.number(), risks: z.number() }),
@@ -37,15 +39,15 @@ export const reportSchemas = {
       allowedActions,
     }),
   },
-  assetsRiskEvaluateReport: {
+  createRiskReport: {
     query: z.object({
       projectCode,
-      format: filter(z.enum(['docx', 'pdf', 'xlsx'])).transform((format) => format ?? ('docx' as const)),
+      format: filter(z.enum(reportFormats)).transform((format) => format ?? ('docx' as const)),
     }),
     data: z.object({ objectId: z.string(), name: z.string() }),
   },
   /** The risks of a report as they stood when it was drawn up. */
-  reportRisks: {
+  listReportRisks: {
     query: pageQuery.extend({ objectId: code, keyword, level: levelFilter }),
     data: paged(
       z.object({
@@ -62,11 +64,11 @@ export const reportSchemas = {
       }),
     ).extend({ name: z.string(), createdAt: instant, method: methodBrief }),
   },
-  reportRiskDetail: {
+  getReportRisk: {
     query: z.object({ objectId: code, index: z.coerce.number().int().min(0) }),
     data: z.object({ method: methodBrief, steps, derivation }),
   },
-  reportList: {
+  listReports: {
     query: z.object({ projectCode }),
     data: z.array(
       z.object({

@@ -90,9 +90,9 @@ const riskPage = paged(riskRow).extend({ allowedActions });
 
 /** Risks, their controls, treatment and acceptance. */
 export const riskSchemas = {
-  assessList: { query: riskQuery, data: riskPage },
+  listRisks: { query: riskQuery, data: riskPage },
   /** Adds a risk to a unit without riskId, changes one with riskId and version. */
-  assessUpdate: {
+  saveRisk: {
     body: z
       .object({
         projectCode,
@@ -107,15 +107,15 @@ export const riskSchemas = {
       .refine((body) => bothOrNeither(body, 'riskId'), { path: ['version'] }),
     data: z.object({ riskId: id, version: saved }),
   },
-  riskDelete: { body: z.object({ projectCode, riskId: id, version }), data: z.null() },
+  deleteRisk: { body: z.object({ projectCode, riskId: id, version }), data: z.null() },
   /** The controls of ISO/IEC 27001:2022 Annex A. */
-  assessControlOptions: {
+  listAnnexControls: {
     query: z.object({ projectCode: filter(projectCode) }),
     data: z.array(z.object({ ref: z.string(), zh: z.string(), en: z.string() })).readonly(),
   },
-  assessControlList: { query: riskQuery, data: riskPage },
+  listControlRisks: { query: riskQuery, data: riskPage },
   /** Changes what is known of a risk beyond threat and vulnerability; a part that is not sent stays. */
-  assessControlUpdate: {
+  saveControl: {
     body: z.object({
       projectCode,
       riskId: id,
@@ -134,7 +134,7 @@ export const riskSchemas = {
     }),
     data: z.object({ version: saved }),
   },
-  assessSuggestionList: {
+  listSuggestions: {
     query: z.object({ projectCode, riskId: id }),
     data: z.array(
       z.object({
@@ -147,9 +147,9 @@ export const riskSchemas = {
     ),
   },
   /** Of the risks above what is acceptable: those that wait for acceptance, and all of them. */
-  assessConfirmAssessHighRemnantRiskList: { query: riskQuery, data: riskPage },
-  assessAssessHighRemnantRiskList: { query: riskQuery, data: riskPage },
-  riskAccept: {
+  listUnacceptedRisks: { query: riskQuery, data: riskPage },
+  listHighRemnantRisks: { query: riskQuery, data: riskPage },
+  acceptRisks: {
     body: z.object({
       projectCode,
       risks: z
@@ -162,7 +162,7 @@ export const riskSchemas = {
     data: z.object({ changed: z.number() }),
   },
   /** Counts by cell; the cells of one answer hold all risks that the filters let through. */
-  riskHeatMap: {
+  getHeatMap: {
     query: z.object({
       ...riskFilters,
       /** after: what is expected to remain. */ when: filter(z.enum(['before', 'after'])),
@@ -181,7 +181,7 @@ export const riskSchemas = {
       total: z.number(),
     }),
   },
-  riskDetail: {
+  getRisk: {
     query: z.object({ projectCode, riskId: id }),
     data: z.object({
       risk: riskRow,

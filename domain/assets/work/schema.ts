@@ -66,14 +66,14 @@ const workFilters = {
 
 /** Who has which units, and what is done with them. */
 export const workSchemas = {
-  assessControlSubmit: { body: z.object(unitsOf), data: moved },
-  assessControlComplete: { body: z.object(unitsOf), data: moved },
-  assessHandleSubmit: { body: z.object(unitsOf), data: moved },
-  assessHandleComplete: { body: z.object(unitsOf), data: moved },
-  assessConfirmSubmit: { body: z.object(unitsOf), data: moved },
-  assessConfirmComplete: { body: z.object(unitsOf), data: moved },
+  submitControl: { body: z.object(unitsOf), data: moved },
+  completeControl: { body: z.object(unitsOf), data: moved },
+  submitTreatment: { body: z.object(unitsOf), data: moved },
+  completeTreatment: { body: z.object(unitsOf), data: moved },
+  submitRemnant: { body: z.object(unitsOf), data: moved },
+  completeRemnant: { body: z.object(unitsOf), data: moved },
   /** Where the caller's work on a project stands: what waits on each of the executor's pages, and the whole. */
-  ownerStatus: {
+  getWorkStatus: {
     query: z.object({ projectCode }),
     data: z.object({
       projectCode: z.string(),
@@ -95,7 +95,7 @@ export const workSchemas = {
     }),
   },
   /** Who has how much, and how far they are; last, units without anybody. */
-  ownerList: {
+  listWorkOwners: {
     query: z.object({ projectCode }),
     data: z.object({
       owners: z.array(
@@ -117,7 +117,7 @@ export const workSchemas = {
       allowedActions,
     }),
   },
-  ownerUpdate: {
+  assignUnits: {
     body: z.object({
       projectCode,
       unitIds: z.array(id).min(1).max(1000).optional(),
@@ -131,23 +131,23 @@ export const workSchemas = {
     data: z.object({ changed: z.number() }),
   },
   /** An account with this phone is taken as it is. */
-  executorAdd: { body: z.object({ projectCode, name: personName, phone }), data: z.object({ accountId: z.string() }) },
-  ownerSubmit: { body: z.object(unitsOf), data: moved },
-  ownerComplete: { body: z.object(unitsOf), data: moved },
+  addExecutor: { body: z.object({ projectCode, name: personName, phone }), data: z.object({ accountId: z.string() }) },
+  submitAssessment: { body: z.object(unitsOf), data: moved },
+  completeAssessment: { body: z.object(unitsOf), data: moved },
   /** Returns units at whatever step they were submitted; finished ones to their treatment. */
-  ownerReject: {
+  rejectUnits: {
     body: z.object({ projectCode, unitIds: z.array(id).min(1).max(1000), reason: shortText }),
     data: moved,
   },
-  assetsOwnerDetailList: {
+  listOwnUnits: {
     query: pageQuery.extend({
       ...workFilters,
       page: filter(z.enum(Object.keys(executorPages) as [keyof typeof executorPages])),
     }),
     data: paged(workRow),
   },
-  assetsList: { query: pageQuery.extend(workFilters), data: paged(workRow).extend({ allowedActions }) },
-  assetsAssessList: {
+  listWorkUnits: { query: pageQuery.extend(workFilters), data: paged(workRow).extend({ allowedActions }) },
+  listAssessedUnits: {
     query: pageQuery.extend({
       projectCode,
       keyword,
@@ -155,11 +155,11 @@ export const workSchemas = {
     }),
     data: paged(workRow),
   },
-  assetsConsumerComplete: { body: z.object({ projectCode }), data: z.object({ signedAt: instant }) },
-  assetsFinish: { body: z.object({ projectCode }), data: z.object({ finishedAt: instant }) },
-  assessmentReopen: { body: z.object({ projectCode, reason: shortText }), data: z.null() },
+  signAssessment: { body: z.object({ projectCode }), data: z.object({ signedAt: instant }) },
+  finishAssessment: { body: z.object({ projectCode }), data: z.object({ finishedAt: instant }) },
+  reopenAssessment: { body: z.object({ projectCode, reason: shortText }), data: z.null() },
   /** Who did what when: the audit rows of this assessment, latest first. */
-  assessmentHistory: {
+  listHistory: {
     query: pageQuery.extend({ projectCode, entityCode: filter(code) }),
     data: paged(
       z.object({

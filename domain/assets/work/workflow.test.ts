@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Level } from '#domain/kernel/levels';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { assessmentStatuses } from '#domain/project/rules';
-import { rolesThatMay } from '../policy';
+import { assessment } from '../policy';
 import {
   allowedWorkActions,
   earliestStatus,
@@ -113,7 +113,8 @@ describe('who moves a unit', () => {
 
   it('agrees with what the assessment allows: who may make a move has the right that is asked for first', () => {
     for (const row of transitions)
-      for (const role of row.roles) expect(rolesThatMay(needFor[row.action]), `${row.action} ${role}`).toContain(role);
+      for (const role of row.roles)
+        expect(assessment.rolesThatMay(needFor[row.action]), `${row.action} ${role}`).toContain(role);
   });
 
   it('leaves those who only look on without any action', () => {

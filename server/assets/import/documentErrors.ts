@@ -1,8 +1,8 @@
+import { errorNameOf } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { DocumentError } from '#server/documents/DocumentError';
-import { AppError } from '#server/kernel/errors';
+import { outcomeOf } from '#server/kernel/errors';
 import { bytesText } from '#server/kernel/http/upload';
-import { errorNameOf } from '#server/kernel/jobs/wait';
 
 /** Turns what the workbook's reader refuses into an outcome that the caller is told. */
 export function refuseDocument<T>(read: () => T): T {
@@ -10,6 +10,6 @@ export function refuseDocument<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    throw new AppError(errorNameOf(error.code), { wanted: '.xlsx', limit: bytesText(limits.inflatedBytes) });
+    throw outcomeOf(errorNameOf(error.code), { wanted: '.xlsx', limit: bytesText(limits.inflatedBytes) });
   }
 }

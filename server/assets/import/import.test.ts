@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { emptyInventory, type Inventory } from '#domain/assets/inventory/inventory';
+import { assessment } from '#domain/assets/policy';
 import type { AssetsWire } from '#domain/assets/schema';
 import { limits } from '#domain/kernel/limits';
 import { Context } from '#server/kernel/context';
@@ -14,7 +15,7 @@ import { makePerson } from '../../../tests/factories/tenants';
 import { highRisk, makeWork } from '../../../tests/factories/work';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
 import { writeInventoryWorkbook } from './documents/write';
-import { undoInventoryJob } from './verbs/undoInventoryImport';
+import { undoInventoryJob } from './jobs/undoInventory';
 
 const PARSE = '/api/import/excel/parse';
 const CONFIRM = '/api/portal/inventory/import/confirm';
@@ -166,8 +167,8 @@ describe('a good workbook', () => {
 
     for (const [client, code] of [
       [t.nobody, '10000'],
-      // An executor imports nowhere, and may not even know of another tenant's project.
-      [await t.as('13800000023'), 'not_found'],
+      // An executor imports nowhere; a stranger may not even know of the project.
+      [await t.as('13800000023'), '403'],
       [await t.as('13800000021'), 'not_found'],
     ] as const) {
       expect((await client.post(CONFIRM, { importCode: data.importCode })).errorCode).toBe(code);
@@ -223,7 +224,7 @@ describe('a good workbook', () => {
     writeInventoryWorkbook({ ...emptyInventory, units: [{ ...(first as Inventory['units'][number]), name }], ...part });
   const unitNamed = async (client: Client, keyword: string) =>
     (
-      await client.get<AssetsWire['unitAssetsList']['data']>('/consulting/project/unitAssets/list', {
+      await client.get<AssetsWire['listUnits']['data']>('/consulting/project/unitAssets/list', {
         projectCode: PROJECT,
         keyword,
       })
@@ -286,7 +287,7 @@ describe('a good workbook', () => {
       }),
     );
     expect((await detail(pm, data.importCode)).allowedActions).toContain('confirm');
-    const found = await pm.get<AssetsWire['systemAssetsList']['data']>('/consulting/project/systemAssets/list', {
+    const found = await pm.get<AssetsWire['listSystems']['data']>('/consulting/project/systemAssets/list', {
       projectCode: PROJECT,
       keyword: BETWEEN.assetCode,
     });
@@ -396,7 +397,7 @@ describe('taking an import back', () => {
     expect((await detail(pm, data.importCode)).allowedActions).toContain('undo');
     for (const [client, code] of [
       [t.nobody, '10000'],
-      [await t.as('13800000023'), 'not_found'],
+      [await t.as('13800000023'), '403'],
       [await t.as('13800000021'), 'not_found'],
     ] as const)
       expect((await client.post(UNDO, { importCode: data.importCode })).errorCode).toBe(code);
@@ -446,15 +447,22 @@ describe('taking an import back', () => {
       ...{ tokenHash: '', accountId, showName: '', avatar: null, phoneBound: true, mustAgree: false },
       ...{ tenant: tenant as SessionTenant, roles: ['CONSUMER_PM' as const] },
     };
-    const ctx = new Context(t.services, session, { tenantCode: tenant.tenantCode, accountId }, 'zh-CN', 'undo');
+    const ctx = new Context(
+      t.services,
+      session,
+      { tenantCode: tenant.tenantCode, accountId },
+      'zh-CN',
+      'undo',
+      assessment.need('importInventory'),
+    );
     let undoing: Promise<void> | undefined;
     await t.peek(async (tx) => {
       await tx
         .update(assessments)
         .set({ workVersion: sql`${assessments.workVersion} + 1` })
         .where(eq(assessments.projectCode, PROJECT));
-      undoing = undoInventoryJob.run({
-        ...{ ctx, jobCode: 'J', input: { importCode: data.importCode }, progress: () => undefined },
+      undoing = undoInventoryJob.perform({
+        ...{ ctx, jobCode: 'J', stored: { importCode: data.importCode }, progress: () => undefined },
         finish: async (effect) => void (await ctx.write(effect)),
       });
       undoing.catch(() => undefined);

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull } from 'drizzle-orm';
 import { bulkUpdate } from '#server/kernel/db/bulk';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { risks } from '#server/kernel/db/schema';
-import { within } from '../assessment';
-import { oneOf } from '../work/unitConditions';
+import { within } from '#server/project/openProject';
 import type { Signature } from '../work/verbs/signOff';
 
 interface ProjectKey {
@@ -41,7 +41,7 @@ export async function withdrawnOf(tx: Tx, project: ProjectKey, accepted: readonl
   const gone = await tx
     .select({ riskId: risks.riskId })
     .from(risks)
-    .where(and(within(risks, project), isNull(risks.acceptedBy), oneOf(risks.riskId, ids)));
+    .where(and(within(risks, project), isNull(risks.acceptedBy), anyOf(risks.riskId, ids)));
   const isGone = new Set(gone.map(({ riskId }) => riskId));
   return accepted.filter(({ riskId }) => isGone.has(riskId));
 }

@@ -91,7 +91,7 @@ describe('inventory lists', () => {
   it('lets the owner look on without offering changes', async () => {
     const owner = await t.as(OWNER);
     const units = await owner.get<Page>(`${UNIT}/list`, { projectCode: PROJECT });
-    expect(units.data.allowedActions).toEqual(['view', 'review', 'accept']);
+    expect(units.data.allowedActions).toEqual(['view', 'viewWhole', 'review', 'accept']);
     expect(units.data.list[0]?.allowedActions).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/kernel/db/schema';
-import { within } from '../assessment';
+import { within } from '#server/project/openProject';
 
 interface ProjectKey {
   tenantCode: string;

@@ -7,7 +7,8 @@ import { bulkUpdate, withoutNestedLoops } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
 import { businessAssets, risks, systemAssets, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
-import { methodOf, within } from '../assessment';
+import { within } from '#server/project/openProject';
+import { methodOf } from '../assessment';
 import { loadInventory } from './inventory';
 
 interface ProjectKey {

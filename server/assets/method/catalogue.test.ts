@@ -22,9 +22,9 @@ const CHANNEL = '13800000011';
 const OTHER_CHANNEL = '13800000015';
 const OTHER_PM = '13800000025';
 
-type MethodRow = AssetsWire['assessmentMethods']['data'][number];
-type Entry = AssetsWire['catalogueList']['data'][number];
-type MethodInput = AssetsWire['methodSave']['body']['method'];
+type MethodRow = AssetsWire['listMethods']['data'][number];
+type Entry = AssetsWire['listCatalogue']['data'][number];
+type MethodInput = AssetsWire['saveMethod']['body']['method'];
 interface RiskPage {
   list: {
     riskId: string;
@@ -51,15 +51,15 @@ const own = (part: Partial<MethodInput> = {}): MethodInput =>
   }) as unknown as MethodInput;
 
 const methodsFor = async (client: Client, projectCode = PROJECT) =>
-  (await client.get<MethodRow[]>(calls.assessmentMethods.path, { projectCode })).data;
+  (await client.get<MethodRow[]>(calls.listMethods.path, { projectCode })).data;
 const saved = async (client: Client, method = own()) =>
-  (await client.post<{ key: string; version: number }>(calls.methodSave.path, { method })).data;
+  (await client.post<{ key: string; version: number }>(calls.saveMethod.path, { method })).data;
 const choose = (client: Client, method: { key: string; version: number }, projectCode = PROJECT) =>
-  client.post(calls.assessmentMethodChoose.path, { projectCode, key: method.key, version: method.version });
+  client.post(calls.chooseMethod.path, { projectCode, key: method.key, version: method.version });
 const wordsFor = async (client: Client, query: Record<string, string> = {}, projectCode = PROJECT) =>
-  (await client.get<Entry[]>(calls.catalogueList.path, { projectCode, kind: 'threat', ...query })).data;
+  (await client.get<Entry[]>(calls.listCatalogue.path, { projectCode, kind: 'threat', ...query })).data;
 const addWord = (client: Client, name: string, part: object = {}) =>
-  client.post<{ entryId: string; version: number }>(calls.catalogueSave.path, {
+  client.post<{ entryId: string; version: number }>(calls.saveCatalogueEntry.path, {
     kind: 'threat',
     name,
     categories: ['systemUnit'],
@@ -76,12 +76,12 @@ describe('methods', () => {
       ]);
       expect(offered[0]?.tables?.risk).toEqual(matrix.risk);
     }
-    const answer = await (await t.as(OTHER_PM)).get(calls.assessmentMethods.path, { projectCode: PROJECT });
+    const answer = await (await t.as(OTHER_PM)).get(calls.listMethods.path, { projectCode: PROJECT });
     expect(answer.errorCode).toBe('not_found');
   });
 
   it('refuses nobody, wrong roles, and tables that are wrong, naming the cells', async () => {
-    const save = (client: Client, body: object) => client.post(calls.methodSave.path, body);
+    const save = (client: Client, body: object) => client.post(calls.saveMethod.path, body);
     expect((await save(t.nobody, { method: own() })).errorCode).toBe('10000');
     for (const phone of [OWNER, EXECUTOR, AUDITOR])
       expect((await save(await t.as(phone), { method: own() })).errorCode, phone).toBe('403');
@@ -112,7 +112,7 @@ describe('methods', () => {
     const first = await saved(pm);
     expect(first).toEqual({ key: expect.stringMatching(/^own-\w{10}$/), version: 1 });
     const change = (client: Client, version: number, zh: string) =>
-      client.post<{ version: number }>(calls.methodSave.path, {
+      client.post<{ version: number }>(calls.saveMethod.path, {
         key: first.key,
         version,
         method: own({ name: { zh, en: zh } }),
@@ -146,7 +146,7 @@ describe('methods', () => {
     expect((await choose(await t.as(OTHER_PM), customers, 'PDEMO27001B')).errorCode).toBe('unknown_reference');
     expect((await choose(consultant, customers, 'PDEMO27001B')).errorCode).toBe('unknown_reference');
     // What the other side made is looked at and chosen, not changed.
-    const changed = await consultant.post(calls.methodSave.path, { ...customers, method: own() });
+    const changed = await consultant.post(calls.saveMethod.path, { ...customers, method: own() });
     expect(changed.errorCode).toBe('not_found');
     const stranger = await t.peek((tx) => makeProject(tx));
     const strangers = await t.peek((tx) => makePerson(tx, stranger.tenantCode, ['CONSUMER_PM']));
@@ -155,7 +155,7 @@ describe('methods', () => {
 
   it('lists the same number of statements however many there are', async () => {
     const pm = await t.as(PM);
-    const read = () => t.statements(() => pm.get(calls.assessmentMethods.path, { projectCode: PROJECT }));
+    const read = () => t.statements(() => pm.get(calls.listMethods.path, { projectCode: PROJECT }));
     await read();
     const before = await read();
     for (let i = 0; i < 3; i += 1) await saved(pm);
@@ -187,20 +187,20 @@ describe('what a tenant adds', () => {
   it('is limited to so many methods, whose versions are not counted', async () => {
     const { tenantCode, client } = await tenant();
     const kept = await saved(client);
-    expect((await client.post(calls.methodSave.path, { ...kept, method: own() })).success).toBe(true);
+    expect((await client.post(calls.saveMethod.path, { ...kept, method: own() })).success).toBe(true);
     await t.peek(async (tx) => {
       for (let i = 2; i < limits.ownMethods; i += 1) await makeMethod(tx, tenantCode, `own-${i}`);
     });
-    const save = () => client.post(calls.methodSave.path, { method: own() });
+    const save = () => client.post(calls.saveMethod.path, { method: own() });
     const answers = await Promise.all([save(), save()]);
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
-    expect((await client.post(calls.methodSave.path, { ...kept, version: 2, method: own() })).success).toBe(true);
+    expect((await client.post(calls.saveMethod.path, { ...kept, version: 2, method: own() })).success).toBe(true);
   });
 });
 
 describe('choosing a method', () => {
   const risksOf = async (client: Client) =>
-    (await client.get<RiskPage>(calls.assessList.path, { projectCode: PROJECT, pageSize: 200 })).data.list;
+    (await client.get<RiskPage>(calls.listRisks.path, { projectCode: PROJECT, pageSize: 200 })).data.list;
 
   it('refuses nobody, wrong roles, other tenants, unknown methods', async () => {
     expect((await choose(t.nobody, multiplication)).errorCode).toBe('10000');
@@ -217,7 +217,7 @@ describe('choosing a method', () => {
   it('answers at once with a job where the client asks so, and the job tells its end', async () => {
     const pm = await t.as(PM);
     const started = await pm.post<{ jobCode: string }>(
-      calls.assessmentMethodChoose.path,
+      calls.chooseMethod.path,
       { projectCode: PROJECT, key: multiplication.key, version: multiplication.version },
       { prefer: 'respond-async' },
     );
@@ -257,7 +257,7 @@ describe('choosing a method', () => {
     const pm = await t.as(PM);
     const first = await saved(pm);
     await choose(pm, first);
-    await pm.post(calls.methodSave.path, { ...first, method: own({ name: { zh: '新版', en: 'New' } }) });
+    await pm.post(calls.saveMethod.path, { ...first, method: own({ name: { zh: '新版', en: 'New' } }) });
     const offered = (await methodsFor(pm)).filter(({ key }) => key === first.key);
     expect(offered.map(({ version, isChosen, origin }) => [version, isChosen, origin])).toEqual([
       [1, true, 'own'],
@@ -290,8 +290,8 @@ describe('words of the catalogue', () => {
     const people = await wordsFor(executor, { category: 'humanResources' });
     expect(people.every(({ categories }) => categories.includes('humanResources'))).toBe(true);
     expect(people.find(({ zh }) => zh === '社会工程与钓鱼')?.group).toEqual({ zh: '网络攻击', en: 'Network attack' });
-    expect((await executor.get(calls.catalogueList.path, { projectCode: PROJECT, kind: 'wish' })).status).toBe(400);
-    const stranger = await (await t.as(OTHER_PM)).get(calls.catalogueList.path, {
+    expect((await executor.get(calls.listCatalogue.path, { projectCode: PROJECT, kind: 'wish' })).status).toBe(400);
+    const stranger = await (await t.as(OTHER_PM)).get(calls.listCatalogue.path, {
       projectCode: PROJECT,
       kind: 'threat',
     });
@@ -333,7 +333,7 @@ describe('words of the catalogue', () => {
     expect(late.errorCode).toBe('conflict');
     expect(late.data).toMatchObject({ current: { name: '鼠害与虫害' }, changedBy: '马晨曦' });
     const remove = (client: Client, version: number) =>
-      client.post(calls.catalogueDelete.path, { entryId: data.entryId, version });
+      client.post(calls.deleteCatalogueEntry.path, { entryId: data.entryId, version });
     expect((await remove(t.nobody, 2)).errorCode).toBe('10000');
     expect((await remove(await t.as(EXECUTOR), 2)).errorCode).toBe('403');
     expect((await remove(await t.as(OTHER_PM), 2)).errorCode).toBe('not_found');
@@ -388,15 +388,15 @@ describe('what to do about a risk', () => {
 
   it('is suggested for every risk of the demo company, with controls that exist', async () => {
     const pm = await t.as(PM);
-    const controls = (await pm.get<{ ref: string }[]>(calls.assessControlOptions.path)).data;
+    const controls = (await pm.get<{ ref: string }[]>(calls.listAnnexControls.path)).data;
     expect(controls).toHaveLength(93);
     const refs = new Set(controls.map(({ ref }) => ref));
-    const { data } = await pm.get<RiskPage>(calls.assessList.path, { projectCode: PROJECT, pageSize: 10 });
+    const { data } = await pm.get<RiskPage>(calls.listRisks.path, { projectCode: PROJECT, pageSize: 10 });
     for (const risk of data.list) {
-      const { data: suggestions } = await pm.get<AssetsWire['assessSuggestionList']['data']>(
-        calls.assessSuggestionList.path,
-        { projectCode: PROJECT, riskId: risk.riskId },
-      );
+      const { data: suggestions } = await pm.get<AssetsWire['listSuggestions']['data']>(calls.listSuggestions.path, {
+        projectCode: PROJECT,
+        riskId: risk.riskId,
+      });
       expect(suggestions.length).toBeGreaterThan(0);
       for (const one of suggestions) expect(one.controls.every(({ ref }) => refs.has(ref))).toBe(true);
     }
@@ -404,7 +404,7 @@ describe('what to do about a risk', () => {
 
   it('is told to those who see the risk: an executor its own units alone, strangers nothing', async () => {
     const ask = (client: Client, projectCode = project.projectCode) =>
-      client.get<AssetsWire['assessSuggestionList']['data']>(calls.assessSuggestionList.path, { projectCode, riskId });
+      client.get<AssetsWire['listSuggestions']['data']>(calls.listSuggestions.path, { projectCode, riskId });
     const mine = await t.as(executor.phone);
     expect((await ask(mine)).errorCode).toBe('not_found');
     await t.peek((tx) =>

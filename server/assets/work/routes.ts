@@ -1,76 +1,42 @@
-import { rolesThatMay } from '#domain/assets/policy';
-import { type Policy, rolesOnly } from '#server/kernel/policy';
-import { countByCategory, listUnits } from '../inventory/queries/listAssets';
-import { type AssetRoutes, look } from '../look';
-import { acceptRisks } from '../risk/verbs/acceptRisks';
+import { needFor, type WorkStep } from '#domain/assets/work/workflow';
+import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { startCompleteControl } from './jobs/completeControl';
 import { listHistory } from './queries/history';
 import { listAssessWork, listOwners, listOwnWork, listWork, workStatus } from './queries/listWork';
 import { addExecutor } from './verbs/addExecutor';
 import { assignUnits } from './verbs/assignUnits';
-import { moveUnits } from './verbs/moveUnits';
+import { type Move, moveUnits } from './verbs/moveUnits';
 import { finishAssessment, reopenAssessment, signOff } from './verbs/signOff';
 
+type Units = Pick<Move, 'projectCode' | 'unitIds'>;
+const submits = (step: WorkStep) =>
+  does(needFor.submit, (ctx, body: Units) => moveUnits(ctx, { ...body, action: 'submit', step }));
+const completes = (step: WorkStep) =>
+  does(needFor.complete, (ctx, body: Units) => moveUnits(ctx, { ...body, action: 'complete', step }));
+
 /** Who works on what, how far they are, and how it moves on. */
-export const workRoutes = (policy: Policy) =>
-  ({
-    ownerStatus: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, workStatus) },
-    ownerList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, listOwners) },
-    ownerUpdate: { policy, handle: ({ ctx, body }) => assignUnits(ctx, body) },
-    executorAdd: {
-      policy: rolesOnly(...rolesThatMay('addExecutor')),
-      handle: ({ ctx, body }) => addExecutor(ctx, body),
-    },
-    ownerSubmit: { policy, handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'assess' }) },
-    ownerComplete: {
-      policy,
-      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'complete', step: 'assess' }),
-    },
-    ownerReject: { policy, handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'reject' }) },
-    assessControlSubmit: {
-      policy,
-      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'control' }),
-    },
-    assessControlComplete: { policy, handle: ({ ctx, body }) => startCompleteControl(ctx, body) },
-    assessHandleSubmit: {
-      policy,
-      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'risk' }),
-    },
-    assessHandleComplete: {
-      policy,
-      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'complete', step: 'risk' }),
-    },
-    assessConfirmSubmit: {
-      policy,
-      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'submit', step: 'remnant_risk' }),
-    },
-    assessConfirmComplete: {
-      policy,
-      handle: ({ ctx, body }) => moveUnits(ctx, { ...body, action: 'complete', step: 'remnant_risk' }),
-    },
-    riskAccept: { policy, handle: ({ ctx, body }) => acceptRisks(ctx, body) },
-    assetsConsumerComplete: { policy, handle: ({ ctx, body }) => signOff(ctx, body) },
-    assetsFinish: { policy, handle: ({ ctx, body }) => finishAssessment(ctx, body) },
-    assessmentReopen: { policy, handle: ({ ctx, body }) => reopenAssessment(ctx, body) },
-    assessmentHistory: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listHistory(tx, project, query)),
-    },
-    assetsList: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listWork(tx, project, query)),
-    },
-    assetsOwnerDetailList: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listOwnWork(tx, project, query)),
-    },
-    assetsAssessList: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listAssessWork(tx, project, query)),
-    },
-    unitAssetsModuleList: { policy, handle: ({ ctx, query }) => look(ctx, query.projectCode, countByCategory) },
-    unitAssetsListByCategory: {
-      policy,
-      handle: ({ ctx, query }) => look(ctx, query.projectCode, (tx, project) => listUnits(tx, project, query)),
-    },
-  }) satisfies Partial<AssetRoutes>;
+export const workRoutes = {
+  getWorkStatus: reads('view', workStatus),
+  listWorkOwners: reads('view', listOwners),
+  listWorkUnits: reads('view', listWork),
+  listOwnUnits: reads('view', listOwnWork),
+  listAssessedUnits: reads('view', listAssessWork),
+  listHistory: reads('view', listHistory),
+  assignUnits: does('assign', assignUnits),
+  addExecutor: does('addExecutor', addExecutor),
+  submitAssessment: submits('assess'),
+  completeAssessment: completes('assess'),
+  submitControl: submits('control'),
+  // Long work: what may be retained is computed with it.
+  completeControl: does(needFor.complete, startCompleteControl),
+  submitTreatment: submits('risk'),
+  completeTreatment: completes('risk'),
+  submitRemnant: submits('remnant_risk'),
+  completeRemnant: completes('remnant_risk'),
+  rejectUnits: does(needFor.reject, (ctx, body: Units & { reason: string }) =>
+    moveUnits(ctx, { ...body, action: 'reject' }),
+  ),
+  signAssessment: does('sign', signOff),
+  finishAssessment: does('finish', finishAssessment),
+  reopenAssessment: does('reopen', reopenAssessment),
+} satisfies Partial<AssetRoutes>;

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assessmentRoles } from '#domain/assets/policy';
 import type { AssetsWire } from '#domain/assets/schema';
 import { type Standing, stepOf, transitions, type WorkStep, workSteps } from '#domain/assets/work/workflow';
 import type { RoleCode } from '#domain/kernel/roles';
@@ -14,13 +13,23 @@ import { highRisk, makeWork } from '../../../tests/factories/work';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
 import { remindAcceptances } from '../risk/jobs/remindAcceptances';
 
+const assessmentRoles = [
+  'CONSUMER_PM',
+  'CONSUMER_OWNER',
+  'CONSUMER_EXECUTOR',
+  'INTERNAL_AUDITOR',
+  'CHANNEL_TENANT_MANAGER',
+  'CHANNEL_TENANT_SUB_MANAGER',
+  'CHANNEL_OWNER',
+  'CHANNEL_EXECUTOR',
+] as const;
 const t = testApp({ worker: true });
 const BASE = '/consulting/project';
 const DAY = 24 * 3_600_000;
 const inDays = (days: number) => portalToday(new Date(Date.now() + days * DAY));
 
-type Moved = AssetsWire['ownerSubmit']['data'];
-type WorkPage = AssetsWire['assetsList']['data'];
+type Moved = AssetsWire['submitAssessment']['data'];
+type WorkPage = AssetsWire['listWorkUnits']['data'];
 interface Project {
   tenantCode: string;
   projectCode: string;
@@ -431,7 +440,7 @@ describe('who works on what', () => {
     const pm = clients.CHANNEL_TENANT_SUB_MANAGER;
     const filters = { assignee: 'none', category: 'systemUnit' };
     expect((await assign(pm, project, { filters, accountId: colleague.accountId })).data.changed).toBe(1);
-    const { data } = await pm.get<AssetsWire['ownerList']['data']>(`${BASE}/owner/list`, {
+    const { data } = await pm.get<AssetsWire['listWorkOwners']['data']>(`${BASE}/owner/list`, {
       projectCode: project.projectCode,
     });
     expect(data.owners.map((row) => [row.assignee?.accountId ?? null, row.units])).toEqual(
@@ -475,7 +484,7 @@ describe('who works on what', () => {
     expect(audits.map((one) => [one.entityCode, one.tenantCode])).toEqual([row, row]);
     expect((await assign(pm, project, { unitIds: [unitId], accountId })).data.changed).toBe(1);
     const { candidates } = (
-      await pm.get<AssetsWire['ownerList']['data']>(`${BASE}/owner/list`, { projectCode: project.projectCode })
+      await pm.get<AssetsWire['listWorkOwners']['data']>(`${BASE}/owner/list`, { projectCode: project.projectCode })
     ).data;
     expect(candidates).toContainEqual({ accountId, showName: '新来的人' });
     // Signs in at once; the terms come first.
@@ -530,7 +539,7 @@ describe('lists of work', () => {
     expect(byDue.list.slice(0, 3).map((row) => row.unitId)).toEqual([waiting.unitId, late.unitId, returned.unitId]);
 
     const status = async (client: Client) =>
-      (await client.get<AssetsWire['ownerStatus']['data']>(`${BASE}/owner/status`, { projectCode })).data;
+      (await client.get<AssetsWire['getWorkStatus']['data']>(`${BASE}/owner/status`, { projectCode })).data;
     expect(await status(clients.CONSUMER_PM)).toMatchObject({
       pages: { assetAssess: 1, assetAssessReturn: 0, assessDisposal: 0, assessDisposalReturn: 1 },
       submitted: 1,
@@ -671,7 +680,7 @@ describe('the signature', () => {
     expect((await sign(pm, project)).success).toBe(true);
     expect((await sign(pm, project)).errorCode).toBe('refused_transition');
     expect((await t.audits('signAssessment'))[0]).toMatchObject({ entityCode: project.projectCode });
-    const { data } = await clients.CONSUMER_OWNER.get<AssetsWire['ownerStatus']['data']>(`${BASE}/owner/status`, {
+    const { data } = await clients.CONSUMER_OWNER.get<AssetsWire['getWorkStatus']['data']>(`${BASE}/owner/status`, {
       projectCode: project.projectCode,
     });
     expect(data).toMatchObject({ status: 'assess-complete', signedBy: '人 CONSUMER_PM', finished: 2 });
@@ -810,7 +819,7 @@ describe('the signature', () => {
     ];
     expect(refused.map((answer) => answer.errorCode)).toEqual(refused.map(() => 'refused_transition'));
     const { data } = await pm.get<WorkPage>(`${BASE}/assets/list`, { projectCode });
-    expect(data.allowedActions).toEqual(['view', 'generateReport']);
+    expect(data.allowedActions).toEqual(['view', 'viewWhole', 'generateReport']);
     expect(data.list[0]?.allowedActions).toEqual([]);
 
     expect((await reopen(manager, project)).status).toBe(400);
@@ -841,7 +850,7 @@ describe('the signature', () => {
 });
 
 describe('the history', () => {
-  type History = AssetsWire['assessmentHistory']['data'];
+  type History = AssetsWire['listHistory']['data'];
   const history = async (client: Client, projectCode: string, query: Record<string, string | number> = {}) =>
     (await client.get<History>('/api/portal/assessment/history', { projectCode, ...query })).data;
 

@@ -1,10 +1,11 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { executorPageOf, executorPages, type UnitStage } from '#domain/assets/work/workflow';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { memberships, projectGroups, projects } from '#server/kernel/db/schema';
-import { groupOfProject } from '#server/project/visibility';
+import { groupOfProject, within } from '#server/project/openProject';
 import { type NewNotice, notify } from '#server/user/notify';
-import { type OpenAssessment, within } from '../assessment';
+import type { OpenAssessment } from '../assessment';
 import { groupBy } from '../inventory/queries/listAssets';
 
 const overviewOf = (projectCode: string) => `/systemManage/companyDetails/${projectCode}`;
@@ -27,7 +28,7 @@ export async function tellAssignees(
       and(
         eq(memberships.tenantCode, tenantCode),
         eq(memberships.roleCode, 'CONSUMER_EXECUTOR'),
-        inArray(memberships.accountId, [...byPerson.keys()]),
+        anyOf(memberships.accountId, [...byPerson.keys()]),
       ),
     );
   const isExecutor = new Set(executors.map((row) => row.accountId));

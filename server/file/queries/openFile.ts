@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { files, projectGroups, projects } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
-import { groupOfProject, seesGroup } from '#server/project/visibility';
+import { groupOfProject, seesGroup } from '#server/project/openProject';
 
 interface Wanted {
   objectId: string;

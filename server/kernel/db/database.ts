@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { listenTo, type Signals } from './signals';
 
 export type Tx = NodePgDatabase;
 
@@ -10,6 +11,7 @@ export type Scope = { tenantCode: string | null; accountId: string | null } | 's
 
 export interface Database {
   readonly pool: pg.Pool;
+  readonly signals: Signals;
   /**
    * One short transaction in the given scope, as the role portal_app. The only way to the tables: a query outside it
    * has no tenant and finds nothing.
@@ -122,6 +124,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   };
   const database: Database = {
     pool,
+    signals: listenTo(url),
     async transaction(scope, work, { snapshot } = { snapshot: false }) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -142,7 +145,10 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await database.signals.close();
+      await pool.end();
+    },
   };
   return database;
 }

@@ -30,11 +30,11 @@ import type { InventoryPart, InventorySummary } from '#domain/assets/inventory/i
 import type { Method } from '#domain/assets/method/method';
 import type { Treatment } from '#domain/assets/risk/treatment';
 import type { UnitStage, WorkState } from '#domain/assets/work/workflow';
+import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { Level } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { AssessmentStatus, ProjectState, ProjectType } from '#domain/project/rules';
 import type { ApprovalState, TenantSize, TenantType } from '#domain/tenant/rules';
-import type { NoticeKind } from '#domain/user/notices';
 import type { DocumentType } from '#domain/user/rules';
 import type { Withdrawn } from '#server/assets/import/withdrawn';
 

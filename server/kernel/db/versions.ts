@@ -37,7 +37,7 @@ export async function requireVersion<T extends Versioned>(
 }
 
 /** Of one project: `column = value` within its customer's tenant. */
-export const one = (
+export const recordIn = (
   table: { tenantCode: AnyPgColumn; projectCode: AnyPgColumn },
   project: { tenantCode: string; projectCode: string },
   column: AnyPgColumn,

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, HttpFault } from '#domain/kernel/errors';
-import { errorText, faultText, languageOf } from '#server/locales/index';
 import { AppError, type FaultName, HttpError } from '../errors';
 import { loggable } from '../loggable';
+import { languageOf, serverText } from '../texts';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
@@ -30,7 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
     fields?: Record<string, string>,
   ) => {
     const body: HttpFault = {
-      message: faultText(languageOf(request.headers['accept-language']), name, params),
+      message: serverText(languageOf(request.headers['accept-language']), `faults.${name}`, params as never),
       ...(fields && { fields }),
     };
     return reply.code(status).header('cache-control', 'no-store').send(body);
@@ -41,7 +41,11 @@ export function answerErrors(app: FastifyInstance): void {
       const body: Envelope<unknown> = {
         success: false,
         errorCode: error.errorCode,
-        errorMsg: errorText(languageOf(request.headers['accept-language']), error.errorName, error.params),
+        errorMsg: serverText(
+          languageOf(request.headers['accept-language']),
+          `errors.${error.errorName}`,
+          error.params as never,
+        ),
         data: error.data,
       };
       return reply.code(200).send(body);

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { RoleCode } from '#domain/kernel/roles';
 import { testApp } from '../../../tests/server/testApp';
 import { auditLog } from '../db/schema';
 import type { Env } from '../env';
 import { HttpError } from '../errors';
-import { authorize, everyone, rolesOnly, signedIn } from '../policy';
+import { authorize, everyone, type Policy, signedIn } from '../policy';
 import { requireSameOrigin } from './origin';
 import type { Session } from './session';
 import { safeFileName } from './upload';
 
+const rolesOnly = (...roles: RoleCode[]): Policy => ({ who: 'roles', roles });
 describe('the origin of a write', () => {
   const env = (PUBLIC_ORIGIN?: string) => ({ PUBLIC_ORIGIN }) as Env;
   const request = (method: string, headers: Record<string, string>) =>

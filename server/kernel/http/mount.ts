@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { type Envelope, errorCodes } from '#domain/kernel/errors';
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
-import { languageOf } from '#server/locales/index';
 import { type Call, Context, Replay, type Services } from '../context';
 import { HttpError } from '../errors';
 import { waitForJob } from '../jobs/wait';
 import { authorize, type Policy } from '../policy';
+import { languageOf } from '../texts';
 import { requireSameOrigin } from './origin';
 import { openSession, SESSION_COOKIE } from './session';
 import { receiveUpload, type Upload } from './upload';
@@ -89,7 +89,9 @@ export function mountSubject<E extends Record<string, Endpoint>, S extends { [N 
         const scope = cross
           ? 'system'
           : { tenantCode: session?.tenant?.tenantCode ?? null, accountId: session?.accountId ?? null };
-        const ctx = new Context(services, session, scope, languageOf(request.headers['accept-language']), request.id);
+        const need = route.policy.who === 'roles' ? route.policy.need : undefined;
+        const language = languageOf(request.headers['accept-language']);
+        const ctx = new Context(services, session, scope, language, request.id, need);
         const query = validate(schema.query, request.query, 'query', ctx.language);
         const params = validate(schema.params, request.params, 'params', ctx.language);
         const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);

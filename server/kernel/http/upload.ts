@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromFile } from 'file-type';
 import type { z } from 'zod';
-import type { Language } from '#server/locales/index';
+import type { Language } from '#domain/kernel/texts';
 import { AppError, HttpError } from '../errors';
 import { validate } from './validate';
 

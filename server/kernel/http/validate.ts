@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { faultText, type Language } from '#server/locales/index';
+import type { Language } from '#domain/kernel/texts';
+import { serverText } from '#server/kernel/texts';
 import { HttpError } from '../errors';
 
 /** What the database or a workbook does not take back: control characters but tabs and line ends, halves of characters. */
@@ -27,6 +28,8 @@ export function validate(schema: z.ZodType | undefined, value: unknown, part: st
         return [issue.path.join('.'), missing ? 'fieldMissing' : 'fieldInvalid'];
       });
   if (parsed.success && wrong.length === 0) return parsed.data;
-  const fields = Object.fromEntries(wrong.map(([path, fault]) => [path || part, faultText(language, fault)]));
+  const fields = Object.fromEntries(
+    wrong.map(([path, fault]) => [path || part, serverText(language, `faults.${fault}`)]),
+  );
   throw new HttpError(400, 'malformed', {}, fields);
 }

@@ -1,13 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { JobDefinition } from '#domain/kernel/job';
 import type { Audit, Context } from '../context';
 import type { Tx } from '../db/database';
 import { jobs } from '../db/schema';
+import { signal } from '../db/signals';
 import { newCode } from '../ids';
 import type { Policy } from '../policy';
 
-/** What a kind of job does. It runs outside any request, possibly again after a crash; its effects must bear that. */
-export interface JobKind<Input, Result> {
-  readonly kind: string;
+/** How one kind of job is done. It runs outside any request, possibly again after a crash; its effects must bear that. */
+interface JobWork<Input, Result> {
   /** Asked again when it runs: rights may have gone since it was started. */
   readonly policy: Policy;
   /**
@@ -25,28 +27,64 @@ export interface JobKind<Input, Result> {
   }): Promise<void>;
 }
 
-export interface NewJob {
-  kind: string;
-  input: unknown;
-  /** Whose record it works on; the customer's for work on a project. */
-  tenantCode: string;
-  projectCode?: string;
+/** A kind of job as a worker runs it, with input as it was stored. */
+export interface AnyJob {
+  readonly kind: string;
+  readonly policy: Policy;
+  perform(job: {
+    ctx: Context;
+    jobCode: string;
+    stored: unknown;
+    progress(percent: number): void;
+    /** Runs the effect in the transaction that ends the job. */
+    finish(effect: (tx: Tx, audit: Audit) => Promise<unknown>): Promise<void>;
+  }): Promise<void>;
+}
+
+/** Binds a definition to the work behind it; input and result pass through the definition's schemas. */
+export function implementJob<Input extends z.ZodType, Result extends z.ZodType>(
+  definition: JobDefinition<Input, Result>,
+  { policy, run }: JobWork<z.output<Input>, z.input<Result>>,
+): AnyJob {
+  return {
+    kind: definition.kind,
+    policy,
+    perform: ({ stored, finish, ...job }) =>
+      run({
+        ...job,
+        input: definition.input.parse(stored),
+        finish: (effect) => finish(async (tx, audit) => definition.result.parse(await effect(tx, audit))),
+      }),
+  };
 }
 
 /** Puts a job into the queue, in the transaction of the write that asks for it. */
-export async function startJob(ctx: Context, tx: Tx, job: NewJob): Promise<{ jobCode: string }> {
+export async function startJob<Input extends z.ZodType>(
+  ctx: Context,
+  tx: Tx,
+  { kind }: JobDefinition<Input>,
+  job: {
+    input: z.output<Input>;
+    /** Whose record it works on; the customer's for work on a project. */
+    tenantCode: string;
+    projectCode?: string;
+  },
+): Promise<{ jobCode: string }> {
   const jobCode = newCode('J');
   const { accountId, tenantCode } = ctx.actor;
-  await tx.insert(jobs).values({ jobCode, ...job, accountId, actorTenantCode: tenantCode });
+  await tx.insert(jobs).values({ jobCode, kind, ...job, accountId, actorTenantCode: tenantCode });
   await tx.execute(sql`SELECT enqueue_job(${jobCode})`);
   return { jobCode };
 }
 
+/** What whoever waits for a job's end listens to. */
+export const endOfJob = (jobCode: string) => `job:${jobCode}`;
+
 /** Marks the job done together with its effect; where another run was first, there is none. */
-export async function finishJob<T>(
+export async function finishJob(
   ctx: Context,
   jobCode: string,
-  effect: (tx: Tx, audit: Audit) => Promise<T>,
+  effect: (tx: Tx, audit: Audit) => Promise<unknown>,
 ): Promise<void> {
   await ctx
     .write(async (tx, audit) => {
@@ -63,6 +101,7 @@ export async function finishJob<T>(
         .update(jobs)
         .set({ state: 'done', percent: 100, result, finishedAt: new Date() })
         .where(eq(jobs.jobCode, jobCode));
+      await signal(tx, endOfJob(jobCode));
     })
     .catch((error) => {
       if (!(error instanceof AlreadyDone)) throw error;

@@ -1,16 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { errorCodes } from '#domain/kernel/errors';
+import { errorNameOf } from '#domain/kernel/errors';
 import type { Context } from '../context';
 import { jobs } from '../db/schema';
-import { AppError, type ErrorName, HttpError } from '../errors';
+import { HttpError, outcomeOf } from '../errors';
+import { endOfJob } from './jobs';
 
-const POLL = 200;
-
-/** errorCode on the wire → its name; a job keeps the code. */
-export const errorNameOf = (code: string): ErrorName =>
-  (Object.entries(errorCodes).find(([name, value]) => value === code && name !== 'ok')?.[0] as ErrorName | undefined) ??
-  'jobFailed';
+/** Word of the end comes at once; should it be lost, whoever waits looks again after so long, in ms. */
+const LOOK_AGAIN = 1_000;
 
 /**
  * Waits for a job's end, for clients that do not ask for respond-async.
@@ -21,10 +17,11 @@ export const errorNameOf = (code: string): ErrorName =>
  */
 export async function waitForJob(ctx: Context, jobCode: string, givenUp: () => boolean): Promise<unknown> {
   while (!givenUp()) {
+    const ended = ctx.services.database.signals.next(endOfJob(jobCode), LOOK_AGAIN);
     const [job] = await ctx.read((tx) => tx.select().from(jobs).where(eq(jobs.jobCode, jobCode)));
     if (job?.state === 'done') return job.result;
-    if (job?.state === 'failed') throw new AppError(errorNameOf(job.errorCode ?? ''), job.errorParams ?? {});
-    await pause(POLL);
+    if (job?.state === 'failed') throw outcomeOf(errorNameOf(job.errorCode ?? ''), job.errorParams ?? {});
+    await ended;
   }
   throw new HttpError(503, 'unavailable');
 }

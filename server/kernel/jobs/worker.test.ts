@@ -2,9 +2,11 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { exportInventory } from '#domain/assets/import/jobs';
 import { testApp } from '../../../tests/server/testApp';
 import { jobs, memberships } from '../db/schema';
 import { everyone } from '../policy';
+import { implementJob } from './jobs';
 import { startWorker } from './worker';
 
 const PROJECT = 'PDEMO27001A';
@@ -41,11 +43,11 @@ describe('a worker that dies in the middle of a job', () => {
   ])(
     'is succeeded within 30 s by %s, and the effect is there once',
     async (_name, alive) => {
-      const { jobKinds } = await import('#server/subjects');
+      const { subjects } = await import('#server/generated/subjects');
       const lost = () => {
         throw new Error('lost');
       };
-      const start = () => startWorker(t.services, t.url, jobKinds, t.app.log, lost);
+      const start = () => startWorker(t.services, t.url, t.app.log, lost, subjects);
       const jobCode = await startJob();
       const dead = await workerInTheMiddle(jobCode);
       const early = alive ? await start() : undefined;
@@ -64,14 +66,14 @@ describe('a worker that dies in the middle of a job', () => {
   );
 
   it('leaves the jobs of a worker that lives alone, however long they take', async () => {
-    const { jobKinds } = await import('#server/subjects');
+    const { subjects } = await import('#server/generated/subjects');
     const jobCode = await startJob();
     const busy = await workerInTheMiddle(jobCode);
     // Claimed long ago, as far as anybody can tell; only the lock says that its worker lives.
     await t.services.database.pool.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '3 hours' WHERE locked_by IS NOT NULL`,
     );
-    const other = await startWorker(t.services, t.url, jobKinds, t.app.log, () => undefined);
+    const other = await startWorker(t.services, t.url, t.app.log, () => undefined, subjects);
     const { rows } = await t.services.database.pool.query(
       'SELECT locked_by FROM graphile_worker._private_jobs WHERE key = $1',
       [jobCode],
@@ -86,29 +88,26 @@ describe('a worker that dies in the middle of a job', () => {
 describe('the effect of a job', () => {
   it('tells how far it is, and of two runs at once only one has it', async () => {
     const effects: string[] = [];
-    const worker = await startWorker(
-      t.services,
-      t.url,
-      [
-        {
-          kind: 'inventoryExport',
-          policy: everyone,
-          run: async ({ jobCode, progress, finish }) => {
-            const effect = () =>
-              finish(async (_tx, audit) => {
-                effects.push(jobCode);
-                progress(42);
-                await expect.poll(async () => (await stateOf(jobCode))?.percent, { timeout: 10_000 }).toBe(42);
-                await audit({ action: 'testEffect', entity: 'job', entityCode: jobCode });
-                return null;
-              });
-            await Promise.all([effect(), effect()]);
-          },
-        },
-      ],
-      t.app.log,
-      () => undefined,
-    );
+    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, [
+      {
+        jobs: [
+          implementJob(exportInventory, {
+            policy: everyone,
+            run: async ({ jobCode, progress, finish }) => {
+              const effect = () =>
+                finish(async (_tx, audit) => {
+                  effects.push(jobCode);
+                  progress(42);
+                  await expect.poll(async () => (await stateOf(jobCode))?.percent, { timeout: 10_000 }).toBe(42);
+                  await audit({ action: 'testEffect', entity: 'job', entityCode: jobCode });
+                  return { objectId: 'F', name: 'x' };
+                });
+              await Promise.all([effect(), effect()]);
+            },
+          }),
+        ],
+      },
+    ]);
     const jobCode = await startJob();
     await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('done');
     expect(await stateOf(jobCode)).toMatchObject({ percent: 100, errorCode: null });
@@ -120,22 +119,19 @@ describe('the effect of a job', () => {
 
 describe('a job that fails', () => {
   it('ends with its reason where trying again would not help', async () => {
-    const worker = await startWorker(
-      t.services,
-      t.url,
-      [
-        {
-          kind: 'inventoryExport',
-          policy: everyone,
-          run: async () => {
-            const { AppError } = await import('../errors');
-            throw new AppError('notFound');
-          },
-        },
-      ],
-      t.app.log,
-      () => undefined,
-    );
+    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, [
+      {
+        jobs: [
+          implementJob(exportInventory, {
+            policy: everyone,
+            run: async () => {
+              const { AppError } = await import('../errors');
+              throw new AppError('notFound');
+            },
+          }),
+        ],
+      },
+    ]);
     const jobCode = await startJob();
     await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
     expect((await stateOf(jobCode))?.errorCode).toBe('not_found');
@@ -148,18 +144,18 @@ describe('a job that fails', () => {
       WHERE key = $1`;
     await t.services.database.pool.query(claim, [jobCode]);
     await t.peek((tx) => tx.update(jobs).set({ state: 'running' }).where(eq(jobs.jobCode, jobCode)));
-    const worker = await startWorker(t.services, t.url, [], t.app.log, () => undefined);
+    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, []);
     await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
     expect((await stateOf(jobCode))?.errorCode).toBe('job_failed');
     await worker.stop();
   }, 30_000);
 
   it('ends where whoever asked for it has lost the right since', async () => {
-    const { jobKinds } = await import('#server/subjects');
+    const { subjects } = await import('#server/generated/subjects');
     const jobCode = await startJob();
     const mine = eq(memberships.accountId, 'A13800000021');
     const held = await t.peek((tx) => tx.delete(memberships).where(mine).returning());
-    const worker = await startWorker(t.services, t.url, jobKinds, t.app.log, () => undefined);
+    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, subjects);
     await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
     expect((await stateOf(jobCode))?.errorCode).toBe('403');
     await t.peek((tx) => tx.insert(memberships).values(held));

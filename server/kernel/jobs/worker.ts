@@ -1,17 +1,20 @@
 import { EventEmitter } from 'node:events';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, Logger as QueueLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { errorCodes } from '#domain/kernel/errors';
+import type { TextValues } from '#domain/kernel/texts';
+import { anyOf } from '#server/kernel/db/conditions';
 import { Context, type Services } from '../context';
 import { accounts, jobs, memberships, tenants } from '../db/schema';
+import { signal } from '../db/signals';
 import { AppError } from '../errors';
 import type { Session } from '../http/session';
 import { newCode } from '../ids';
 import { loggable } from '../loggable';
 import { authorize } from '../policy';
-import { finishJob, type JobKind } from './jobs';
+import { type AnyJob, endOfJob, finishJob } from './jobs';
 
 const SWEEP = 3_000;
 /** A worker takes its lock within this time of being made; younger claims are never taken for a dead worker's. */
@@ -39,6 +42,13 @@ export interface QueueTask<Payload> {
   run(services: Services, payload: Payload, log: FastifyBaseLogger, isLastTry: boolean): Promise<void>;
 }
 
+/** What a worker does for a subject. */
+export interface WorkOfSubject {
+  readonly jobs?: readonly AnyJob[];
+  readonly tasks?: readonly QueueTask<never>[];
+  readonly periodic?: readonly PeriodicTask[];
+}
+
 /**
  * Works through the queue until stopped. Jobs of workers that died (kill -9, power) are taken up again within ten
  * seconds: whoever lives looks every three seconds for claims whose worker's lock is free.
@@ -47,15 +57,14 @@ export interface QueueTask<Payload> {
 export async function startWorker(
   services: Services,
   url: string,
-  kinds: readonly JobKind<never, unknown>[],
   log: FastifyBaseLogger,
   onLost: () => void,
-  {
-    concurrency = 2,
-    periodic = [],
-    tasks = [],
-  }: { concurrency?: number; periodic?: readonly PeriodicTask[]; tasks?: readonly QueueTask<never>[] } = {},
+  subjects: readonly WorkOfSubject[],
+  { concurrency = 2 } = {},
 ): Promise<JobWorker> {
+  const kinds = subjects.flatMap(({ jobs = [] }) => jobs);
+  const tasks = subjects.flatMap(({ tasks = [] }) => tasks);
+  const periodic = subjects.flatMap(({ periodic = [] }) => periodic);
   const alive = new pg.Client({ connectionString: url });
   alive.on('error', onLost);
   await alive.connect();
@@ -123,11 +132,11 @@ export async function startWorker(
         .set({ state: 'failed', errorCode: errorCodes.jobFailed, errorParams: {}, finishedAt: new Date() })
         .where(
           and(
-            inArray(
+            anyOf(
               jobs.jobCode,
               spent.map((row) => row.key),
             ),
-            inArray(jobs.state, ['queued', 'running']),
+            anyOf(jobs.state, ['queued', 'running']),
           ),
         )
         .returning({ jobCode: jobs.jobCode }),
@@ -179,7 +188,7 @@ async function sessionOf(services: Services, accountId: string, tenantCode: stri
 
 async function perform(
   services: Services,
-  kinds: Map<string, JobKind<never, unknown>>,
+  kinds: Map<string, AnyJob>,
   jobCode: string,
   claim: Job,
   log: FastifyBaseLogger,
@@ -189,18 +198,19 @@ async function perform(
     const [row] = await tx
       .update(jobs)
       .set({ state: 'running', startedAt: new Date() })
-      .where(and(eq(jobs.jobCode, jobCode), inArray(jobs.state, ['queued', 'running'])))
+      .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, ['queued', 'running'])))
       .returning();
     return row;
   });
   if (!job) return;
-  const fail = (errorCode: string, errorParams: Record<string, string | number> = {}) =>
-    database.transaction('system', (tx) =>
-      tx
+  const fail = (errorCode: string, errorParams: TextValues = {}) =>
+    database.transaction('system', async (tx) => {
+      await tx
         .update(jobs)
         .set({ state: 'failed', errorCode, errorParams, finishedAt: new Date() })
-        .where(and(eq(jobs.jobCode, jobCode), eq(jobs.state, 'running'))),
-    );
+        .where(and(eq(jobs.jobCode, jobCode), eq(jobs.state, 'running')));
+      await signal(tx, endOfJob(jobCode));
+    });
 
   let percent = 0;
   let reported = 0;
@@ -223,11 +233,12 @@ async function perform(
     const session = await sessionOf(services, job.accountId, job.actorTenantCode);
     authorize(kind.policy, session);
     const scope = { tenantCode: job.actorTenantCode, accountId: job.accountId };
-    const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'));
-    await kind.run({
+    const need = kind.policy.who === 'roles' ? kind.policy.need : undefined;
+    const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'), need);
+    await kind.perform({
       ctx,
       jobCode,
-      input: job.input as never,
+      stored: job.input,
       progress: (now) => {
         percent = Math.max(percent, Math.min(99, Math.floor(now)));
       },

@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { TenantSize } from '#domain/tenant/rules';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
 import { accounts, memberships, projects, tenantRelations, tenants } from '#server/kernel/db/schema';
@@ -21,7 +22,7 @@ export async function managersOf(tx: Tx, tenantCodes: readonly string[]): Promis
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
-    .where(and(inArray(memberships.tenantCode, [...tenantCodes]), eq(memberships.roleCode, 'CONSUMER_PM')))
+    .where(and(anyOf(memberships.tenantCode, [...tenantCodes]), eq(memberships.roleCode, 'CONSUMER_PM')))
     .orderBy(memberships.createdAt, accounts.accountId);
   const people = new Map<string, Person[]>();
   for (const { tenantCode, person } of rows) people.set(tenantCode, [...(people.get(tenantCode) ?? []), person]);

@@ -1,8 +1,10 @@
-import { and, desc, eq, exists, gte, ilike, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, ilike, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { type AssessmentAction, allowedAssessmentActions } from '#domain/assets/policy';
-import { type AssessmentStatus, channelLeaders, type ProjectScope, type ProjectState } from '#domain/project/rules';
+import { leadsChannel } from '#domain/project/policy';
+import type { AssessmentStatus, ProjectScope, ProjectState } from '#domain/project/rules';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
 import {
@@ -18,7 +20,7 @@ import {
   unitAssets,
 } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
-import { groupOfProject, seesGroup, visibleGroups } from '../visibility';
+import { groupOfProject, seesGroup, visibleGroups } from '../openProject';
 import { managersOf, type Person } from './listCustomers';
 
 const assessmentOf = and(
@@ -54,7 +56,7 @@ async function projectsOf(tx: Tx, channel: string, groupCodes: readonly string[]
     .select({ groupCode: projects.projectGroupCode, ...briefColumns })
     .from(projects)
     .leftJoin(assessments, assessmentOf)
-    .where(and(eq(projects.channelTenantCode, channel), inArray(projects.projectGroupCode, [...groupCodes])))
+    .where(and(eq(projects.channelTenantCode, channel), anyOf(projects.projectGroupCode, [...groupCodes])))
     .orderBy(projects.createdAt, projects.projectCode);
   const found = new Map<string, Brief[]>();
   for (const { groupCode, ...project } of rows) found.set(groupCode, [...(found.get(groupCode) ?? []), project]);
@@ -94,7 +96,7 @@ export async function listGroups(
   },
 ) {
   const { accountId, tenantCode: channel } = ctx.actor;
-  const leads = ctx.caller.roles.some((role) => (channelLeaders as readonly string[]).includes(role));
+  const leads = leadsChannel(ctx.caller.roles);
   if (query.scope !== 'my' && !leads) throw new AppError('forbidden');
   const withProject = (condition: SQL | undefined) =>
     exists(
@@ -210,7 +212,7 @@ export async function projectDetail(ctx: Context, tx: Tx, side: 'customer' | 'ch
   const names = await tx
     .select({ tenantCode: tenants.tenantCode, tenantName: tenants.name })
     .from(tenants)
-    .where(inArray(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
+    .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
   const nameOf = (tenantCode: string) =>
     names.find((one) => one.tenantCode === tenantCode) ?? { tenantCode, tenantName: '' };
   const [owner] = await tx

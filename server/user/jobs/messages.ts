@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type UrgeType, urgeTypes } from '#domain/user/notices';
+import type { Language } from '#domain/kernel/texts';
+import { type UrgeType, urgeTypes } from '#domain/project/notices';
 import type { Tx } from '#server/kernel/db/database';
 import { accounts, notices } from '#server/kernel/db/schema';
 import type { QueueTask } from '#server/kernel/jobs/worker';
 import { loggable } from '#server/kernel/loggable';
-import { type Language, messageText } from '#server/locales/index';
+import { serverText } from '#server/kernel/texts';
 import { messageProviderOf } from '../messageProvider';
 
 interface Payload {
@@ -42,7 +43,7 @@ export const messageTask: QueueTask<Payload> = {
     );
     if (!found?.phone || !isUrge(found.kind)) return;
     const { kind, params, phone } = found;
-    const text = [messageText(language, kind, params), params.message].filter(Boolean).join(' ');
+    const text = [serverText(language, `messages.${kind}`, params as never), params.message].filter(Boolean).join(' ');
     try {
       await messageProviderOf(env).send({ phone, language, text }, noticeId);
     } catch (error) {

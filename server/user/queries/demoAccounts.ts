@@ -4,7 +4,7 @@ import type { Database } from '#server/kernel/db/database';
 import { accounts } from '#server/kernel/db/schema';
 import { membershipsOf } from './queries';
 
-export type DemoAccount = UserWire['demoAccounts']['data'][number];
+export type DemoAccount = UserWire['listDemoAccounts']['data'][number];
 
 /** The demo accounts with their roles and tenants, for the login page and the start's output. */
 export async function demoAccounts(database: Database): Promise<DemoAccount[]> {

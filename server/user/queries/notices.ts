@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { userSchemas } from '#domain/user/schema';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { UserGiven } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { notices } from '#server/kernel/db/schema';
@@ -11,7 +11,7 @@ const ownNotices = ({ actor }: Context) =>
   and(eq(notices.accountId, actor.accountId), eq(notices.tenantCode, actor.tenantCode));
 
 /** What the portal tells the caller, latest first, with how much of all of it is unread. */
-export async function listNotices(ctx: Context, tx: Tx, query: z.output<typeof userSchemas.noticeList.query>) {
+export async function listNotices(ctx: Context, tx: Tx, query: UserGiven['listNotices']['query']) {
   const own = ownNotices(ctx);
   const shown = and(own, query.unread ? isNull(notices.readAt) : undefined);
   const { limit, offset } = pageOf(query);
@@ -44,7 +44,7 @@ export function readNotices(ctx: Context, noticeIds: readonly string[] | undefin
     const read = await tx
       .update(notices)
       .set({ readAt: new Date() })
-      .where(and(ownNotices(ctx), isNull(notices.readAt), noticeIds && inArray(notices.noticeId, [...noticeIds])))
+      .where(and(ownNotices(ctx), isNull(notices.readAt), noticeIds && anyOf(notices.noticeId, [...noticeIds])))
       .returning({ noticeId: notices.noticeId });
     await audit({
       action: 'readNotices',

@@ -1,19 +1,10 @@
-import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
-import { type ExecutorPage, executorPageOf, executorPages } from '#domain/assets/work/workflow';
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { DocumentType } from '#domain/user/rules';
 import type { UserWire } from '#domain/user/schema';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, pageOf } from '#server/kernel/db/paging';
-import {
-  announcements,
-  assessments,
-  licences,
-  memberships,
-  projects,
-  tenants,
-  toolKits,
-  unitAssets,
-} from '#server/kernel/db/schema';
+import { announcements, licences, memberships, tenants, toolKits } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 
 export type Membership = UserWire['getUserInfo']['data']['tenants'][number];
@@ -24,7 +15,7 @@ export async function membershipsOf(tx: Tx, accountIds: readonly string[]): Prom
     .select({ membership: memberships, tenant: tenants })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.tenantCode, memberships.tenantCode))
-    .where(inArray(memberships.accountId, [...accountIds]))
+    .where(anyOf(memberships.accountId, [...accountIds]))
     .orderBy(memberships.position, memberships.createdAt, memberships.tenantCode);
   const held = new Map<string, Membership[]>();
   for (const { membership, tenant } of rows) {
@@ -115,58 +106,4 @@ export async function latestLicence(tx: Tx, type: DocumentType) {
     .limit(1);
   if (!row) throw new AppError('notFound');
   return { ...row, publishDate: row.publishDate.toISOString() };
-}
-
-const pagesOfExecutor = Object.keys(executorPages) as ExecutorPage[];
-
-/** What waits for an executor in the assessments of its tenant: a task for each of its pages with units on it. */
-export async function assessmentsInHand(
-  tx: Tx,
-  tenantCode: string,
-  accountId: string,
-): Promise<UserWire['waitingTasks']['data']> {
-  const rows = await tx
-    .select({
-      projectCode: projects.projectCode,
-      title: projects.name,
-      stage: unitAssets.stage,
-      since: sql<string>`min(${unitAssets.standingSince})`,
-      units: sql<number>`count(*)::int`,
-      dueDate: sql<string | null>`min(${unitAssets.dueDate})::text`,
-    })
-    .from(assessments)
-    .innerJoin(
-      projects,
-      and(eq(projects.tenantCode, assessments.tenantCode), eq(projects.projectCode, assessments.projectCode)),
-    )
-    .innerJoin(
-      unitAssets,
-      and(
-        eq(unitAssets.tenantCode, assessments.tenantCode),
-        eq(unitAssets.projectCode, assessments.projectCode),
-        eq(unitAssets.assigneeId, accountId),
-        eq(unitAssets.state, 'inhand'),
-      ),
-    )
-    .where(and(eq(assessments.tenantCode, tenantCode), isNull(assessments.finishedAt)))
-    .groupBy(projects.projectCode, projects.name, projects.createdAt, unitAssets.stage)
-    .orderBy(desc(projects.createdAt), projects.projectCode);
-  const tasks = [...new Set(rows.map((row) => row.projectCode))].flatMap((projectCode) =>
-    pagesOfExecutor.flatMap((kind) => {
-      const waiting = rows.filter((row) => row.projectCode === projectCode && executorPageOf(row.stage) === kind);
-      const since = Math.min(...waiting.map((row) => Date.parse(row.since)));
-      if (!waiting[0]) return [];
-      return {
-        kind,
-        projectCode,
-        title: waiting[0].title,
-        since: new Date(since).toISOString(),
-        units: waiting.reduce((total, row) => total + row.units, 0),
-        dueDate: waiting.flatMap((row) => row.dueDate ?? []).sort()[0] ?? null,
-        path: `/${kind}/${projectCode}`,
-      };
-    }),
-  );
-  // What is due first stands first; what has no day yet, last.
-  return tasks.sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import { licenceAgreements, licences } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 
@@ -14,7 +15,7 @@ export async function agreeLicences(ctx: Context, { licenceCodes }: { licenceCod
     const inForce = await tx
       .select({ code: licences.licenceCode })
       .from(licences)
-      .where(and(inArray(licences.licenceCode, wanted), eq(licences.mustAgree, true)));
+      .where(and(anyOf(licences.licenceCode, wanted), eq(licences.mustAgree, true)));
     const unknown = wanted.find((code) => !inForce.some((row) => row.code === code));
     if (unknown) throw new AppError('unknownReference', { code: unknown });
     await tx

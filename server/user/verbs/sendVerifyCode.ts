@@ -42,7 +42,7 @@ export async function sendVerifyCode(
   ctx: Context,
   provider: MessageProvider,
   { phone, address }: { phone: string; address: string },
-): Promise<UserWire['getVerifyCode']['data']> {
+): Promise<UserWire['sendVerifyCode']['data']> {
   const audited = { action: 'sendVerifyCode', entity: 'phone', entityCode: maskPhone(phone), detail: { address } };
   const answer = { expiresIn: limits.verifyCodeLifetime / 1000, retryIn: limits.verifyCodeInterval / 1000 };
   if (provider.fixedCode) {

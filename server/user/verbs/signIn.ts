@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserWire } from '#domain/user/schema';
 import type { Audit, Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { accounts, memberships, sessions, tenants } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
@@ -27,7 +28,7 @@ export async function signIn(
   ctx: Context,
   provider: MessageProvider,
   { phone, verifyCode, inviteCode }: SignIn,
-): Promise<{ token: string; answer: UserWire['loginByPhone']['data'] }> {
+): Promise<{ token: string; answer: UserWire['signIn']['data'] }> {
   const outcome = await ctx.writeAsSystem(async (tx, audit) => {
     // One at a time for a phone: an invitation that is sent twice makes one partner.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in:${phone}`}, 0))`);
@@ -85,7 +86,7 @@ async function inviterOf(tx: Tx, inviteCode: string): Promise<string | undefined
     .where(
       and(
         sql`upper(${tenants.inviteCode}) = upper(${inviteCode})`,
-        inArray(tenants.type, ['platform', 'channel']),
+        anyOf(tenants.type, ['platform', 'channel']),
         eq(tenants.approvalState, 'success'),
       ),
     );

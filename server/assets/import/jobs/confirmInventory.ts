@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { confirmInventory } from '#domain/assets/import/jobs';
 import {
   changesOf,
   differingRows,
   diffInventory,
-  type InventorySummary,
   knownAssets,
   problemReasons,
 } from '#domain/assets/inventory/inventory';
-import { assessmentRoles } from '#domain/assets/policy';
-import { openForChange } from '#server/assets/assessment';
+import { may, openForChange } from '#server/assets/assessment';
 import { loadInventory, type StoredInventory } from '#server/assets/inventory/inventory';
 import { writeInventory } from '#server/assets/inventory/writeInventory';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
@@ -16,38 +15,25 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { readBytes } from '#server/kernel/files/storeFile';
-import type { JobKind } from '#server/kernel/jobs/jobs';
-import { rolesOnly } from '#server/kernel/policy';
+import { implementJob } from '#server/kernel/jobs/jobs';
 import { refuseDocument } from '../documentErrors';
 import { parseInventoryWorkbook } from '../documents/parse';
-import {
-  CONFIRM_JOB,
-  changesShown,
-  type Import,
-  isConfirmable,
-  lockImport,
-  openImport,
-  updateImport,
-} from '../verbs/confirmInventoryImport';
+import { changesShown, type Import, isConfirmable, lockImport, openImport, updateImport } from '../openImport';
 import { acceptedRisks, withdrawnOf } from '../withdrawn';
 
 /**
  * Writes a checked workbook: the whole of it in one transaction, or nothing. Where the inventory has changed since, it
  * goes on if everything that the dry run has shown is still what would happen.
  */
-export const confirmInventoryJob: JobKind<
-  { importCode: string },
-  { importCode: string; projectCode: string; summary: InventorySummary }
-> = {
-  kind: CONFIRM_JOB,
-  policy: rolesOnly(...assessmentRoles),
+export const confirmInventoryJob = implementJob(confirmInventory, {
+  policy: may('importInventory'),
   async run({ ctx, input, progress, finish }) {
     const { importCode } = input;
     const { found: asked } = await ctx.read((tx) => openImport(ctx, tx, importCode));
     const bytes = await readBytes(ctx, asked.objectId);
     progress(10);
     await finish(async (tx, audit) => {
-      const project = await openForChange(ctx, tx, asked.projectCode, 'importInventory');
+      const project = await openForChange(ctx, tx, asked.projectCode);
       const { found } = await openImport(ctx, tx, importCode);
       if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
       const existing = await loadInventory(tx, project, { withRisks: true });
@@ -82,7 +68,7 @@ export const confirmInventoryJob: JobKind<
     // What was just written is what people look at next; the database's own statistics come a minute later.
     await ctx.read((tx) => tx.execute(sql`SELECT refresh_inventory_statistics()`));
   },
-};
+});
 
 /** So many rows are named. */
 const NAMED = 5;

@@ -1,20 +1,18 @@
-import { wholeReaders } from '#domain/assets/policy';
-import { openAssessment } from '#server/assets/assessment';
+import { exportInventory } from '#domain/assets/import/jobs';
+import { may, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import type { Context } from '#server/kernel/context';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
-import { type JobKind, startJob } from '#server/kernel/jobs/jobs';
-import { rolesOnly } from '#server/kernel/policy';
+import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { writeInventoryWorkbook } from '../documents/write';
 
 /** The whole inventory as a workbook that can be changed and imported again. */
-export const exportInventoryJob: JobKind<{ projectCode: string }, { objectId: string; name: string }> = {
-  kind: 'inventoryExport',
-  policy: rolesOnly(...wholeReaders),
+export const exportInventoryJob = implementJob(exportInventory, {
+  policy: may('viewWhole'),
   async run({ ctx, jobCode, input, progress, finish }) {
     const { project, inventory } = await ctx.read(async (tx) => {
-      const opened = await openAssessment(ctx, tx, input.projectCode, 'view');
+      const opened = await openAssessment(ctx, tx, input.projectCode);
       return { project: opened, inventory: await loadInventory(tx, opened, { withRisks: true }) };
     });
     progress(30);
@@ -32,17 +30,15 @@ export const exportInventoryJob: JobKind<{ projectCode: string }, { objectId: st
       return { objectId: stored.objectId, name };
     });
   },
-};
+});
 
-export async function startInventoryExport(ctx: Context, projectCode: string): Promise<{ jobCode: string }> {
+export async function startInventoryExport(
+  ctx: Context,
+  { projectCode }: { projectCode: string },
+): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
-    const { tenantCode } = await openAssessment(ctx, tx, projectCode, 'view');
-    const job = await startJob(ctx, tx, {
-      kind: exportInventoryJob.kind,
-      tenantCode,
-      projectCode,
-      input: { projectCode },
-    });
+    const { tenantCode } = await openAssessment(ctx, tx, projectCode);
+    const job = await startJob(ctx, tx, exportInventory, { tenantCode, projectCode, input: { projectCode } });
     await audit({ action: 'startInventoryExport', entity: 'project', entityCode: projectCode, tenantCode });
     return job;
   });

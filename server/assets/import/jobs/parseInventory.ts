@@ -1,32 +1,25 @@
+import { parseInventory } from '#domain/assets/import/jobs';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/assets/inventory/inventory';
-import { assessmentRoles } from '#domain/assets/policy';
-import { openAssessment } from '#server/assets/assessment';
+import { may, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
 import { inventoryImportFindings, inventoryImports } from '#server/kernel/db/schema';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, readBytes, recordFile } from '#server/kernel/files/storeFile';
 import { newCode } from '#server/kernel/ids';
-import type { JobKind } from '#server/kernel/jobs/jobs';
-import { rolesOnly } from '#server/kernel/policy';
+import { implementJob } from '#server/kernel/jobs/jobs';
 import { refuseDocument } from '../documentErrors';
 import { markInventoryWorkbook } from '../documents/mark';
 import { parseInventoryWorkbook } from '../documents/parse';
 
-interface Input {
-  projectCode: string;
-  objectId: string;
-}
-
 /** The dry run: what a workbook would add and change, and every bad cell. */
-export const parseInventoryJob: JobKind<Input, { importCode: string }> = {
-  kind: 'inventoryImport',
-  policy: rolesOnly(...assessmentRoles),
+export const parseInventoryJob = implementJob(parseInventory, {
+  policy: may('importInventory'),
   async run({ ctx, input, progress, finish }) {
     const bytes = await readBytes(ctx, input.objectId);
     progress(10);
     const { project, existing } = await ctx.read(async (tx) => {
-      const opened = await openAssessment(ctx, tx, input.projectCode, 'importInventory');
+      const opened = await openAssessment(ctx, tx, input.projectCode);
       return { project: opened, existing: await loadInventory(tx, opened, { withRisks: true }) };
     });
     progress(30);
@@ -88,4 +81,4 @@ export const parseInventoryJob: JobKind<Input, { importCode: string }> = {
       return { importCode };
     });
   },
-};
+});

@@ -1,16 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assetsSchemas } from '#domain/assets/schema';
-import { within } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { accounts, files, inventoryImportFindings } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
-import { isConfirmable, openImport } from '../verbs/confirmInventoryImport';
-import { isUndoable } from '../verbs/undoInventoryImport';
+import { within } from '#server/project/openProject';
+import { isConfirmable, isUndoable, openImport } from '../openImport';
 
-type Schema = typeof assetsSchemas.inventoryImportDetail;
+type Schema = typeof assetsSchemas.getImport;
 
 /** A dry run's outcome, with one page of its problems or of its changes. */
 export async function importDetail(

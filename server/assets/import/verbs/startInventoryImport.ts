@@ -1,4 +1,4 @@
-import { limits } from '#domain/kernel/limits';
+import { parseInventory } from '#domain/assets/import/jobs';
 import { openAssessment } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
@@ -6,7 +6,6 @@ import { xlsxMime } from '#server/kernel/files/mime';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
 import type { Upload } from '#server/kernel/http/upload';
 import { startJob } from '#server/kernel/jobs/jobs';
-import { parseInventoryJob } from '../jobs/parseInventory';
 
 /**
  * Takes in an inventory workbook and starts its dry run. Nothing of the inventory changes.
@@ -17,12 +16,12 @@ export async function startInventoryImport(
   upload: Upload<{ projectCode: string }>,
 ): Promise<{ jobCode: string }> {
   const { projectCode } = upload.fields;
-  await ctx.read((tx) => openAssessment(ctx, tx, projectCode, 'importInventory'));
+  await ctx.read((tx) => openAssessment(ctx, tx, projectCode));
   if (upload.mime !== xlsxMime && upload.mime !== 'application/zip')
     throw new AppError('fileType', { wanted: '.xlsx' });
   const stored = await putPath(ctx, upload.path, upload);
   return ctx.write(async (tx, audit) => {
-    const project = await openAssessment(ctx, tx, projectCode, 'importInventory');
+    const project = await openAssessment(ctx, tx, projectCode);
     const { tenantCode } = project;
     await recordFile(
       ctx,
@@ -30,8 +29,7 @@ export async function startInventoryImport(
       { tenantCode, projectCode, name: upload.name, mime: xlsxMime, kind: 'inventoryImport' },
       stored,
     );
-    const job = await startJob(ctx, tx, {
-      kind: parseInventoryJob.kind,
+    const job = await startJob(ctx, tx, parseInventory, {
       tenantCode,
       projectCode,
       input: { projectCode, objectId: stored.objectId },
@@ -46,5 +44,3 @@ export async function startInventoryImport(
     return job;
   });
 }
-
-export const inventoryFileLimit = limits.spreadsheetBytes;

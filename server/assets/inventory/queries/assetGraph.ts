@@ -1,5 +1,5 @@
 import { and, count, eq, max } from 'drizzle-orm';
-import { type OpenAssessment, within } from '#server/assets/assessment';
+import type { OpenAssessment } from '#server/assets/assessment';
 import type { Tx } from '#server/kernel/db/database';
 import {
   businessAssets,
@@ -11,6 +11,7 @@ import {
   unitAssets,
 } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
 
 /**
  * Businesses, systems and their links; the units of one system only where it is asked for, as there may be hundreds.

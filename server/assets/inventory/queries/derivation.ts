@@ -1,10 +1,11 @@
 import { type DerivationStep, derivationOf, type Factor } from '#domain/assets/inventory/derivation';
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import type { Method } from '#domain/assets/method/method';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { methodOf, type OpenAssessment } from '#server/assets/assessment';
 import type { Tx } from '#server/kernel/db/database';
 import { businessAssets, systemAssets, unitAssets } from '#server/kernel/db/schema';
-import { one } from '#server/kernel/db/versions';
+import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { loadInventory } from '../inventory';
 import { deriveOrRefuse } from '../recompute';
@@ -55,19 +56,19 @@ const tables = {
 export async function assetDerivation(
   tx: Tx,
   project: OpenAssessment,
-  { kind, id }: { kind: Kind; id: string },
+  { kind, id }: AssetsGiven['getDerivation']['query'],
 ): Promise<ReturnType<typeof presentDerivation>> {
   const { table, id: column } = tables[kind];
   const [found] = await tx
     .select({ assetCode: table.assetCode })
     .from(table)
-    .where(one(table, project, column, id));
+    .where(recordIn(table, project, column, id));
   if (!found) throw new AppError('notFound');
   if (kind === 'unit' && project.onlyAssignee) {
     const [own] = await tx
       .select()
       .from(unitAssets)
-      .where(one(unitAssets, project, unitAssets.unitId, id));
+      .where(recordIn(unitAssets, project, unitAssets.unitId, id));
     if (own?.assigneeId !== project.onlyAssignee) throw new AppError('notFound');
   }
   const inventory = await loadInventory(tx, project, { withRisks: false, unitId: kind === 'unit' ? id : null });

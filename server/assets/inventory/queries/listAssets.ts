@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
 import { businessAttributes, unitCategories } from '#domain/assets/inventory/derivation';
-import type { assetsSchemas } from '#domain/assets/schema';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
-import { type OpenAssessment, totalOf, within } from '#server/assets/assessment';
+import { type OpenAssessment, totalOf } from '#server/assets/assessment';
+import { anyOf } from '#server/kernel/db/conditions';
 import { placeholdersOf, prepared, type Tx } from '#server/kernel/db/database';
 import { containing as anywhere, countUpTo, pageOf } from '#server/kernel/db/paging';
 import {
@@ -16,6 +16,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/kernel/db/schema';
+import { within } from '#server/project/openProject';
 
 interface UnitSystem {
   systemId: string;
@@ -24,9 +25,7 @@ interface UnitSystem {
   essential: boolean;
 }
 type CarryType = (typeof businessSystems.$inferSelect)['carryType'];
-type Query<N extends 'businessAssetsList' | 'systemAssetsList' | 'unitAssetsList'> = z.output<
-  (typeof assetsSchemas)[N]['query']
->;
+type Query<N extends 'listBusinesses' | 'listSystems' | 'listUnits'> = AssetsGiven[N]['query'];
 
 const patternOf = (keyword: string | undefined) => (keyword ? anywhere(keyword) : undefined);
 
@@ -58,7 +57,7 @@ export const groupBy = <T, K>(rows: readonly T[], key: (row: T) => K) => {
 const rowActions = (project: OpenAssessment) =>
   project.allowedActions.includes('editInventory') ? ['edit', 'delete'] : [];
 
-const matchingBusinesses = (project: OpenAssessment, query: Query<'businessAssetsList'>) =>
+const matchingBusinesses = (project: OpenAssessment, query: Query<'listBusinesses'>) =>
   and(
     within(businessAssets, project),
     containing(query.keyword, businessAssets.assetCode, businessAssets.name),
@@ -67,7 +66,7 @@ const matchingBusinesses = (project: OpenAssessment, query: Query<'businessAsset
     whenever(query.bizFunc, (bizFunc) => sql`${businessAssets.attributes} ->> 'bizFunc' = ${bizFunc}`),
   );
 
-export async function businessRows(tx: Tx, project: OpenAssessment, query: Query<'businessAssetsList'>) {
+export async function businessRows(tx: Tx, project: OpenAssessment, query: Query<'listBusinesses'>) {
   const column = businessAssets[query.sortField ?? 'assetCode'];
   const { limit, offset } = pageOf(query);
   const rows = await tx
@@ -93,14 +92,14 @@ export async function businessRows(tx: Tx, project: OpenAssessment, query: Query
           businessAssets,
           and(within(businessAssets, project), eq(businessAssets.businessId, businessAssociations.toBusinessId)),
         )
-        .where(and(within(businessAssociations, project), inArray(businessAssociations.fromBusinessId, ids)))
+        .where(and(within(businessAssociations, project), anyOf(businessAssociations.fromBusinessId, ids)))
         .orderBy(businessAssets.assetCode)
     : [];
   const systems = ids.length
     ? await tx
         .select({ businessId: businessSystems.businessId, n: count() })
         .from(businessSystems)
-        .where(and(within(businessSystems, project), inArray(businessSystems.businessId, ids)))
+        .where(and(within(businessSystems, project), anyOf(businessSystems.businessId, ids)))
         .groupBy(businessSystems.businessId)
     : [];
   const linksOf = groupBy(links, (link) => link.from);
@@ -118,7 +117,7 @@ export async function businessRows(tx: Tx, project: OpenAssessment, query: Query
   }));
 }
 
-export const listBusinesses = async (tx: Tx, project: OpenAssessment, query: Query<'businessAssetsList'>) => ({
+export const listBusinesses = async (tx: Tx, project: OpenAssessment, query: Query<'listBusinesses'>) => ({
   list: await businessRows(tx, project, query),
   total: await totalOf(project, 'businesses', query, () =>
     countUpTo(tx, sql`SELECT 1 FROM ${businessAssets} WHERE ${matchingBusinesses(project, query)}`),
@@ -126,7 +125,7 @@ export const listBusinesses = async (tx: Tx, project: OpenAssessment, query: Que
   allowedActions: project.allowedActions,
 });
 
-const matchingSystems = (project: OpenAssessment, query: Query<'systemAssetsList'>) =>
+const matchingSystems = (project: OpenAssessment, query: Query<'listSystems'>) =>
   and(
     within(systemAssets, project),
     containing(query.keyword, systemAssets.assetCode, systemAssets.name),
@@ -135,7 +134,7 @@ const matchingSystems = (project: OpenAssessment, query: Query<'systemAssetsList
     whenever(query.systemType, (type) => sql`${systemAssets.attributes} ->> 'systemType' = ${type}`),
   );
 
-export async function systemRows(tx: Tx, project: OpenAssessment, query: Query<'systemAssetsList'>) {
+export async function systemRows(tx: Tx, project: OpenAssessment, query: Query<'listSystems'>) {
   const column = systemAssets[query.sortField ?? 'assetCode'];
   const { limit, offset } = pageOf(query);
   const rows = await tx
@@ -161,14 +160,14 @@ export async function systemRows(tx: Tx, project: OpenAssessment, query: Query<'
           businessAssets,
           and(within(businessAssets, project), eq(businessAssets.businessId, businessSystems.businessId)),
         )
-        .where(and(within(businessSystems, project), inArray(businessSystems.systemId, ids)))
+        .where(and(within(businessSystems, project), anyOf(businessSystems.systemId, ids)))
         .orderBy(businessAssets.assetCode)
     : [];
   const units = ids.length
     ? await tx
         .select({ systemId: systemUnits.systemId, n: count() })
         .from(systemUnits)
-        .where(and(within(systemUnits, project), inArray(systemUnits.systemId, ids)))
+        .where(and(within(systemUnits, project), anyOf(systemUnits.systemId, ids)))
         .groupBy(systemUnits.systemId)
     : [];
   const carriedBy = groupBy(carried, (link) => link.systemId);
@@ -184,7 +183,7 @@ export async function systemRows(tx: Tx, project: OpenAssessment, query: Query<'
   }));
 }
 
-export const listSystems = async (tx: Tx, project: OpenAssessment, query: Query<'systemAssetsList'>) => ({
+export const listSystems = async (tx: Tx, project: OpenAssessment, query: Query<'listSystems'>) => ({
   list: await systemRows(tx, project, query),
   total: await totalOf(project, 'systems', query, () =>
     countUpTo(tx, sql`SELECT 1 FROM ${systemAssets} WHERE ${matchingSystems(project, query)}`),
@@ -197,7 +196,7 @@ const byAssetCode = (a: UnitSystem, b: UnitSystem) => (a.assetCode < b.assetCode
 type UnitFilters = ReturnType<typeof unitFilters>;
 
 /** What narrows a list of units down, each by the name of its value. */
-const unitFilters = (project: OpenAssessment, query: Query<'unitAssetsList'>) => {
+const unitFilters = (project: OpenAssessment, query: Query<'listUnits'>) => {
   const { value, category, assetType, systemId, unitId } = query;
   const { tenantCode, projectCode, onlyAssignee: assigneeId } = project;
   return {
@@ -231,7 +230,7 @@ const matchingUnits = (filters: UnitFilters): SQL | undefined =>
     ),
   );
 
-type Sorted = Pick<Query<'unitAssetsList'>, 'sortField' | 'sortOrder'>;
+type Sorted = Pick<Query<'listUnits'>, 'sortField' | 'sortOrder'>;
 
 /** One statement for all that a row shows: sending a further one costs more than what it asks. */
 const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortOrder }: Sorted) => {
@@ -260,7 +259,7 @@ const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortO
     .orderBy(...sorting(sortOrder, page[sortField], page.unitId));
 };
 
-export async function unitRows(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
+export async function unitRows(tx: Tx, project: OpenAssessment, query: Query<'listUnits'>) {
   const filters = unitFilters(project, query);
   const { names, placeholders } = placeholdersOf(filters);
   const shape = `units ${names} ${query.sortField} ${query.sortOrder}`;
@@ -276,7 +275,7 @@ export async function unitRows(tx: Tx, project: OpenAssessment, query: Query<'un
   }));
 }
 
-export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'unitAssetsList'>) {
+export async function listUnits(tx: Tx, project: OpenAssessment, query: Query<'listUnits'>) {
   const filters = unitFilters(project, query);
   return {
     list: await unitRows(tx, project, query),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { openForChange, within } from '#server/assets/assessment';
+import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -13,8 +13,9 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/kernel/db/schema';
-import { one, requireVersion } from '#server/kernel/db/versions';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
 import { recompute } from '../recompute';
 
 interface Input {
@@ -36,11 +37,8 @@ const usedBy = (names: string[]) => {
  * Deletes a business together with its own associations.
  * @throws AppError inUse while systems carry it or other businesses are associated with it
  */
-export async function deleteBusiness(
-  ctx: Context,
-  { projectCode, businessId, version }: Input & { businessId: string },
-) {
-  await remove(
+export function deleteBusiness(ctx: Context, { projectCode, businessId, version }: Input & { businessId: string }) {
+  return remove(
     ctx,
     {
       projectCode,
@@ -58,7 +56,7 @@ export async function deleteBusiness(
           systemAssets,
           and(within(systemAssets, project), eq(systemAssets.systemId, businessSystems.systemId)),
         )
-        .where(one(businessSystems, project, businessSystems.businessId, businessId));
+        .where(recordIn(businessSystems, project, businessSystems.businessId, businessId));
       const associated = await tx
         .select({ name: businessAssets.name })
         .from(businessAssociations)
@@ -66,11 +64,11 @@ export async function deleteBusiness(
           businessAssets,
           and(within(businessAssets, project), eq(businessAssets.businessId, businessAssociations.fromBusinessId)),
         )
-        .where(one(businessAssociations, project, businessAssociations.toBusinessId, businessId));
+        .where(recordIn(businessAssociations, project, businessAssociations.toBusinessId, businessId));
       usedBy([...carriers, ...associated].map((row) => row.name));
       await tx
         .delete(businessAssociations)
-        .where(one(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
+        .where(recordIn(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
       return undefined;
     },
   );
@@ -80,8 +78,8 @@ export async function deleteBusiness(
  * Deletes a system together with its links to businesses.
  * @throws AppError inUse while units belong to it
  */
-export async function deleteSystem(ctx: Context, { projectCode, systemId, version }: Input & { systemId: string }) {
-  await remove(
+export function deleteSystem(ctx: Context, { projectCode, systemId, version }: Input & { systemId: string }) {
+  return remove(
     ctx,
     { projectCode, version, entity: 'system', id: systemId, table: systemAssets, idColumn: systemAssets.systemId },
     async (tx, project) => {
@@ -89,24 +87,24 @@ export async function deleteSystem(ctx: Context, { projectCode, systemId, versio
         .select({ name: unitAssets.name })
         .from(systemUnits)
         .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, systemUnits.unitId)))
-        .where(one(systemUnits, project, systemUnits.systemId, systemId));
+        .where(recordIn(systemUnits, project, systemUnits.systemId, systemId));
       usedBy(units.map((row) => row.name));
-      await tx.delete(businessSystems).where(one(businessSystems, project, businessSystems.systemId, systemId));
+      await tx.delete(businessSystems).where(recordIn(businessSystems, project, businessSystems.systemId, systemId));
       return undefined;
     },
   );
 }
 
 /** Deletes a unit together with its risks and its links to systems. */
-export async function deleteUnit(ctx: Context, { projectCode, unitId, version }: Input & { unitId: string }) {
-  await remove(
+export function deleteUnit(ctx: Context, { projectCode, unitId, version }: Input & { unitId: string }) {
+  return remove(
     ctx,
     { projectCode, version, entity: 'unit', id: unitId, table: unitAssets, idColumn: unitAssets.unitId },
     async (tx, project) => {
-      await tx.delete(systemUnits).where(one(systemUnits, project, systemUnits.unitId, unitId));
+      await tx.delete(systemUnits).where(recordIn(systemUnits, project, systemUnits.unitId, unitId));
       const gone = await tx
         .delete(risks)
-        .where(one(risks, project, risks.unitId, unitId))
+        .where(recordIn(risks, project, risks.unitId, unitId))
         .returning();
       return { risks: gone };
     },
@@ -127,10 +125,10 @@ async function remove(
   { projectCode, version, entity, id, table, idColumn }: Removal,
   /** @returns what goes with it, for the audit row */
   unlink: (tx: Tx, project: Project) => Promise<Record<string, unknown> | undefined>,
-) {
-  await ctx.write(async (tx, audit) => {
+): Promise<null> {
+  return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, projectCode);
-    const here = one(table, project, idColumn, id);
+    const here = recordIn(table, project, idColumn, id);
     const [found] = await tx.select().from(table).where(here);
     const current = await requireVersion(tx, found, version);
     const gone = await unlink(tx, project);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { businessAttributes } from '#domain/assets/inventory/derivation';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { assetsSchemas } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { businessAssets, businessAssociations } from '#server/kernel/db/schema';
-import { one, requireVersion } from '#server/kernel/db/versions';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { businessRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
 import { translateViolation } from '../violations';
 
-type Input = z.output<typeof assetsSchemas.businessAssetsAddOrUpdate.body>;
+type Input = AssetsGiven['saveBusiness']['body'];
 
 /** Adds a business, or changes one whose version is still the one that was read; its associations are replaced. */
 export async function saveBusiness(ctx: Context, input: Input) {
@@ -39,13 +39,13 @@ export async function saveBusiness(ctx: Context, input: Input) {
         ),
         updatedBy: ctx.actor.accountId,
       };
-      const here = one(businessAssets, project, businessAssets.businessId, businessId);
+      const here = recordIn(businessAssets, project, businessAssets.businessId, businessId);
       let version = 1;
       if (input.businessId) {
         const [current] = await tx.select().from(businessAssets).where(here);
         await requireVersion(tx, current, input.version, async () => {
           const [row] = await businessRows(tx, project, { projectCode, businessId, currentPage: 1, pageSize: 1 });
-          return assetsSchemas.businessAssetsList.data.shape.list.element.parse(row);
+          return assetsSchemas.listBusinesses.data.shape.list.element.parse(row);
         });
         const [saved] = await tx
           .update(businessAssets)
@@ -55,7 +55,7 @@ export async function saveBusiness(ctx: Context, input: Input) {
         version = saved?.version ?? version;
         await tx
           .delete(businessAssociations)
-          .where(one(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
+          .where(recordIn(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
       } else {
         await tx
           .insert(businessAssets)

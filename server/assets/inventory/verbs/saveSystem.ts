@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { assetsSchemas } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { businessSystems, systemAssets } from '#server/kernel/db/schema';
-import { one, requireVersion } from '#server/kernel/db/versions';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { systemRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
 import { translateViolation } from '../violations';
 
-type Input = z.output<typeof assetsSchemas.systemAssetsAddOrUpdate.body>;
+type Input = AssetsGiven['saveSystem']['body'];
 
 /** Adds a system, or changes one whose version is still the one that was read; what it carries is replaced. */
 export async function saveSystem(ctx: Context, input: Input) {
@@ -31,13 +31,13 @@ export async function saveSystem(ctx: Context, input: Input) {
         availability: input.availability,
         updatedBy: ctx.actor.accountId,
       };
-      const here = one(systemAssets, project, systemAssets.systemId, systemId);
+      const here = recordIn(systemAssets, project, systemAssets.systemId, systemId);
       let version = 1;
       if (input.systemId) {
         const [current] = await tx.select().from(systemAssets).where(here);
         await requireVersion(tx, current, input.version, async () => {
           const [row] = await systemRows(tx, project, { projectCode, systemId, currentPage: 1, pageSize: 1 });
-          return assetsSchemas.systemAssetsList.data.shape.list.element.parse(row);
+          return assetsSchemas.listSystems.data.shape.list.element.parse(row);
         });
         const [saved] = await tx
           .update(systemAssets)
@@ -45,7 +45,7 @@ export async function saveSystem(ctx: Context, input: Input) {
           .where(here)
           .returning({ version: systemAssets.version });
         version = saved?.version ?? version;
-        await tx.delete(businessSystems).where(one(businessSystems, project, businessSystems.systemId, systemId));
+        await tx.delete(businessSystems).where(recordIn(businessSystems, project, businessSystems.systemId, systemId));
       } else {
         await tx.insert(systemAssets).values({ tenantCode, projectCode, systemId, value: 1, ...fields });
       }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { assetsSchemas } from '#domain/assets/schema';
 import { executorMayEdit } from '#domain/assets/work/workflow';
-import { type OpenAssessment, openForChange } from '#server/assets/assessment';
+import { type OpenAssessment, openForChange, requireAction } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { systemUnits, unitAssets } from '#server/kernel/db/schema';
-import { one, requireVersion } from '#server/kernel/db/versions';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { unitRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
 import { translateViolation } from '../violations';
 
-type Input = z.output<typeof assetsSchemas.unitAssetsUpdate.body>;
+type Input = AssetsGiven['saveUnit']['body'];
 
 /**
  * Adds a unit, or changes one whose version is still the one that was read; its systems are replaced. Executors change
@@ -25,7 +25,8 @@ type Input = z.output<typeof assetsSchemas.unitAssetsUpdate.body>;
 export async function saveUnit(ctx: Context, input: Input) {
   return ctx
     .write(async (tx, audit) => {
-      const project = await openForChange(ctx, tx, input.projectCode, input.unitId ? 'work' : 'editInventory');
+      const project = await openForChange(ctx, tx, input.projectCode);
+      if (!input.unitId) requireAction(project, 'editInventory');
       const { tenantCode, projectCode } = project;
       const unitId = input.unitId ?? randomUUID();
       const fields = {
@@ -41,7 +42,7 @@ export async function saveUnit(ctx: Context, input: Input) {
         availability: input.availability,
         updatedBy: ctx.actor.accountId,
       };
-      const here = one(unitAssets, project, unitAssets.unitId, unitId);
+      const here = recordIn(unitAssets, project, unitAssets.unitId, unitId);
       let version = 1;
       if (input.unitId) {
         const [current] = await tx.select().from(unitAssets).where(here);
@@ -49,7 +50,7 @@ export async function saveUnit(ctx: Context, input: Input) {
         if (!keepsInventory) requireOwn(project, current);
         const before = await requireVersion(tx, current, input.version, async () => {
           const [row] = await unitRows(tx, project, { projectCode, unitId, currentPage: 1, pageSize: 1 });
-          return assetsSchemas.unitAssetsList.data.shape.list.element.parse(row);
+          return assetsSchemas.listUnits.data.shape.list.element.parse(row);
         });
         if (!keepsInventory) await requireOwnPart(tx, project, before, input);
         const [saved] = await tx
@@ -58,7 +59,7 @@ export async function saveUnit(ctx: Context, input: Input) {
           .where(here)
           .returning({ version: unitAssets.version });
         version = saved?.version ?? version;
-        await tx.delete(systemUnits).where(one(systemUnits, project, systemUnits.unitId, unitId));
+        await tx.delete(systemUnits).where(recordIn(systemUnits, project, systemUnits.unitId, unitId));
       } else {
         await tx.insert(unitAssets).values({ tenantCode, projectCode, unitId, value: 1, ...fields });
       }
@@ -96,7 +97,7 @@ async function requireOwnPart(tx: Tx, project: OpenAssessment, current: Unit, in
   const linked = await tx
     .select({ systemId: systemUnits.systemId, essential: systemUnits.essential })
     .from(systemUnits)
-    .where(one(systemUnits, project, systemUnits.unitId, current.unitId));
+    .where(recordIn(systemUnits, project, systemUnits.unitId, current.unitId));
   const linksOf = (links: Input['systems']) =>
     links
       .map((link) => `${link.systemId} ${link.essential}`)

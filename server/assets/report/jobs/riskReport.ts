@@ -1,24 +1,26 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { assessmentRoles } from '#domain/assets/policy';
+import { createRiskReport } from '#domain/assets/report/jobs';
+import type { AssetsGiven } from '#domain/assets/schema';
 import type { RoleCode } from '#domain/kernel/roles';
-import { methodOf, type OpenAssessment, openAssessment, within } from '#server/assets/assessment';
+import { may, methodOf, type OpenAssessment, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
+import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { accounts, memberships, projectGroups, projects, risks, tenants, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
-import type { JobKind } from '#server/kernel/jobs/jobs';
-import { rolesOnly } from '#server/kernel/policy';
+import { implementJob, startJob } from '#server/kernel/jobs/jobs';
+import { within } from '#server/project/openProject';
 import { riskReportPdf } from '../documents/pdf';
 import type { RiskReportInput } from '../documents/riskReport';
 import type { TreatedRisk } from '../documents/treatmentFigures';
 import { riskReportWord } from '../documents/word';
 import { riskReportWorkbook } from '../documents/workbook';
 import { packReportData, REPORT_DATA_KIND } from '../queries/reportData';
-import { REPORT_KIND, type ReportFormat } from '../verbs/startRiskReport';
 
 /** Duties of the report's team, by role on the customer's side. */
 const duties: Partial<Record<RoleCode, string>> = {
@@ -44,7 +46,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
   const names = await tx
     .select()
     .from(tenants)
-    .where(inArray(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
+    .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
   const people = await tx
     .select({ accountId: memberships.accountId, roleCode: memberships.roleCode, showName: accounts.showName })
     .from(memberships)
@@ -52,7 +54,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
     .where(
       and(
         eq(memberships.tenantCode, project.tenantCode),
-        inArray(memberships.roleCode, Object.keys(duties) as RoleCode[]),
+        anyOf(memberships.roleCode, Object.keys(duties) as RoleCode[]),
       ),
     )
     .orderBy(memberships.roleCode, accounts.showName);
@@ -104,73 +106,90 @@ async function readTreated(tx: Tx, project: OpenAssessment): Promise<TreatedRisk
 
 type Write = (input: RiskReportInput, progress: (percent: number) => void) => Promise<Buffer>;
 /** How each format is written, and as what it is sent. */
-const formats: Record<ReportFormat, { mime: string; write: Write }> = {
+const formats: Record<AssetsGiven['createRiskReport']['query']['format'], { mime: string; write: Write }> = {
   docx: { mime: docxMime, write: riskReportWord },
   pdf: { mime: pdfMime, write: riskReportPdf },
   xlsx: { mime: xlsxMime, write: riskReportWorkbook },
 };
 
+/** Starts the risk assessment report; it is found again under the project's reports. */
+export async function startRiskReport(
+  ctx: Context,
+  { projectCode, format }: AssetsGiven['createRiskReport']['query'],
+): Promise<{ jobCode: string }> {
+  return ctx.write(async (tx, audit) => {
+    const { tenantCode } = await openAssessment(ctx, tx, projectCode);
+    const job = await startJob(ctx, tx, createRiskReport, { tenantCode, projectCode, input: { projectCode, format } });
+    await audit({
+      action: 'startRiskReport',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode, format },
+    });
+    return job;
+  });
+}
+
 /** The risk assessment report of what the inventory holds now, with the assessment's own frozen method. */
-export const riskReportJob: JobKind<{ projectCode: string; format: ReportFormat }, { objectId: string; name: string }> =
-  {
-    kind: REPORT_KIND,
-    policy: rolesOnly(...assessmentRoles),
-    async run({ ctx, jobCode, input, progress, finish }) {
-      const { project, signed, ...content } = await ctx.read(async (tx) => {
-        const opened = await openAssessment(ctx, tx, input.projectCode, 'generateReport');
-        return {
-          project: opened,
-          signed: await signatureOf(tx, opened),
-          method: await methodOf(tx, opened),
-          inventory: await loadInventory(tx, opened, { withRisks: true }),
-          treated: await readTreated(tx, opened),
-          parties: await readParties(tx, opened),
-        };
-      });
-      progress(20);
-      const { parties, method, inventory, treated } = content;
-      const date = portalToday();
-      const format = formats[input.format];
-      const bytes = await format.write(
-        {
-          ...parties,
-          publisher: parties.consultant,
-          number: `RA-${date.replaceAll('-', '')}-${jobCode.slice(-6)}`,
-          date,
-          projectName: project.projectName,
-          method,
-          inventory,
-          treated,
-          ...(signed && { signed }),
-        },
-        (percent) => progress(20 + Math.round(percent * 0.7)),
+export const riskReportJob = implementJob(createRiskReport, {
+  policy: may('generateReport'),
+  async run({ ctx, jobCode, input, progress, finish }) {
+    const { project, signed, ...content } = await ctx.read(async (tx) => {
+      const opened = await openAssessment(ctx, tx, input.projectCode);
+      return {
+        project: opened,
+        signed: await signatureOf(tx, opened),
+        method: await methodOf(tx, opened),
+        inventory: await loadInventory(tx, opened, { withRisks: true }),
+        treated: await readTreated(tx, opened),
+        parties: await readParties(tx, opened),
+      };
+    });
+    progress(20);
+    const { parties, method, inventory, treated } = content;
+    const date = portalToday();
+    const format = formats[input.format];
+    const bytes = await format.write(
+      {
+        ...parties,
+        publisher: parties.consultant,
+        number: `RA-${date.replaceAll('-', '')}-${jobCode.slice(-6)}`,
+        date,
+        projectName: project.projectName,
+        method,
+        inventory,
+        treated,
+        ...(signed && { signed }),
+      },
+      (percent) => progress(20 + Math.round(percent * 0.7)),
+    );
+    progress(90);
+    const stored = await putBytes(ctx, bytes);
+    const data = await putBytes(ctx, packReportData({ method, inventory, treated }));
+    const { tenantCode, projectCode } = project;
+    const name = `${parties.customer}_信息安全风险评估报告_${date}.${input.format}`;
+    await finish(async (tx, audit) => {
+      await recordFile(
+        ctx,
+        tx,
+        { tenantCode, projectCode, name, mime: format.mime, kind: 'assetsRiskEvaluateReport', jobCode },
+        stored,
       );
-      progress(90);
-      const stored = await putBytes(ctx, bytes);
-      const data = await putBytes(ctx, packReportData({ method, inventory, treated }));
-      const { tenantCode, projectCode } = project;
-      const name = `${parties.customer}_信息安全风险评估报告_${date}.${input.format}`;
-      await finish(async (tx, audit) => {
-        await recordFile(
-          ctx,
-          tx,
-          { tenantCode, projectCode, name, mime: format.mime, kind: REPORT_KIND, jobCode },
-          stored,
-        );
-        const ofReport = { tenantCode, projectCode, dataOf: stored.objectId };
-        const kept = { name: `${name}.json.gz`, mime: 'application/gzip', kind: REPORT_DATA_KIND } as const;
-        await recordFile(ctx, tx, { ...ofReport, ...kept }, data);
-        await audit({
-          action: 'generateRiskReport',
-          entity: 'project',
-          entityCode: projectCode,
-          tenantCode,
-          detail: { projectCode, objectId: stored.objectId, name },
-        });
-        return { objectId: stored.objectId, name };
+      const ofReport = { tenantCode, projectCode, dataOf: stored.objectId };
+      const kept = { name: `${name}.json.gz`, mime: 'application/gzip', kind: REPORT_DATA_KIND } as const;
+      await recordFile(ctx, tx, { ...ofReport, ...kept }, data);
+      await audit({
+        action: 'generateRiskReport',
+        entity: 'project',
+        entityCode: projectCode,
+        tenantCode,
+        detail: { projectCode, objectId: stored.objectId, name },
       });
-    },
-  };
+      return { objectId: stored.objectId, name };
+    });
+  },
+});
 
 /** Who signed, and on which day; undefined while nobody has. */
 async function signatureOf(tx: Tx, project: OpenAssessment) {

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
 import { deriveInventory } from '#domain/assets/inventory/derivation';
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import { explainRisk, type Method } from '#domain/assets/method/method';
-import type { assetsSchemas } from '#domain/assets/schema';
+import { createRiskReport } from '#domain/assets/report/jobs';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { openAssessment } from '#server/assets/assessment';
 import { presentDerivation } from '#server/assets/inventory/queries/derivation';
 import type { Context } from '#server/kernel/context';
@@ -14,7 +14,6 @@ import { files } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { readBytes } from '#server/kernel/files/storeFile';
 import type { TreatedRisk } from '../documents/treatmentFigures';
-import { REPORT_KIND } from '../verbs/startRiskReport';
 
 export const REPORT_DATA_KIND = 'riskReportData';
 
@@ -40,9 +39,9 @@ async function openReportData(ctx: Context, objectId: string) {
     const [report] = await tx
       .select()
       .from(files)
-      .where(and(eq(files.objectId, objectId), eq(files.kind, REPORT_KIND)));
+      .where(and(eq(files.objectId, objectId), eq(files.kind, createRiskReport.kind)));
     if (!report?.projectCode) throw new AppError('notFound');
-    await openAssessment(ctx, tx, report.projectCode, 'view');
+    await openAssessment(ctx, tx, report.projectCode);
     return { report, dataId: await dataOf(tx, objectId) };
   });
   const { report, dataId } = found;
@@ -61,7 +60,7 @@ async function dataOf(tx: Tx, objectId: string): Promise<string> {
 
 const brief = ({ key, version, name, source }: Method) => ({ key, version, ...name, source });
 
-export async function reportRisks(ctx: Context, query: z.output<typeof assetsSchemas.reportRisks.query>) {
+export async function reportRisks(ctx: Context, query: AssetsGiven['listReportRisks']['query']) {
   const { report, data } = await openReportData(ctx, query.objectId);
   const keyword = query.keyword?.toLowerCase();
   const matching = data.treated
@@ -85,7 +84,7 @@ export async function reportRisks(ctx: Context, query: z.output<typeof assetsSch
 }
 
 /** One risk of a report, explained by the method and the inventory of that day. */
-export async function reportRiskDetail(ctx: Context, query: z.output<typeof assetsSchemas.reportRiskDetail.query>) {
+export async function reportRiskDetail(ctx: Context, query: AssetsGiven['getReportRisk']['query']) {
   const { data } = await openReportData(ctx, query.objectId);
   const { method, inventory, treated } = data;
   const shown = treated[query.index];

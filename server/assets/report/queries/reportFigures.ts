@@ -3,10 +3,11 @@ import type { UnitCategory } from '#domain/assets/inventory/derivation';
 import { unitCategories } from '#domain/assets/inventory/derivation';
 import { ACCEPTABLE_LEVEL, type Treatment, treatments } from '#domain/assets/risk/treatment';
 import { type Level, levels } from '#domain/kernel/levels';
-import { methodOf, type OpenAssessment, within } from '#server/assets/assessment';
+import { methodOf, type OpenAssessment } from '#server/assets/assessment';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { accounts, businessAssets, risks, systemAssets, unitAssets } from '#server/kernel/db/schema';
+import { within } from '#server/project/openProject';
 
 interface Cube {
   level: Level;

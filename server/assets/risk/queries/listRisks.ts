@@ -1,13 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
 import type { AssetType, UnitCategory } from '#domain/assets/inventory/derivation';
 import { explainRisk, heatMapLevel } from '#domain/assets/method/method';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
-import type { assetsSchemas } from '#domain/assets/schema';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
 import { type Level, levels } from '#domain/kernel/levels';
-import { methodOf, type OpenAssessment, totalOf, within } from '#server/assets/assessment';
+import { methodOf, type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { presentDerivation } from '#server/assets/inventory/queries/derivation';
 import { containing, sorting } from '#server/assets/inventory/queries/listAssets';
@@ -16,8 +15,9 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { accounts, risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
 
-type ListQuery = z.output<typeof assetsSchemas.assessList.query>;
+type ListQuery = AssetsGiven['listRisks']['query'];
 type Filters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 /** What further narrows a list than its filters. */
 type Narrowing = SQL | undefined;
@@ -158,7 +158,7 @@ const byRemnant = (query: ListQuery): ListQuery => ({ ...query, sortField: query
 export async function riskHeatMap(
   tx: Tx,
   project: OpenAssessment,
-  { when, ...filters }: z.output<typeof assetsSchemas.riskHeatMap.query>,
+  { when, ...filters }: AssetsGiven['getHeatMap']['query'],
 ) {
   const method = await methodOf(tx, project);
   const [loss, likelihood, level] =

@@ -1,17 +1,17 @@
 import { and, asc, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/assets/schema';
-import { openForChange, within } from '#server/assets/assessment';
-import { oneOf } from '#server/assets/work/unitConditions';
+import type { AssetsGiven } from '#domain/assets/schema';
+import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import { risks } from '#server/kernel/db/schema';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
-import { faultText } from '#server/locales/index';
+import { serverText } from '#server/kernel/texts';
+import { within } from '#server/project/openProject';
 
-type Input = z.output<typeof assetsSchemas.riskAccept.body>;
+type Input = AssetsGiven['acceptRisks']['body'];
 
 /**
  * Somebody of the customer accepts what remains of risks, with a reason and until a day (ISO/IEC 27005: by those who
@@ -21,12 +21,12 @@ type Input = z.output<typeof assetsSchemas.riskAccept.body>;
  */
 export async function acceptRisks(ctx: Context, { projectCode, risks: named, acceptance }: Input) {
   if (acceptance && acceptance.until < portalToday())
-    throw new HttpError(400, 'malformed', {}, { 'acceptance.until': faultText(ctx.language, 'fieldInvalid') });
+    throw new HttpError(400, 'malformed', {}, { 'acceptance.until': serverText(ctx.language, 'faults.fieldInvalid') });
   return ctx.write(async (tx, audit) => {
-    const project = await openForChange(ctx, tx, projectCode, 'accept', 'work');
+    const project = await openForChange(ctx, tx, projectCode, 'work');
     const versions = new Map(named.map((risk) => [risk.riskId, risk.version]));
     const riskIds = [...versions.keys()];
-    const here = and(within(risks, project), oneOf(risks.riskId, riskIds));
+    const here = and(within(risks, project), anyOf(risks.riskId, riskIds));
     const found = await tx.select().from(risks).where(here).orderBy(asc(risks.riskId));
     if (found.length < riskIds.length) throw new AppError('notFound');
     const stale = found.find((risk) => risk.version !== versions.get(risk.riskId));

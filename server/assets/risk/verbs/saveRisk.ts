@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { assessRisk } from '#domain/assets/method/method';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { assetsSchemas } from '#domain/assets/schema';
 import { controls } from '#domain/iso/controls';
 import { methodOf, type OpenAssessment, openForChange } from '#server/assets/assessment';
@@ -10,7 +10,7 @@ import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Audit, Context } from '#server/kernel/context';
 import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { risks, unitAssets } from '#server/kernel/db/schema';
-import { one, requireVersion } from '#server/kernel/db/versions';
+import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { editableParts, oneRisk } from '../queries/listRisks';
 
@@ -33,7 +33,7 @@ function requireEditable(project: OpenAssessment, unit: Unit, wanted: readonly P
 const shownRisk =
   (tx: Tx, project: OpenAssessment) =>
   async ({ riskId }: { riskId: string }) =>
-    assetsSchemas.riskDetail.data.shape.risk.parse(await oneRisk(tx, project, riskId));
+    assetsSchemas.getRisk.data.shape.risk.parse(await oneRisk(tx, project, riskId));
 
 const UNIQUE = '23505';
 
@@ -41,15 +41,15 @@ const UNIQUE = '23505';
  * Adds a risk to a unit, or changes its threat and vulnerability. Values follow at once.
  * @throws AppError conflict, refusedTransition, or codeTaken where the unit has this pair already
  */
-export async function saveRisk(ctx: Context, input: z.output<typeof assetsSchemas.assessUpdate.body>) {
+export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['body']) {
   return ctx
     .write(async (tx, audit) => {
-      const project = await openForChange(ctx, tx, input.projectCode, 'work');
+      const project = await openForChange(ctx, tx, input.projectCode);
       const { tenantCode, projectCode } = project;
-      const unit = await unitOf(tx, project, one(unitAssets, project, unitAssets.unitId, input.unitId));
+      const unit = await unitOf(tx, project, recordIn(unitAssets, project, unitAssets.unitId, input.unitId));
       requireEditable(project, unit, ['threats']);
       const riskId = input.riskId ?? randomUUID();
-      const here = one(risks, project, risks.riskId, riskId);
+      const here = recordIn(risks, project, risks.riskId, riskId);
       const { threat, vulnerability, threatFrequency, vulnerabilitySeverity } = input;
       const fields = {
         threat,
@@ -86,12 +86,16 @@ export async function saveRisk(ctx: Context, input: z.output<typeof assetsSchema
 }
 
 /** Deletes a risk; the audit row keeps the whole of it. */
-export async function deleteRisk(ctx: Context, input: z.output<typeof assetsSchemas.riskDelete.body>) {
+export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk']['body']) {
   await ctx.write(async (tx, audit) => {
-    const project = await openForChange(ctx, tx, input.projectCode, 'work');
-    const here = one(risks, project, risks.riskId, input.riskId);
+    const project = await openForChange(ctx, tx, input.projectCode);
+    const here = recordIn(risks, project, risks.riskId, input.riskId);
     const [found] = await tx.select().from(risks).where(here);
-    const unit = await unitOf(tx, project, one(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId));
+    const unit = await unitOf(
+      tx,
+      project,
+      recordIn(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId),
+    );
     requireEditable(project, unit, ['threats']);
     const current = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     await tx.delete(risks).where(here);
@@ -102,16 +106,20 @@ export async function deleteRisk(ctx: Context, input: z.output<typeof assetsSche
 }
 
 /** Changes what is done about a risk: existing controls, treatment, what is expected to remain. A part not sent stays. */
-export async function saveControl(ctx: Context, input: z.output<typeof assetsSchemas.assessControlUpdate.body>) {
+export async function saveControl(ctx: Context, input: AssetsGiven['saveControl']['body']) {
   const unknown = input.treatment?.controls.find((ref) => !controls.some((control) => control.ref === ref));
   if (unknown) throw new AppError('unknownReference', { code: unknown });
   return ctx.write(async (tx, audit) => {
     // Existing controls stand in the workbook, treatments do not.
     const counts = input.existingControl === undefined ? 'work' : 'inventory';
-    const project = await openForChange(ctx, tx, input.projectCode, 'work', counts);
-    const here = one(risks, project, risks.riskId, input.riskId);
+    const project = await openForChange(ctx, tx, input.projectCode, counts);
+    const here = recordIn(risks, project, risks.riskId, input.riskId);
     const [found] = await tx.select().from(risks).where(here);
-    const unit = await unitOf(tx, project, one(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId));
+    const unit = await unitOf(
+      tx,
+      project,
+      recordIn(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId),
+    );
     const { existingControl, treatment, remnant } = input;
     requireEditable(project, unit, [
       ...(existingControl === undefined ? [] : (['existingControl'] as const)),

@@ -1,17 +1,13 @@
-import { assessmentRoles } from '#domain/assets/policy';
+import type { AssetsGiven } from '#domain/assets/schema';
+import { completeControl } from '#domain/assets/work/jobs';
 import { needFor } from '#domain/assets/work/workflow';
-import { openAssessment } from '#server/assets/assessment';
+import { may, openAssessment } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
-import { type JobKind, startJob } from '#server/kernel/jobs/jobs';
-import { rolesOnly } from '#server/kernel/policy';
-import { findMovable, type Moved, moveUnitsWithin } from '../verbs/moveUnits';
+import { implementJob, startJob } from '#server/kernel/jobs/jobs';
+import { findMovable, moveUnitsWithin } from '../verbs/moveUnits';
 
-interface Input {
-  projectCode: string;
-  unitIds?: string[] | undefined;
-}
+type Input = AssetsGiven['completeControl']['body'];
 
-const CONTROL_JOB = 'assessControlComplete';
 const moveOf = (input: Input) => ({ ...input, action: 'complete' as const, step: 'control' as const });
 
 /**
@@ -20,10 +16,10 @@ const moveOf = (input: Input) => ({ ...input, action: 'complete' as const, step:
  */
 export function startCompleteControl(ctx: Context, input: Input): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
-    const project = await openAssessment(ctx, tx, input.projectCode, needFor.complete);
+    const project = await openAssessment(ctx, tx, input.projectCode);
     await findMovable(tx, project, moveOf(input));
     const { tenantCode, projectCode } = project;
-    const job = await startJob(ctx, tx, { kind: CONTROL_JOB, tenantCode, projectCode, input });
+    const job = await startJob(ctx, tx, completeControl, { tenantCode, projectCode, input });
     await audit({
       action: 'startCompleteControl',
       entity: 'assessment',
@@ -36,8 +32,7 @@ export function startCompleteControl(ctx: Context, input: Input): Promise<{ jobC
 }
 
 /** The same move as that of the other steps. */
-export const completeControlJob: JobKind<Input, Moved> = {
-  kind: CONTROL_JOB,
-  policy: rolesOnly(...assessmentRoles),
+export const completeControlJob = implementJob(completeControl, {
+  policy: may(needFor.complete),
   run: ({ ctx, input, finish }) => finish((tx, audit) => moveUnitsWithin(ctx, tx, audit, moveOf(input))),
-};
+});

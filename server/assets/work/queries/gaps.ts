@@ -1,11 +1,12 @@
 import { and } from 'drizzle-orm';
 import { stepOf, type UnitGap, type UnitStage, unitGaps } from '#domain/assets/work/workflow';
-import { type OpenAssessment, within } from '#server/assets/assessment';
+import type { OpenAssessment } from '#server/assets/assessment';
 import { groupBy } from '#server/assets/inventory/queries/listAssets';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { risks } from '#server/kernel/db/schema';
-import { oneOf } from '../unitConditions';
+import { within } from '#server/project/openProject';
 
 interface Named {
   unitId: string;
@@ -45,7 +46,7 @@ export async function findGaps(
       acceptedUntil: risks.acceptedUntil,
     })
     .from(risks)
-    .where(and(within(risks, project), oneOf(risks.unitId, ids)));
+    .where(and(within(risks, project), anyOf(risks.unitId, ids)));
   const ofUnit = groupBy(found, (risk) => risk.unitId);
   const today = portalToday();
   return units.flatMap(({ unitId, assetCode, name, stage }) => {

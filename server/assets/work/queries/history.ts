@@ -1,10 +1,10 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/assets/schema';
-import { type OpenAssessment, within } from '#server/assets/assessment';
+import type { AssetsGiven } from '#domain/assets/schema';
+import type { OpenAssessment } from '#server/assets/assessment';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { accounts, auditLog, risks, unitAssets } from '#server/kernel/db/schema';
+import { within } from '#server/project/openProject';
 
 /** Audit rows about a record: its own, and those of changes of many that name it. */
 const about = (entityCode: string): SQL | undefined =>
@@ -31,11 +31,7 @@ const ownConcerns = (project: OpenAssessment, accountId: string, entityCode: str
 };
 
 /** Who did what when in this assessment, latest first; of one record where its code is given. */
-export async function listHistory(
-  tx: Tx,
-  project: OpenAssessment,
-  query: z.output<typeof assetsSchemas.assessmentHistory.query>,
-) {
+export async function listHistory(tx: Tx, project: OpenAssessment, query: AssetsGiven['listHistory']['query']) {
   const where = and(
     within(auditLog, project),
     query.entityCode ? about(query.entityCode) : undefined,

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
-import type { assetsSchemas } from '#domain/assets/schema';
+import type { AssetsGiven } from '#domain/assets/schema';
 import {
   allowedWorkActions,
   assigneeRole,
@@ -17,22 +16,22 @@ import {
   unitStages,
   type WorkStep,
 } from '#domain/assets/work/workflow';
-import { type OpenAssessment, totalOf, within } from '#server/assets/assessment';
+import { type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { containing, sorting } from '#server/assets/inventory/queries/listAssets';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { accounts, memberships, risks, unitAssets } from '#server/kernel/db/schema';
+import { within } from '#server/project/openProject';
 import { ofAssignee } from '../unitConditions';
 
-type Query<N extends 'assetsList' | 'assetsOwnerDetailList' | 'assetsAssessList'> = z.output<
-  (typeof assetsSchemas)[N]['query']
->;
-type WorkQuery = Query<'assetsList'>;
+type Query<N extends 'listWorkUnits' | 'listOwnUnits' | 'listAssessedUnits'> = AssetsGiven[N]['query'];
+type WorkQuery = Query<'listWorkUnits'>;
 
 const ownUnits = (project: OpenAssessment) =>
   project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined;
-const atStages = (stages: readonly UnitStage[]) => inArray(unitAssets.stage, [...stages]);
+const atStages = (stages: readonly UnitStage[]) => anyOf(unitAssets.stage, [...stages]);
 const stagesOf = (step: WorkStep | 'assets_progress_fin') =>
   unitStages.filter((stage) => (stepOf(stage) ?? 'assets_progress_fin') === step);
 const returnedStages = unitStages.filter(isReturned);
@@ -62,7 +61,7 @@ export const listWork = async (tx: Tx, project: OpenAssessment, query: WorkQuery
  * What people have in hand: an executor its own units, others all that somebody has. A page of the executor's shows what
  * waits there, or with a state what stands so.
  */
-export function listOwnWork(tx: Tx, project: OpenAssessment, query: Query<'assetsOwnerDetailList'>) {
+export function listOwnWork(tx: Tx, project: OpenAssessment, query: Query<'listOwnUnits'>) {
   const { page } = query;
   const narrowing = and(
     project.caller.roles.includes('CONSUMER_EXECUTOR')
@@ -81,7 +80,7 @@ const assessFilters = {
   disposecompleted: stagesOf('assets_progress_fin'),
 } as const satisfies Record<string, readonly UnitStage[]>;
 
-export const listAssessWork = (tx: Tx, project: OpenAssessment, { filter, ...query }: Query<'assetsAssessList'>) =>
+export const listAssessWork = (tx: Tx, project: OpenAssessment, { filter, ...query }: Query<'listAssessedUnits'>) =>
   workPage(tx, project, query, `assessWork ${filter}`, filter && atStages(assessFilters[filter]));
 
 /** One statement for the page, one for the names of its people, one for the total. */

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/assets/schema';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { assigneeRole } from '#domain/assets/work/workflow';
 import { openAssessment } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
@@ -11,9 +10,9 @@ import { ensureAccount } from '#server/user/ensureAccount';
  * taken as it is, whatever other roles it has.
  * @throws AppError notFound, forbidden
  */
-export function addExecutor(ctx: Context, input: z.output<typeof assetsSchemas.executorAdd.body>) {
+export function addExecutor(ctx: Context, input: AssetsGiven['addExecutor']['body']) {
   return ctx.write(async (tx, audit) => {
-    const { tenantCode, projectCode } = await openAssessment(ctx, tx, input.projectCode, 'addExecutor');
+    const { tenantCode, projectCode } = await openAssessment(ctx, tx, input.projectCode);
     const accountId = await ensureAccount(tx, input.phone, input.name);
     await tx.insert(memberships).values({ tenantCode, accountId, roleCode: assigneeRole }).onConflictDoNothing();
     const detail = { projectCode, accountId, name: input.name };

@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { assetsSchemas } from '#domain/assets/schema';
+import type { AssetsGiven } from '#domain/assets/schema';
 import { assigneeRole } from '#domain/assets/work/workflow';
-import { openForChange, within } from '#server/assets/assessment';
+import { openForChange } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { memberships, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
-import { ofAssignee, oneOf } from '../unitConditions';
+import { within } from '#server/project/openProject';
+import { ofAssignee } from '../unitConditions';
 import { tellAssignees } from '../workNotices';
 
-type Input = z.output<typeof assetsSchemas.ownerUpdate.body>;
+type Input = AssetsGiven['assignUnits']['body'];
 
 /**
  * Gives units to one of the customer's people until a day, or takes them back; the named ones, or all that the filters
@@ -21,7 +22,7 @@ type Input = z.output<typeof assetsSchemas.ownerUpdate.body>;
 export function assignUnits(ctx: Context, input: Input): Promise<{ changed: number }> {
   const { unitIds, filters, accountId, dueDate } = input;
   return ctx.write(async (tx, audit) => {
-    const project = await openForChange(ctx, tx, input.projectCode, 'assign', 'work');
+    const project = await openForChange(ctx, tx, input.projectCode, 'work');
     const { tenantCode, projectCode } = project;
     if (accountId !== null) await requireAssignee(tx, tenantCode, accountId);
     const found = await tx
@@ -35,7 +36,7 @@ export function assignUnits(ctx: Context, input: Input): Promise<{ changed: numb
       .where(
         and(
           within(unitAssets, project),
-          unitIds ? oneOf(unitAssets.unitId, unitIds) : undefined,
+          unitIds ? anyOf(unitAssets.unitId, unitIds) : undefined,
           filters?.category ? eq(unitAssets.category, filters.category) : undefined,
           filters?.assignee ? ofAssignee(filters.assignee) : undefined,
         ),
@@ -47,7 +48,7 @@ export function assignUnits(ctx: Context, input: Input): Promise<{ changed: numb
     await tx
       .update(unitAssets)
       .set({ assigneeId: accountId, ...(dueDate !== undefined && { dueDate }) })
-      .where(and(within(unitAssets, project), oneOf(unitAssets.unitId, changed)));
+      .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, changed)));
     const given = changing.filter((unit) => isGiven(unit) && unit.stage !== 'assets_progress_fin');
     await tellAssignees(
       tx,

@@ -2,21 +2,21 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { RETAINED_LEVEL } from '#domain/assets/risk/treatment';
 import {
   isReturned,
-  needFor,
   type Standing,
   transition,
   transitionsFor,
   type WorkAction,
   type WorkStep,
 } from '#domain/assets/work/workflow';
-import { type OpenAssessment, openForChange, within } from '#server/assets/assessment';
+import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks } from '#server/assets/inventory/recompute';
 import type { Audit, Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
 import { findGaps, type LeftUnit } from '../queries/gaps';
-import { oneOf } from '../unitConditions';
 import { tellAssignees, tellManagers } from '../workNotices';
 import { namesOf, voidSignOffIfChanged } from './signOff';
 
@@ -50,7 +50,7 @@ export const moveUnits = (ctx: Context, move: Move): Promise<Moved> =>
 /** The same within a transaction that there is already. */
 export async function moveUnitsWithin(ctx: Context, tx: Tx, audit: Audit, move: Move): Promise<Moved> {
   const { action, step, reason } = move;
-  const project = await openForChange(ctx, tx, move.projectCode, needFor[action], 'work');
+  const project = await openForChange(ctx, tx, move.projectCode, 'work');
   const { tenantCode, projectCode } = project;
   const units = await findMovable(tx, project, move);
   const left = action === 'reject' ? [] : await findGaps(tx, project, action, units);
@@ -107,7 +107,7 @@ export async function findMovable(tx: Tx, project: OpenAssessment, move: Omit<Mo
         within(unitAssets, project),
         project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
         move.unitIds
-          ? oneOf(unitAssets.unitId, move.unitIds)
+          ? anyOf(unitAssets.unitId, move.unitIds)
           : or(...rows.map((row) => and(eq(unitAssets.stage, row.stage), eq(unitAssets.state, row.state)))),
       ),
     )
@@ -154,7 +154,7 @@ async function retainLowRisks(tx: Tx, project: OpenAssessment, unitIds: string[]
     .where(
       and(
         within(risks, project),
-        oneOf(risks.unitId, unitIds),
+        anyOf(risks.unitId, unitIds),
         isNull(risks.treatment),
         lte(risks.riskLevel, RETAINED_LEVEL),
       ),

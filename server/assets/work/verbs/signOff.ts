@@ -1,12 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import { earliestStatus } from '#domain/assets/work/workflow';
-import { type OpenAssessment, openForChange, within } from '#server/assets/assessment';
+import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { assessments, projects, risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
 import { findGaps } from '../queries/gaps';
 import { tellSignOffVoid } from '../workNotices';
 
@@ -119,7 +120,7 @@ const NAMED = 20;
  */
 export function signOff(ctx: Context, input: { projectCode: string }): Promise<{ signedAt: string }> {
   return ctx.write(async (tx, audit) => {
-    const project = await openForChange(ctx, tx, input.projectCode, 'sign', 'work');
+    const project = await openForChange(ctx, tx, input.projectCode, 'work');
     if (project.signedAt) throw new AppError('refusedTransition');
     await requireAllFinished(tx, project);
     const signedAt = new Date();
@@ -167,7 +168,7 @@ export const namesOf = (units: readonly { assetCode: string; name: string }[]): 
  */
 export function finishAssessment(ctx: Context, input: { projectCode: string }): Promise<{ finishedAt: string }> {
   return ctx.write(async (tx, audit) => {
-    const project = await openForChange(ctx, tx, input.projectCode, 'finish', 'work');
+    const project = await openForChange(ctx, tx, input.projectCode, 'work');
     if (!project.signedAt || (await fingerprintOf(tx, project)) !== project.signedFingerprint)
       throw new AppError('refusedTransition');
     const finishedAt = new Date();
@@ -181,7 +182,7 @@ export function finishAssessment(ctx: Context, input: { projectCode: string }): 
 /** Opens a finished assessment again; it must then be signed anew. */
 export async function reopenAssessment(ctx: Context, input: { projectCode: string; reason: string }): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const project = await openForChange(ctx, tx, input.projectCode, 'reopen', 'work');
+    const project = await openForChange(ctx, tx, input.projectCode, 'work');
     await tx
       .update(assessments)
       .set({ ...unsigned, finishedAt: null })

@@ -2,7 +2,7 @@ import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import { leadsChannel } from '#domain/project/rules';
+import { leadsChannel } from '#domain/project/policy';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { DataTable } from '@/components/DataTable';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { standardMethods } from '#domain/assets/method/method';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
-import { leadsChannel } from '#domain/project/rules';
+import { leadsChannel } from '#domain/project/policy';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { useRequest } from '@/hooks/useRequest';

@@ -1,7 +1,8 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
 import { limits } from '#domain/kernel/limits';
-import { leadsChannel, projectStates } from '#domain/project/rules';
+import { leadsChannel } from '#domain/project/policy';
+import { projectStates } from '#domain/project/rules';
 import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

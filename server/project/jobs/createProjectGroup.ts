@@ -1,38 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { standardMethods } from '#domain/assets/method/method';
-import { type StandardCode, standards } from '#domain/iso/standards';
-import { projectCreators } from '#domain/project/rules';
+import { standards } from '#domain/iso/standards';
+import { createProjectGroup } from '#domain/project/jobs';
+import { project } from '#domain/project/policy';
+import type { ProjectGiven } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, projectGroups, projectShare, projects, tenantRelations } from '#server/kernel/db/schema';
+import { projectGroups, projectShare, projects, tenantRelations } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
-import { type JobKind, startJob } from '#server/kernel/jobs/jobs';
-import { rolesOnly } from '#server/kernel/policy';
-
-interface NewProjectGroup {
-  name: string;
-  customerTenantCode: string;
-  projects: {
-    name: string;
-    standardCode: StandardCode;
-    method: keyof typeof standardMethods;
-    beginDate?: string | null | undefined;
-    endDate?: string | null | undefined;
-  }[];
-}
-
-interface Input {
-  projectGroupCode: string;
-  name: string;
-  customerTenantCode: string;
-  projects: (NewProjectGroup['projects'][number] & { projectCode: string })[];
-}
-
-interface Result {
-  projectGroupCode: string;
-  projectCodes: string[];
-}
+import { implementJob, startJob } from '#server/kernel/jobs/jobs';
+import { toMeet } from '#server/kernel/policy';
 
 /** @throws AppError unknownReference where the caller's tenant does not serve this customer */
 async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: string): Promise<void> {
@@ -52,21 +29,20 @@ async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: stri
  * Asks for a project group with its projects. The codes are given now, so that a job run again makes the same ones.
  * @throws AppError unknownReference
  */
-export async function startProjectGroup(ctx: Context, group: NewProjectGroup): Promise<{ jobCode: string }> {
+export async function startProjectGroup(
+  ctx: Context,
+  group: ProjectGiven['saveProjectGroup']['body'],
+): Promise<{ jobCode: string }> {
   // In order, so that lists show the projects as they were entered.
   const codes = group.projects.map(() => newCode('P')).sort();
-  const input: Input = {
+  const input = {
     ...group,
     projectGroupCode: newCode('G'),
     projects: group.projects.map((project, i) => ({ ...project, projectCode: codes[i] ?? newCode('P') })),
   };
   return ctx.write(async (tx, audit) => {
     await requireOwnCustomer(ctx, tx, group.customerTenantCode);
-    const job = await startJob(ctx, tx, {
-      kind: createProjectGroupJob.kind,
-      input,
-      tenantCode: ctx.actor.tenantCode,
-    });
+    const job = await startJob(ctx, tx, createProjectGroup, { input, tenantCode: ctx.actor.tenantCode });
     await audit({
       action: 'startProjectGroup',
       entity: 'projectGroup',
@@ -78,9 +54,8 @@ export async function startProjectGroup(ctx: Context, group: NewProjectGroup): P
 }
 
 /** Makes the group, its projects with their assessments, and opens the projects to the channel. */
-export const createProjectGroupJob: JobKind<Input, Result> = {
-  kind: 'createProjectGroup',
-  policy: rolesOnly(...projectCreators),
+export const createProjectGroupJob = implementJob(createProjectGroup, {
+  policy: toMeet(project.need('create')),
   async run({ ctx, input, finish }) {
     const { accountId, tenantCode: channel } = ctx.actor;
     const { projectGroupCode, customerTenantCode: customer } = input;
@@ -114,14 +89,9 @@ export const createProjectGroupJob: JobKind<Input, Result> = {
       await tx
         .insert(projectShare)
         .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
-      await tx.insert(assessments).values(
-        input.projects.map(({ projectCode, method }) => ({
-          tenantCode: customer,
-          projectCode,
-          method: standardMethods[method],
-          updatedBy: accountId,
-        })),
-      );
+      for (const { beginProject } of ctx.services.subjects)
+        for (const { projectCode, name, method } of input.projects)
+          await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, method });
       const projectCodes = keys.map((key) => key.projectCode);
       await audit({
         action: 'createProjectGroup',
@@ -140,4 +110,4 @@ export const createProjectGroupJob: JobKind<Input, Result> = {
       return { projectGroupCode, projectCodes };
     });
   },
-};
+});

@@ -7,7 +7,12 @@ import type { Tx } from './database';
  * @param what is counted, and whose
  * @throws AppError limitReached
  */
-export async function requireRoom(tx: Tx, what: string, max: number, count: () => PromiseLike<number>): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`room:${what}`}, 0))`);
+export async function requireBelowLimit(
+  tx: Tx,
+  what: string,
+  max: number,
+  count: () => PromiseLike<number>,
+): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`limit:${what}`}, 0))`);
   if ((await count()) >= max) throw new AppError('limitReached', { max });
 }

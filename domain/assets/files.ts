@@ -1,0 +1,13 @@
+import { assessment } from './policy';
+
+const whole = assessment.rolesThatMay('viewWhole');
+
+/** Stored files of an assessment, with the roles that may have them. */
+export const assetsFiles = {
+  inventoryImport: whole,
+  inventoryImportMarked: whole,
+  inventoryExport: whole,
+  assetsRiskEvaluateReport: whole,
+  // Read through the report that it belongs to, and by nobody as a file.
+  riskReportData: [],
+} as const;

@@ -1,0 +1,9 @@
+import { defineJob } from '../../kernel/job';
+import { workSchemas } from './schema';
+
+/** Completes the step of existing controls; what may be retained is computed with it. */
+export const completeControl = defineJob({
+  kind: 'assessControlComplete',
+  input: workSchemas.completeControl.body,
+  result: workSchemas.completeControl.data,
+});

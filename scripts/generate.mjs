@@ -1,0 +1,168 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/*
+ * Writes what follows from the folders and would otherwise be listed by hand: the registries of subjects, and the types
+ * of texts. Runs after `npm ci` and before everything that reads them (start, dev, build, types, test); the result is
+ * not committed. A text that lacks its other language or names other parameters there ends it with a list.
+ */
+const root = join(import.meta.dirname, '..');
+const head = '// Written by scripts/generate.mjs; changes are lost.\n';
+
+function write(path, text) {
+  const file = join(root, path);
+  const whole = head + text;
+  if (existsSync(file) && readFileSync(file, 'utf8') === whole) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, whole);
+}
+
+const folders = (path) =>
+  readdirSync(join(root, path))
+    .filter((name) => name !== 'generated' && statSync(join(root, path, name)).isDirectory())
+    .sort();
+const camel = (path) => path.replace(/[/.](\w)/g, (_, letter) => letter.toUpperCase());
+
+/** Every call with its schemas, and everything a subject tells the server of itself. */
+function registries() {
+  const having = (file) => folders('domain').filter((name) => existsSync(join(root, 'domain', name, file)));
+  const subjects = having('contract.ts');
+  const withSchemas = having('schema.ts');
+  write(
+    'domain/generated/contract.ts',
+    `${subjects.map((name) => `import { ${name} } from '../${name}/contract';`).join('\n')}
+
+/** Every call of the portal by subject; the server, openapi.json and the table tests walk it. */
+export const contract = { ${subjects.join(', ')} } as const;
+`,
+  );
+  write(
+    'domain/generated/schemas.ts',
+    `${withSchemas.map((name) => `import { ${name}Schemas } from '../${name}/schema';`).join('\n')}
+
+/** Schemas of the calls that are built, by subject. */
+export const schemas = { ${withSchemas.map((name) => `${name}: ${name}Schemas`).join(', ')} } as const;
+`,
+  );
+  const withFiles = having('files.ts');
+  write(
+    'domain/generated/fileKinds.ts',
+    `${withFiles.map((name) => `import { ${name}Files } from '../${name}/files';`).join('\n')}
+
+/** Kinds of stored files with the roles that may have them. */
+export const fileKinds = { ${withFiles.map((name) => `...${name}Files`).join(', ')} } as const;
+`,
+  );
+  const withNotices = having('notices.ts');
+  write(
+    'domain/generated/noticeKinds.ts',
+    `${withNotices.map((name) => `import { ${name}Notices } from '../${name}/notices';`).join('\n')}
+
+/** What the portal tells one person. */
+export const noticeKinds = [${withNotices.map((name) => `...${name}Notices`).join(', ')}] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+`,
+  );
+  const served = folders('server').filter(
+    (name) => name !== 'kernel' && existsSync(join(root, 'server', name, 'subject.ts')),
+  );
+  write(
+    'server/generated/subjects.ts',
+    `import type { Subject } from '../kernel/subject';
+${served.map((name) => `import { subject as ${name} } from '../${name}/subject';`).join('\n')}
+
+/** Everything that the server serves; a subject is added by its folder. */
+export const subjects: readonly Subject[] = [${served.join(', ')}];
+`,
+  );
+}
+
+const languages = ['zh-CN', 'en-US'];
+/** Who reads a text: the frame of every page, the pages of a subject, the server, or its documents. */
+const readers = ['frame', 'pages', 'server', 'documents'];
+
+function* jsonBelow(folder) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* jsonBelow(path);
+    else if (name.endsWith('.json')) yield path;
+  }
+}
+
+/** Files of texts by their name as keys begin with it: pages/assets/risk.json is 'assets.risk'. */
+function textsOf(language, reader) {
+  const folder = join(root, 'domain/locales', language, reader);
+  return [...jsonBelow(folder)].map((path) => {
+    const name = relative(folder, path)
+      .replace(/\.json$/, '')
+      .replaceAll('/', '.');
+    return { name, path: relative(join(root, 'domain'), path), texts: JSON.parse(readFileSync(path, 'utf8')) };
+  });
+}
+
+const parametersOf = (text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+
+function texts() {
+  const faults = [];
+  const rows = [];
+  for (const reader of readers) {
+    const [first, ...others] = languages.map(
+      (language) => new Map(textsOf(language, reader).map((file) => [file.name, file])),
+    );
+    for (const [name, file] of first) {
+      for (const [key, text] of Object.entries(file.texts)) {
+        const wanted = parametersOf(text);
+        for (const other of others) {
+          const translated = other.get(name)?.texts[key];
+          if (translated === undefined) faults.push(`${name}.${key} lacks a language`);
+          else if (parametersOf(translated).join() !== wanted.join()) faults.push(`${name}.${key}: other parameters`);
+        }
+        const parameters = wanted.map((one) => `${one}: Value`).join('; ');
+        rows.push(`  '${name}.${key}': ${parameters ? `{ ${parameters} }` : 'None'};`);
+      }
+    }
+    for (const other of others)
+      for (const [name, file] of other)
+        for (const key of Object.keys(file.texts))
+          if (first.get(name)?.texts[key] === undefined) faults.push(`${name}.${key} stands in one language only`);
+    for (const [i, language] of languages.entries()) {
+      const files = [...[first, ...others][i].values()];
+      write(
+        `domain/generated/texts/${reader}.${language}.ts`,
+        `${files.map(({ name, path }) => `import ${camel(name)} from '../../${path}';`).join('\n')}
+
+export const texts = { ${files.map(({ name }) => `'${name}': ${camel(name)}`).join(', ')} };
+`,
+      );
+    }
+  }
+  if (faults.length > 0) throw new Error(`Texts:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  write(
+    'domain/generated/textParameters.ts',
+    `type Value = string | number;
+type None = Record<never, never>;
+
+/** Every text with the parameters that it names. */
+export interface TextParameters {
+${rows.join('\n')}
+}
+`,
+  );
+}
+
+export function generate() {
+  registries();
+  texts();
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    if (process.argv.includes('--anew'))
+      for (const path of ['domain', 'server']) rmSync(join(root, path, 'generated'), { recursive: true, force: true });
+    generate();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

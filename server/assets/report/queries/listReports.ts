@@ -1,0 +1,28 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { createRiskReport } from '#domain/assets/report/jobs';
+import type { Tx } from '#server/kernel/db/database';
+import { accounts, files } from '#server/kernel/db/schema';
+import { within } from '#server/project/openProject';
+import type { OpenAssessment } from '../../assessment';
+
+/** Reports that were drawn up, latest first. */
+export async function listReports(tx: Tx, project: OpenAssessment) {
+  const data = alias(files, 'data');
+  const rows = await tx
+    .select({ file: files, createdBy: accounts.showName, hasData: isNotNull(data.objectId) })
+    .from(files)
+    .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
+    .leftJoin(data, eq(data.dataOf, files.objectId))
+    .where(and(within(files, project), eq(files.kind, createRiskReport.kind)))
+    .orderBy(desc(files.createdAt))
+    .limit(200);
+  return rows.map(({ file, createdBy, hasData }) => ({
+    hasData: Boolean(hasData),
+    objectId: file.objectId,
+    name: file.name,
+    size: file.size,
+    createdAt: file.createdAt.toISOString(),
+    createdBy: createdBy ?? '',
+  }));
+}

@@ -1,0 +1,5 @@
+import type { Subject } from '#server/kernel/subject';
+import { housekeeping } from './tidyUp';
+
+/** What has served its time goes. */
+export const subject: Subject = { name: 'housekeeping', mount: () => [], periodic: [housekeeping] };

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { UrgeType } from '#domain/project/notices';
+import type { UserWire } from '#domain/user/schema';
+import type { ProjectKey } from '../project/openProject';
+import type { Context, Services } from './context';
+import type { Tx } from './db/database';
+import type { Mounted } from './http/mount';
+import type { WorkOfSubject } from './jobs/worker';
+
+/** A project as it is just being made, for what each field keeps of it. */
+export interface NewProject {
+  tenantCode: string;
+  projectCode: string;
+  name: string;
+  /** What the form chose for the field, as the contract has it. */
+  method: 'matrix' | 'multiplication';
+}
+
+/** What waits for somebody, with the page that it is done on. */
+export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
+
+/** What one person has in hand in a project. */
+export interface InHand {
+  count: number;
+  late: number;
+  /** The page that it is done on, for whom there is one. */
+  path: string;
+}
+
+/** All that the server needs to know of a subject; each stands in server/<subject>/subject.ts and is found there. */
+export interface Subject extends WorkOfSubject {
+  readonly name: string;
+  mount(app: FastifyInstance, services: Services): Mounted[];
+  /** What a new project gets of this field, in the transaction that makes it. */
+  beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
+  /** What waits for the caller in this field. */
+  listWaiting?(ctx: Context, tx: Tx): Promise<WaitingTask[]>;
+  /** What people of a project have in hand, for reminders of these types. */
+  readonly inHand?: {
+    readonly urges: readonly UrgeType[];
+    list(tx: Tx, project: ProjectKey): Promise<ReadonlyMap<string, InHand>>;
+  };
+}

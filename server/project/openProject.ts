@@ -1,0 +1,113 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RoleCode } from '#domain/kernel/roles';
+import { seesAllProjects } from '#domain/project/policy';
+import type { Context } from '#server/kernel/context';
+import { prepared, type Tx } from '#server/kernel/db/database';
+import { projectGroups, projects } from '#server/kernel/db/schema';
+import { AppError } from '#server/kernel/errors';
+
+/** A project as its caller may use it. Everything below it is found by the customer's tenant first. */
+export interface OpenProject {
+  tenantCode: string;
+  projectCode: string;
+  projectName: string;
+  channelTenantCode: string;
+  /** Who looks. */
+  caller: { accountId: string; roles: readonly RoleCode[] };
+}
+
+export type ProjectKey = Pick<OpenProject, 'tenantCode' | 'projectCode'>;
+type ProjectTable = PgTable & { tenantCode: AnyPgColumn; projectCode: AnyPgColumn };
+
+/** The one row that a field keeps of a project, read together with it: one statement for what every request asks. */
+export interface ProjectPart<Columns extends Record<string, AnyPgColumn>> {
+  readonly name: string;
+  readonly table: ProjectTable;
+  readonly columns: Columns;
+}
+export type PartRow<P> = P extends ProjectPart<infer C> ? { [K in keyof C]: PartColumn<C[K]> } : never;
+type PartColumn<C extends AnyPgColumn> = C['_']['notNull'] extends true ? C['_']['data'] : C['_']['data'] | null;
+
+/** How a project's group is joined. */
+export const groupOfProject = and(
+  eq(projectGroups.tenantCode, projects.channelTenantCode),
+  eq(projectGroups.projectGroupCode, projects.projectGroupCode),
+);
+
+/** Rows of this project, by the customer's tenant first. */
+export const within = (
+  table: { tenantCode: AnyPgColumn; projectCode: AnyPgColumn },
+  { tenantCode, projectCode }: ProjectKey,
+) => and(eq(table.tenantCode, tenantCode), eq(table.projectCode, projectCode));
+
+const projectColumns = {
+  tenantCode: projects.tenantCode,
+  projectName: projects.name,
+  channelTenantCode: projects.channelTenantCode,
+  groupTenantCode: projectGroups.tenantCode,
+  groupOwnerId: projectGroups.ownerAccountId,
+};
+
+const byProjectCode = (tx: Tx, part?: ProjectPart<Record<string, AnyPgColumn>>) => {
+  const wanted = eq(projects.projectCode, sql.placeholder('projectCode'));
+  const whole = tx
+    .select({ ...projectColumns, ...(part && { part: part.columns }) })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .$dynamic();
+  if (!part) return whole.where(wanted);
+  const { table } = part;
+  const ofProject = and(eq(table.tenantCode, projects.tenantCode), eq(table.projectCode, projects.projectCode));
+  return whole.innerJoin(table, ofProject).where(wanted);
+};
+
+/**
+ * Whether the caller's role opens this group; its tenant was decided by row-level security. Only for the channel's own
+ * people it makes a difference who answers for the group.
+ */
+export function seesGroup(ctx: Context, group: { tenantCode: string; ownerAccountId: string }): boolean {
+  const { accountId, tenantCode } = ctx.actor;
+  return group.tenantCode !== tenantCode || seesAllProjects(ctx.caller.roles) || group.ownerAccountId === accountId;
+}
+
+/** The same as a condition, for lists of the channel's groups. */
+export function visibleGroups(ctx: Context): SQL | undefined {
+  return seesAllProjects(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, ctx.actor.accountId);
+}
+
+/**
+ * A project that the caller may know of, with what a field keeps of it. What the caller may do there is the field's to
+ * say; `requireNeed` asks for what the call's row names.
+ * @throws AppError notFound
+ */
+export async function openProject<C extends Record<string, AnyPgColumn>>(
+  ctx: Context,
+  tx: Tx,
+  projectCode: string,
+  part?: ProjectPart<C>,
+): Promise<OpenProject & { part: PartRow<ProjectPart<C>> }> {
+  const { accountId, roles } = ctx.caller;
+  const statement = prepared(tx, `openProject ${part?.name ?? ''}`, () => byProjectCode(tx, part));
+  const [found] = await statement.execute({ projectCode });
+  if (!found) throw new AppError('notFound');
+  const { groupTenantCode, groupOwnerId, ...project } = found;
+  if (!seesGroup(ctx, { tenantCode: groupTenantCode, ownerAccountId: groupOwnerId })) throw new AppError('notFound');
+  return {
+    ...project,
+    part: project.part as PartRow<ProjectPart<C>>,
+    projectCode,
+    caller: { accountId, roles },
+  };
+}
+
+/**
+ * Makes sure that the caller may do now what it came for.
+ * @param allowed what the record's state and the caller's roles let through
+ * @throws AppError forbidden where no role of the caller's may do this, refusedTransition where none may at present
+ */
+export function requireNeed(ctx: Context, allowed: readonly string[]): void {
+  const { action, roles } = ctx.need;
+  if (allowed.includes(action)) return;
+  throw new AppError(roles.some((role) => ctx.caller.roles.includes(role)) ? 'refusedTransition' : 'forbidden');
+}

@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
 import type { Database, Scope, Tx } from './db/database';
-import { auditLog, idempotencyKeys } from './db/schema';
 import type { Env } from './env';
 import { AppError } from './errors';
 import type { FileStore } from './files/store';
 import type { Session } from './http/session';
 import type { Subject } from './subject';
+import { auditLog, idempotencyKeys } from './tables';
 
 /** What every part of the server works with. */
 export interface Services {

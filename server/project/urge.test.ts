@@ -10,9 +10,11 @@ import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { makePerson, type Person } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
+import type { unitAssets } from '../assets/inventory/tables';
 import { portalToday } from '../kernel/days';
-import { accounts, memberships, notices, sessions, type unitAssets } from '../kernel/db/schema';
+import { accounts, memberships } from '../tenant/tables';
 import { notify } from '../user/notify';
+import { notices, sessions } from '../user/tables';
 
 type Notices = UserWire['listNotices']['data'];
 const DAY = 24 * 3600_000;

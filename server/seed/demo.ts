@@ -6,30 +6,20 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { within } from '#server/project/openProject';
 import { emptyStored } from '../assets/inventory/inventory';
 import { reassessRisks } from '../assets/inventory/recompute';
+import { unitAssets } from '../assets/inventory/tables';
 import { writeInventory } from '../assets/inventory/writeInventory';
+import { risks } from '../assets/risk/tables';
+import { assessments } from '../assets/tables';
 import { settle } from '../assets/work/verbs/signOff';
 import type { Services } from '../kernel/context';
 import { portalToday } from '../kernel/days';
 import { bulkUpdate } from '../kernel/db/bulk';
 import type { Tx } from '../kernel/db/database';
-import {
-  accounts,
-  announcements,
-  assessments,
-  auditLog,
-  licenceAgreements,
-  licences,
-  memberships,
-  projectGroups,
-  projectShare,
-  projects,
-  risks,
-  tenantRelations,
-  tenants,
-  toolKits,
-  unitAssets,
-} from '../kernel/db/schema';
+import { auditLog } from '../kernel/tables';
+import { projectGroups, projectShare, projects } from '../project/tables';
+import { accounts, memberships, tenantRelations, tenants } from '../tenant/tables';
 import { notify } from '../user/notify';
+import { announcements, licenceAgreements, licences, toolKits } from '../user/tables';
 import { type DemoTenantKey, demoColleagues, demoCustomers, demoPeople, demoTenants } from './accounts';
 import { demoAnnouncements, demoLicences, demoToolKits } from './content';
 import { demoInventory } from './inventory';

@@ -6,8 +6,9 @@ import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
-import { accounts, memberships, sessions, tenants, verifyCodes } from '../kernel/db/schema';
 import { SESSION_COOKIE } from '../kernel/http/session';
+import { accounts, memberships, tenants } from '../tenant/tables';
+import { sessions, verifyCodes } from './tables';
 
 type SignedIn = UserWire['signIn']['data'];
 type UserInfo = UserWire['getUserInfo']['data'];

@@ -6,12 +6,14 @@ import { assessRisk, standardMethods } from '#domain/assets/method/method';
 import type { AssetsWire } from '#domain/assets/schema';
 import type { Level } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
-import { assessments, catalogueEntries, methods, unitAssets } from '#server/kernel/db/schema';
 import { makeInventory } from '../../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../../tests/factories/projects';
 import { makeMethod, makeWord } from '../../../tests/factories/settings';
 import { makePerson, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
+import { unitAssets } from '../inventory/tables';
+import { assessments } from '../tables';
+import { catalogueEntries, methods } from './tables';
 
 const PROJECT = 'PDEMO27001A';
 const PM = '13800000021';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { risks, unitAssets } from '#server/kernel/db/schema';
 import { type Client, testApp } from '../../../tests/server/testApp';
+import { unitAssets } from '../inventory/tables';
+import { risks } from './tables';
 
 const PROJECT = 'PDEMO27001A';
 const PM = '13800000021';

@@ -5,13 +5,17 @@ import { type Standing, stepOf, transitions, type WorkStep, workSteps } from '#d
 import type { RoleCode } from '#domain/kernel/roles';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, notices, projects, risks, unitAssets } from '#server/kernel/db/schema';
+import { projects } from '#server/project/tables';
+import { notices } from '#server/user/tables';
 import { makeRisk, makeUnit } from '../../../tests/factories/inventory';
 import { makeProject } from '../../../tests/factories/projects';
 import { makeCustomer, makePerson, type Person } from '../../../tests/factories/tenants';
 import { highRisk, makeWork } from '../../../tests/factories/work';
 import { type Answer, type Client, testApp } from '../../../tests/server/testApp';
+import { unitAssets } from '../inventory/tables';
 import { remindAcceptances } from '../risk/jobs/remindAcceptances';
+import { risks } from '../risk/tables';
+import { assessments } from '../tables';
 
 const assessmentRoles = [
   'CONSUMER_PM',

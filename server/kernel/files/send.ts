@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
-import { files } from '../db/schema';
 import { AppError } from '../errors';
+import { files } from './tables';
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
 export const attachment = (name: string) =>

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { exportInventory } from '#domain/assets/import/jobs';
+import { memberships } from '#server/tenant/tables';
 import { testApp } from '../../../tests/server/testApp';
-import { jobs, memberships } from '../db/schema';
 import { everyone } from '../policy';
 import { implementJob } from './jobs';
+import { jobs } from './tables';
 import { startWorker } from './worker';
 
 const PROJECT = 'PDEMO27001A';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import { memberships, sessions } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { sessions } from '#server/user/tables';
+import { memberships } from '../tables';
 
 /**
  * Chooses the tenant that the caller's session works in, after signing in or later.

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import { accounts } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { accounts } from '#server/tenant/tables';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
 import { tryVerifyCode } from '../verifyCode';

@@ -3,10 +3,10 @@ import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { verifyCodes } from '#server/kernel/db/schema';
 import { HttpError } from '#server/kernel/errors';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
+import { verifyCodes } from '../tables';
 import { hashVerifyCode, newVerifyCode } from '../verifyCode';
 
 const ADDRESS_WINDOW = 10 * 60_000;

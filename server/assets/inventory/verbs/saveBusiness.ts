@@ -6,11 +6,11 @@ import { assetsSchemas } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
-import { businessAssets, businessAssociations } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { businessRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
+import { businessAssets, businessAssociations } from '../tables';
 import { translateViolation } from '../violations';
 
 type Input = AssetsGiven['saveBusiness']['body'];

@@ -5,10 +5,10 @@ import { assetsSchemas } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
-import { businessSystems, systemAssets } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { systemRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
+import { businessSystems, systemAssets } from '../tables';
 import { translateViolation } from '../violations';
 
 type Input = AssetsGiven['saveSystem']['body'];

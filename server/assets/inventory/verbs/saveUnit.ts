@@ -7,11 +7,11 @@ import { type OpenAssessment, openForChange, requireAction } from '#server/asset
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { systemUnits, unitAssets } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { unitRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
+import { systemUnits, unitAssets } from '../tables';
 import { translateViolation } from '../violations';
 
 type Input = AssetsGiven['saveUnit']['body'];

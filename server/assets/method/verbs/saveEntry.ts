@@ -6,9 +6,9 @@ import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
 import { postgresCode } from '#server/kernel/db/database';
 import { requireBelowLimit } from '#server/kernel/db/limit';
-import { catalogueEntries } from '#server/kernel/db/schema';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { catalogueEntries } from '../tables';
 
 const own = (ctx: Context, entryId: string) =>
   and(eq(catalogueEntries.tenantCode, ctx.actor.tenantCode), eq(catalogueEntries.entryId, entryId));

@@ -5,11 +5,11 @@ import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import { risks } from '#server/kernel/db/schema';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { within } from '#server/project/openProject';
+import { risks } from '../tables';
 
 type Input = AssetsGiven['acceptRisks']['body'];
 

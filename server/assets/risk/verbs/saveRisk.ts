@@ -6,13 +6,14 @@ import { assetsSchemas } from '#domain/assets/schema';
 import { controls } from '#domain/iso/controls';
 import { methodOf, type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Audit, Context } from '#server/kernel/context';
 import { postgresCode, type Tx } from '#server/kernel/db/database';
-import { risks, unitAssets } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { editableParts, oneRisk } from '../queries/listRisks';
+import { risks } from '../tables';
 
 type Part = ReturnType<typeof editableParts>[number];
 type Unit = typeof unitAssets.$inferSelect;

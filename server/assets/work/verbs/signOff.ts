@@ -2,12 +2,15 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import { earliestStatus } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
+import { assessments } from '#server/assets/tables';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, projects, risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
+import { projects } from '#server/project/tables';
 import { findGaps } from '../queries/gaps';
 import { tellSignOffVoid } from '../workNotices';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
 import type { Database, Scope, Tx } from './db/database';
@@ -18,18 +19,6 @@ export interface Services {
   readonly files: FileStore;
   /** Everything that is served; fields meet through it. */
   readonly subjects: readonly Subject[];
-}
-
-export interface AuditEntry {
-  /** verbNoun of what was done. */
-  action: string;
-  entity: string;
-  entityCode: string;
-  /** Whose record it is, where it is not the caller's tenant's. */
-  tenantCode?: string | null;
-  detail?: Record<string, unknown>;
-  /** Of a change of many records: the accounts whose work it was about. */
-  concerned?: readonly (string | null)[];
 }
 
 /** Writes the row that tells who did what; it lives and dies with the write beside it. */

@@ -255,7 +255,7 @@ describe('signing in', () => {
     expect(await client.post('/consulting/tenant/chose', { tenantCode: 'TCUSTOMERA' })).toMatchObject({
       errorCode: 'not_found',
     });
-    expect((await test.audits('choseTenant'))[0]).toMatchObject({ tenantCode: 'TCHANNELA' });
+    expect((await test.audits('chooseTenant'))[0]).toMatchObject({ tenantCode: 'TCHANNELA' });
   });
 
   it('tells a phone without any tenant so', async () => {

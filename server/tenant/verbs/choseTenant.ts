@@ -18,7 +18,7 @@ export async function choseTenant(ctx: Context, { tenantCode }: { tenantCode: st
       .limit(1);
     if (!held) throw new AppError('notFound');
     await tx.update(sessions).set({ tenantCode }).where(eq(sessions.tokenHash, tokenHash));
-    await audit({ action: 'choseTenant', entity: 'account', entityCode: accountId, tenantCode });
+    await audit({ action: 'chooseTenant', entity: 'account', entityCode: accountId, tenantCode });
     return null;
   });
 }

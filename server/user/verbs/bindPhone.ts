@@ -18,7 +18,7 @@ export async function bindPhone(
   const { accountId, phoneBound } = ctx.caller;
   if (phoneBound) throw new AppError('refusedTransition');
   const refused = await ctx.writeAsSystem(async (tx, audit) => {
-    const entry = { entity: 'account', entityCode: accountId, detail: { phone: maskPhone(phone) } };
+    const entry = { entity: 'account', entityCode: accountId, detail: { phone: maskPhone(phone) } } as const;
     const refuse = async (error: AppError) => {
       await audit({ ...entry, action: 'refuseBinding', detail: { ...entry.detail, reason: error.errorName } });
       return error;

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, min, sql } from 'drizzle-orm';
+import type { AuditEntry } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
@@ -43,7 +44,12 @@ export async function sendVerifyCode(
   provider: MessageProvider,
   { phone, address }: { phone: string; address: string },
 ): Promise<UserWire['sendVerifyCode']['data']> {
-  const audited = { action: 'sendVerifyCode', entity: 'phone', entityCode: maskPhone(phone), detail: { address } };
+  const audited: AuditEntry = {
+    action: 'sendVerifyCode',
+    entity: 'phone',
+    entityCode: maskPhone(phone),
+    detail: { address },
+  };
   const answer = { expiresIn: limits.verifyCodeLifetime / 1000, retryIn: limits.verifyCodeInterval / 1000 };
   if (provider.fixedCode) {
     await ctx.writeAsSystem((_tx, audit) => audit(audited));

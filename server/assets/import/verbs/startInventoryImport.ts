@@ -39,7 +39,7 @@ export async function startInventoryImport(
       entity: 'project',
       entityCode: projectCode,
       tenantCode,
-      detail: { name: upload.name, size: upload.size },
+      detail: { projectCode, name: upload.name, size: upload.size },
     });
     return job;
   });

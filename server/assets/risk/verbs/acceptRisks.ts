@@ -47,13 +47,13 @@ export async function acceptRisks(ctx: Context, { projectCode, risks: named, acc
       })
       .where(here);
     await voidSignOffIfChanged(ctx.caller, tx, audit, project);
-    await audit({
-      action: acceptance ? 'acceptRisks' : 'withdrawAcceptance',
-      entity: 'assessment',
-      entityCode: projectCode,
-      tenantCode: project.tenantCode,
-      detail: { projectCode, count: riskIds.length, riskIds, ...acceptance },
-    });
+    const about = { entity: 'assessment', entityCode: projectCode, tenantCode: project.tenantCode } as const;
+    const detail = { projectCode, count: riskIds.length, riskIds };
+    await audit(
+      acceptance
+        ? { action: 'acceptRisks', ...about, detail: { ...detail, ...acceptance } }
+        : { action: 'withdrawAcceptance', ...about, detail },
+    );
     return { changed: riskIds.length };
   });
 }

@@ -1,0 +1,10 @@
+import type { TenantSize } from './rules';
+
+/** What is done with tenants. */
+export interface TenantAudit {
+  createCustomer: {
+    entity: 'tenant';
+    detail: { name: string; size: TenantSize; industries: readonly string[]; manager: string };
+  };
+  chooseTenant: { entity: 'account' };
+}

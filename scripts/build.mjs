@@ -27,8 +27,8 @@ function* filesBelow(path) {
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    // The tenant's file changes without a build (server/app.ts).
-    if (!entry.startsWith('.umi') && entry !== 'tenant-config.js') yield* filesBelow(join(path, entry));
+    // The tenant's file changes without a build (server/app.ts); what is generated follows from the rest.
+    if (!entry.startsWith('.umi') && !['tenant-config.js', 'generated'].includes(entry)) yield* filesBelow(join(path, entry));
   }
 }
 
@@ -84,7 +84,9 @@ export async function buildServer() {
   rmSync(join(root, 'build/server'), { recursive: true, force: true });
   mkdirSync(join(root, 'build/server'), { recursive: true });
   await build({
-    entryPoints: { main: join(root, 'server/main.ts'), worker: join(root, 'server/worker.ts') },
+    entryPoints: Object.fromEntries(
+      ['main', 'worker', 'bootstrap'].map((name) => [name, join(root, `server/${name}.ts`)]),
+    ),
     outdir: join(root, 'build/server'),
     bundle: true,
     splitting: true,

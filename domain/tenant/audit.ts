@@ -7,4 +7,6 @@ export interface TenantAudit {
     detail: { name: string; size: TenantSize; industries: readonly string[]; manager: string };
   };
   chooseTenant: { entity: 'account' };
+  /** The first of everything, by whoever runs the portal. */
+  bootstrap: { entity: 'tenant'; detail: { manager: string } };
 }

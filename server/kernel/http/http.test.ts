@@ -193,6 +193,6 @@ describe('every answer', () => {
         .from(auditLog)
         .where(eq(auditLog.requestId, String(answer.headers['x-request-id']))),
     );
-    expect(rows).toMatchObject([{ action: 'choseTenant', accountId: 'A13800000011' }]);
+    expect(rows).toMatchObject([{ action: 'chooseTenant', accountId: 'A13800000011' }]);
   });
 });

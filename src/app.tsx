@@ -1,4 +1,7 @@
+import { pages } from '@@/core/pages';
 import { errorCodes } from '#domain/contract/errors';
+import { matchRoute } from '#domain/rules/access';
+import { portalRoutes } from '../config/routes';
 import type { InitialState } from './access';
 import { Providers } from './components/Providers';
 // In the entry rather than a chunk of its own: every page stands inside it.
@@ -30,8 +33,17 @@ export async function getInitialState(): Promise<InitialState> {
   }
 }
 
+/** Fetches the page's code while the session is asked for; who may not see it finds it ready after signing in. */
+function preloadPage(): void {
+  const [pathname = '/'] = window.location.hash.slice(1).split('?');
+  const page = matchRoute(pathname, portalRoutes)?.component;
+  // A failure is told where the page is shown (src/components/lazyPage.tsx).
+  if (page) pages[page]?.().catch(() => {});
+}
+
 /** Shows nothing before the language is there: a page never flashes in the wrong one. */
 export function render(oldRender: () => void): void {
+  preloadPage();
   void setLocale(preferredLocale()).then(oldRender);
 }
 

@@ -22,7 +22,7 @@ const SIDER_WIDTH = 160;
 
 const routeName = (route: PortalRoute) => `route.${route.name}` as MessageKey;
 
-interface Props {
+export interface ShellProps {
   route: PortalRoute;
   children: ReactNode;
 }
@@ -58,7 +58,7 @@ function SideMenu({ route }: { route: PortalRoute }) {
 }
 
 /** Menu, header and footer around a page: sider 160 wide, sider and header fixed. */
-export default function Shell({ route, children }: Props) {
+export default function Shell({ route, children }: ShellProps) {
   const t = useT();
   // A lost connection is told by a toast, whose code must be here before the connection is lost.
   useEffect(() => void loadToasts(), []);

@@ -15,9 +15,11 @@ import { useStore } from '@/utils/store';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import { FramedNotice, isFramed, isWeChat, WeChatNotice } from './Notices';
+import { loadFrame, pageOfFrame } from './rings';
+import type { ShellProps } from './Shell';
 
 // Menu, header and what hangs on them load with the first page that shows them: the sign-in page does not.
-const Shell = lazyPage(() => import('./Shell'));
+const Shell = lazyPage<ShellProps>(async () => ({ default: (await loadFrame()).Shell }));
 /** Around every page of a subject: its texts are there before it is, and a failure to load them can be retried. */
 const WithTexts = lazyPage<{ children: ReactNode }>(async () => {
   await loadPageTexts();
@@ -85,7 +87,7 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
   );
 }
 
-const NoPermission = lazyPage(() => import('@/pages/public/noAccessible'));
+const NoPermission = lazyPage(() => pageOfFrame('@/pages/public/noAccessible'));
 
 /** The frame around every route: notices that replace the app, the initial load, the guard and the chrome. */
 export default function Root() {

@@ -6,7 +6,7 @@ const oneChunk = { minChunkSize: 20_000_000, maxChunkCountPerGroup: 1, maxMergeC
 
 /**
  * The build lands in dist/: index.html for `/`, and static/ for `/static/` (bundles, and public/ as it is).
- * Layout, locale and request plugins stay off: docs/decisions/0001-lean-frame.md says why.
+ * Layout and locale plugins stay off: docs/decisions/2026-11-21-owners-frame.md says why.
  */
 export default defineConfig({
   npmClient: 'npm',
@@ -29,6 +29,7 @@ export default defineConfig({
   model: {},
   initialState: { loading: '@/components/Loading' },
   access: {},
+  request: {},
   routes: umiRoutes,
   plugins: ['./config/plugins/portal', './config/plugins/pages'],
   proxy,

@@ -1,4 +1,5 @@
 import { pages } from '@@/core/pages';
+import type { RequestConfig } from '@umijs/max';
 import { errorCodes } from '#domain/contract/errors';
 import { matchRoute } from '#domain/rules/access';
 import { portalRoutes } from '../config/routes';
@@ -7,7 +8,8 @@ import { Providers } from './components/Providers';
 // In the entry rather than a chunk of its own: every page stands inside it.
 import './layouts';
 import { preferredLocale, setLocale } from './locales';
-import { PortalError } from './requestErrors';
+import { prepareRequest, readAnswer, readFailure } from './request';
+import { PortalError, throwRefusal } from './requestErrors';
 import { getUserInfo } from './services/user';
 import './global.css';
 
@@ -46,6 +48,13 @@ export function render(oldRender: () => void): void {
   preloadPage();
   void setLocale(preferredLocale()).then(oldRender);
 }
+
+/** Every call passes these interceptors, and every failure the catalogue. */
+export const request: RequestConfig = {
+  requestInterceptors: [prepareRequest],
+  responseInterceptors: [[readAnswer, readFailure]],
+  errorConfig: { errorThrower: throwRefusal },
+};
 
 export function rootContainer(container: React.ReactNode) {
   return <Providers>{container}</Providers>;

@@ -19,8 +19,12 @@ export default defineConfig({
     // One chunk for each thing that loads by itself: many small ones compress a fifth worse.
     optimization: { splitChunks: { js: oneChunk, css: oneChunk } },
   },
-  // One lodash: pro-components brings lodash-es.
-  alias: { lodash: 'lodash-es' },
+  alias: {
+    // One lodash: pro-components brings lodash-es.
+    lodash: 'lodash-es',
+    // And one antd: it asks for this file in CommonJS.
+    'antd/lib/locale/zh_CN': 'antd/es/locale/zh_CN',
+  },
   targets: { chrome: 110, edge: 110, firefox: 115, safari: 16 },
   // Today's browsers need none of core-js (44 kB).
   polyfill: false,
@@ -31,7 +35,7 @@ export default defineConfig({
   access: {},
   request: {},
   routes: umiRoutes,
-  plugins: ['./config/plugins/portal', './config/plugins/pages'],
+  plugins: ['./config/plugins/portal', './config/plugins/pages', './config/plugins/lateParts'],
   proxy,
   // Scenarios over the real server; only the adapter speaks Umi's form.
   mock: { exclude: ['mock/scenarios.ts'] },

@@ -71,13 +71,14 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
       <Outlet />
     </WithTexts>
   );
-  const page = allowed ? opened : <NoPermission />;
+  // Inside the frame, so that menu and header outlive a page that breaks, and the way from one page to the next.
+  const page = <ErrorBoundary key={location.pathname}>{allowed ? opened : <NoPermission />}</ErrorBoundary>;
   // What nobody may open has no address of its own, so a visitor's 404 stands without the frame.
   const layout = route.path === '*' && !access ? 'bare' : route.layout;
   const framed = layout === 'none' || layout === 'bare' ? page : <Shell route={route}>{page}</Shell>;
   return (
     <>
-      <ErrorBoundary key={location.pathname}>{framed}</ErrorBoundary>
+      <ErrorBoundary>{framed}</ErrorBoundary>
       {access && layout !== 'none' && !isLoginPath(location.pathname) && (
         <Suspense>
           <GuideBall />

@@ -1,4 +1,5 @@
 /* What the subjects' pages share: lists. It loads once, before the first of them. */
 
 export { pages } from '@@/core/pagesOfDesk';
-export { DataTable } from '@/components/DataTable';
+export { PlainTable } from '@/components/PlainTable';
+export { PortalTable } from '@/components/PortalTable';

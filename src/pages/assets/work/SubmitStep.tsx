@@ -1,9 +1,10 @@
-import { Alert, Button, Skeleton, Table } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { type Key, useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { stepOf, type UnitGap, unitGaps, type WizardStep, type WorkStep, workSteps } from '#domain/rules/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
+import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useRequest } from '@/hooks/useRequest';
@@ -122,7 +123,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
             : t('work.submitAll', { count: chosen.length })}
         </Button>
       </div>
-      <Table<Ready>
+      <PlainTable<Ready>
         size="small"
         rowKey="unitId"
         dataSource={rows}

@@ -1,7 +1,7 @@
 import { pages } from '@@/core/pages';
 import type { RequestConfig } from '@umijs/max';
-import { errorCodes } from '#domain/contract/errors';
-import { matchRoute } from '#domain/rules/access';
+import { errorCodes } from '#domain/kernel/errors';
+import { matchRoute } from '#domain/kernel/access';
 import { portalRoutes } from '../config/routes';
 import type { InitialState } from './access';
 import { Providers } from './components/Providers';

@@ -9,7 +9,7 @@ import {
 import { Link, useLocation, useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type MenuEntry, menuOf, menuTrail } from '#domain/rules/access';
+import { type MenuEntry, menuOf, menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { loadToasts } from '@/feedback';
 import { useLocalValue } from '@/hooks/useLocalValue';

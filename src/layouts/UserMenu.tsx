@@ -2,7 +2,7 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
-import { landingOf } from '#domain/rules/access';
+import { landingOf } from '#domain/kernel/access';
 import { useCopy } from '@/hooks/useCopy';
 import { useLeave } from '@/hooks/useLeave';
 import { useSession } from '@/hooks/useSession';

@@ -1,5 +1,5 @@
-import { assets } from '#domain/contract/assets';
-import type { AssetsWire } from '#domain/contract/assets.schema';
+import { assets } from '#domain/assets/contract';
+import type { AssetsWire } from '#domain/assets/schema';
 import { bind, bindFile, bindJob } from './bind';
 
 export type BusinessRow = AssetsWire['businessAssetsList']['data']['list'][number];

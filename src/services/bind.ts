@@ -1,4 +1,4 @@
-import type { Endpoint } from '#domain/contract/endpoint';
+import type { Endpoint } from '#domain/kernel/endpoint';
 import { type Download, type RequestOptions, request, requestFile } from '@/request';
 
 /** The wire types of one call (domain/contract). */

@@ -1,5 +1,5 @@
-import { file } from '#domain/contract/file';
-import type { FileWire } from '#domain/contract/file.schema';
+import { file } from '#domain/file/contract';
+import type { FileWire } from '#domain/file/schema';
 import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';
 import { bind, bindFile } from './bind';

@@ -1,5 +1,5 @@
-import { iso } from '#domain/contract/iso';
-import type { IsoWire } from '#domain/contract/iso.schema';
+import { iso } from '#domain/iso/contract';
+import type { IsoWire } from '#domain/iso/schema';
 import { bind } from './bind';
 
 /** Standards that a project can be made for. */

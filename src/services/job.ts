@@ -1,5 +1,5 @@
-import { job } from '#domain/contract/job';
-import type { JobWire } from '#domain/contract/job.schema';
+import { job } from '#domain/job/contract';
+import type { JobWire } from '#domain/job/schema';
 import { bind } from './bind';
 
 /** Long work as its watcher sees it. */

@@ -1,5 +1,5 @@
-import { project } from '#domain/contract/project';
-import type { ProjectWire } from '#domain/contract/project.schema';
+import { project } from '#domain/project/contract';
+import type { ProjectWire } from '#domain/project/schema';
 import { bind, bindJob } from './bind';
 
 export type Customer = ProjectWire['getTenantListForProject']['data']['list'][number];

@@ -1,5 +1,5 @@
-import { tenant } from '#domain/contract/tenant';
-import type { TenantWire } from '#domain/contract/tenant.schema';
+import { tenant } from '#domain/tenant/contract';
+import type { TenantWire } from '#domain/tenant/schema';
 import { bind } from './bind';
 
 export type CustomerInput = TenantWire['customerNew']['body'];

@@ -1,5 +1,5 @@
-import { user } from '#domain/contract/user';
-import type { UserWire } from '#domain/contract/user.schema';
+import { user } from '#domain/user/contract';
+import type { UserWire } from '#domain/user/schema';
 import { bind } from './bind';
 
 /** The signed-in user, the tenant chosen and all tenants the account may work in. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { buildAll, isBuilt } from '../../scripts/build.mjs';
-import { startOwnPostgres } from '../../server/db/embedded';
+import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { onDatabase } from '../server/databases';
 import { coldStart } from './coldStart';
 import { type Figure, isMet, table } from './figures';

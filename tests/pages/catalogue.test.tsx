@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { user as calls } from '#domain/contract/user';
+import { user as calls } from '#domain/user/contract';
 import { configureErrorThrower, PortalError } from '@/requestErrors';
 import { getGuideDocuments } from '@/services/user';
 import type { ScenarioName } from '../../mock/scenarios';

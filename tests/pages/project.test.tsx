@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { job } from '#domain/contract/job';
-import { project } from '#domain/contract/project';
-import { tenant } from '#domain/contract/tenant';
+import { job } from '#domain/job/contract';
+import { project } from '#domain/project/contract';
+import { tenant } from '#domain/tenant/contract';
 import { getProjectGroups } from '@/services/project';
 import { type App, openApp } from './app';
 import { button } from './buttons';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assets } from '#domain/contract/assets';
-import { job } from '#domain/contract/job';
+import { assets } from '#domain/assets/contract';
+import { job } from '#domain/job/contract';
 import { getMethods, saveCatalogueEntry, saveRisk, saveUnit } from '@/services/assets';
 import { getJobs, type JobView } from '@/services/job';
 import { type App, openApp } from './app';

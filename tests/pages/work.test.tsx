@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assets } from '#domain/contract/assets';
-import { project as projectCalls } from '#domain/contract/project';
-import { user as userCalls } from '#domain/contract/user';
-import type { Level } from '#domain/rules/levels';
-import { isReturned, stepOf } from '#domain/rules/workflow';
+import { assets } from '#domain/assets/contract';
+import { project as projectCalls } from '#domain/project/contract';
+import { user as userCalls } from '#domain/user/contract';
+import type { Level } from '#domain/kernel/levels';
+import { isReturned, stepOf } from '#domain/assets/work/workflow';
 import { getOwnUnits, getRisks, getWorkUnits, saveRisk, submitUnits } from '@/services/assets';
 import { getNotices } from '@/services/user';
 import { type App, openApp } from './app';

@@ -1,10 +1,10 @@
 import { Form, Input, Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { industries } from '#domain/rules/industries';
-import { tenantSizes } from '#domain/rules/tenant';
-import { phonePattern } from '#domain/rules/user';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { industries } from '#domain/tenant/industries';
+import { tenantSizes } from '#domain/tenant/rules';
+import { phonePattern } from '#domain/user/rules';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { CreateDrawer, useCreateDraft } from '@/pages/project/CreateDrawer';

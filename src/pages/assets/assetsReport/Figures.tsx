@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd';
-import { type Level, levels } from '#domain/rules/levels';
-import { levelColors } from '#domain/tokens';
+import { type Level, levels } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';

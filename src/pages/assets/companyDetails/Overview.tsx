@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
 import { Descriptions } from 'antd';
-import { roleCodes } from '#domain/rules/roles';
+import { roleCodes } from '#domain/kernel/roles';
 import { EmptyState } from '@/components/EmptyState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { attributeDictionary, type DictionaryCode } from '#domain/rules/dictionaries';
-import { problemReasons } from '#domain/rules/inventory';
+import { attributeDictionary, type DictionaryCode } from '#domain/assets/inventory/dictionaries';
+import { problemReasons } from '#domain/assets/inventory/inventory';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';
 import { type PageQuery, usePortalList } from '@/hooks/usePortalList';

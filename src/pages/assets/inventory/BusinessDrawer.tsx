@@ -1,8 +1,8 @@
 import { Collapse, Form, Input, Select } from 'antd';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { businessAttributes } from '#domain/rules/assets';
-import { attributeDictionary } from '#domain/rules/dictionaries';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { businessAttributes } from '#domain/assets/inventory/derivation';
+import { attributeDictionary } from '#domain/assets/inventory/dictionaries';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { deleteUnit, saveUnit, type UnitInput, type UnitRow } from '@/services/assets';

@@ -1,9 +1,9 @@
 import { useEventListener } from 'ahooks';
 import { Button, Drawer, Form, Input, Radio, Switch } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { assetValueFormulas, importanceRules } from '#domain/rules/risk';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { assetValueFormulas, importanceRules } from '#domain/assets/method/method';
 import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { SaveGuard } from '@/components/SaveGuard';

@@ -1,7 +1,7 @@
 import { AutoComplete, type RefSelectProps } from 'antd';
 import type { Ref } from 'react';
-import { limits } from '#domain/contract/limits';
-import type { UnitCategory } from '#domain/rules/assets';
+import { limits } from '#domain/kernel/limits';
+import type { UnitCategory } from '#domain/assets/inventory/derivation';
 import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';

@@ -1,7 +1,7 @@
 import { Button, Form, type FormInstance, Input, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { needsAcceptance, treatments } from '#domain/rules/treatment';
+import { limits } from '#domain/kernel/limits';
+import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
 import { DayInput } from '@/components/DayInput';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useRequest } from '@/hooks/useRequest';

@@ -1,9 +1,9 @@
 import { useEventListener } from 'ahooks';
 import { Button, Descriptions, Form, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { deriveInventory, type Factor } from '#domain/rules/assets';
-import type { Method } from '#domain/rules/risk';
+import { limits } from '#domain/kernel/limits';
+import { deriveInventory, type Factor } from '#domain/assets/inventory/derivation';
+import type { Method } from '#domain/assets/method/method';
 import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';

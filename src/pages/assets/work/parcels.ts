@@ -1,4 +1,4 @@
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { outageCodes, type Parcel } from '@/hooks/useOutbox';
 import {
   type ControlInput,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/rules/workflow';
+import { limits } from '#domain/kernel/limits';
+import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
 import { useLoad } from '@/hooks/useLoad';
 import { useRequest } from '@/hooks/useRequest';
 import { getOwnUnits, getRisks, getWorkStatus, type RiskRow, type WorkUnit } from '@/services/assets';

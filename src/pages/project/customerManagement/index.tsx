@@ -1,9 +1,9 @@
 import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type IndustryCode, industries } from '#domain/rules/industries';
-import { leadsChannel } from '#domain/rules/project';
-import { type TenantSize, tenantSizes } from '#domain/rules/tenant';
+import { type IndustryCode, industries } from '#domain/tenant/industries';
+import { leadsChannel } from '#domain/project/rules';
+import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { PageHeader } from '@/components/PageHeader';

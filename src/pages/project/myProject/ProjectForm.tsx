@@ -1,10 +1,10 @@
 import { Button, DatePicker, Form, Input, Radio, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { leadsChannel } from '#domain/rules/project';
-import { standardMethods } from '#domain/rules/risk';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { leadsChannel } from '#domain/project/rules';
+import { standardMethods } from '#domain/assets/method/method';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { useRequest } from '@/hooks/useRequest';

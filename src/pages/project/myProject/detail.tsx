@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PageHeader } from '@/components/PageHeader';
 import { PlainTable } from '@/components/PlainTable';

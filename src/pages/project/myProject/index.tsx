@@ -1,6 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
-import { leadsChannel, projectStates } from '#domain/rules/project';
+import { leadsChannel, projectStates } from '#domain/project/rules';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';

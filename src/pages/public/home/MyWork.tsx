@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { type AccessUser, landingOf, menuOf } from '#domain/rules/access';
+import { type AccessUser, landingOf, menuOf } from '#domain/kernel/access';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';

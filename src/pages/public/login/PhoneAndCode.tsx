@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
-import { phonePattern } from '#domain/rules/user';
+import { phonePattern } from '#domain/user/rules';
 import { useT } from '@/locales';
 import { getVerifyCode } from '@/services/user';
 import { CodeField } from './CodeField';

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { phonePattern } from '#domain/rules/user';
+import { limits } from '#domain/kernel/limits';
+import { phonePattern } from '#domain/user/rules';
 import { DayInput } from '@/components/DayInput';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';

@@ -1,5 +1,5 @@
 import { Skeleton, Steps, Tabs } from 'antd';
-import { stepOf, workSteps } from '#domain/rules/workflow';
+import { stepOf, workSteps } from '#domain/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';

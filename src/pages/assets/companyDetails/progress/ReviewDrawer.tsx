@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
-import { limits } from '#domain/contract/limits';
-import { isReturned } from '#domain/rules/workflow';
+import { limits } from '#domain/kernel/limits';
+import { isReturned } from '#domain/assets/work/workflow';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

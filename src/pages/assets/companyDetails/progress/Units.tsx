@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { type Key, useEffect, useState } from 'react';
-import { workStates, workSteps } from '#domain/rules/workflow';
+import { workStates, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';

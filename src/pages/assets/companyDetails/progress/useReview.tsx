@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { stepOf, type UnitGap, type WorkStep, workSteps } from '#domain/rules/workflow';
+import { errorCodes } from '#domain/kernel/errors';
+import { stepOf, type UnitGap, type WorkStep, workSteps } from '#domain/assets/work/workflow';
 import { JobProgress } from '@/components/JobProgress';
 import { toast } from '@/feedback';
 import { useRequest } from '@/hooks/useRequest';

@@ -195,7 +195,15 @@ describe('npm start', () => {
   it('begins in production with one command, and once only', async () => {
     const own = await startOwnPostgres(folder(), { durable: false });
     cleanUp.push(() => own.stop());
-    const args = ['scripts/bootstrap.mjs', '--tenant', '某某合规服务平台', '--name', '赵一鸣', '--phone', '13912345678'];
+    const args = [
+      'scripts/bootstrap.mjs',
+      '--tenant',
+      '某某合规服务平台',
+      '--name',
+      '赵一鸣',
+      '--phone',
+      '13912345678',
+    ];
     const env = {
       ...{ PATH: process.env.PATH, HOME: '/tmp', DATABASE_URL: own.url, DATA_DIR: folder(), DEMO: 'false' },
       CODE_SENDER_URL: 'http://127.0.0.1:9/send',

@@ -44,6 +44,8 @@ export const errorCodes = {
   fileEmpty: 'file_empty',
   fileBroken: 'file_broken',
   fileTooLargeInflated: 'file_too_large_inflated',
+  /** Reading it takes more time or memory than one file may. */
+  fileTooCostly: 'file_too_costly',
   jobFailed: 'job_failed',
 } as const;
 

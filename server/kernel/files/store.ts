@@ -8,6 +8,8 @@ export interface FileStore {
   /** Takes a finished local file over under the given code; done only when it is on disk. Putting it again is harmless. */
   put(objectId: string, path: string): Promise<void>;
   read(objectId: string): Readable;
+  /** A copy for work that reads it from a path. */
+  copyTo(objectId: string, path: string): Promise<void>;
   /** Takes away what there is under this code, halves included; nothing being there is fine. */
   remove(objectId: string): Promise<void>;
   /** Codes of what was put before this time, halves that a crash left included. */
@@ -37,6 +39,7 @@ export function localFolder(root: string): FileStore {
       }
     },
     read: (objectId) => createReadStream(place(objectId)),
+    copyTo: (objectId, path) => copyFile(place(objectId), path),
     async remove(objectId) {
       for (const path of [place(objectId), half(place(objectId))]) await rm(path, { force: true });
     },

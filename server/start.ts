@@ -6,6 +6,7 @@ import { startOwnPostgres } from './kernel/db/embedded';
 import { migrateDatabase } from './kernel/db/migrate';
 import type { Env } from './kernel/env';
 import { localFolder } from './kernel/files/store';
+import { Meter, Turnstile } from './kernel/turnstile';
 import { seed } from './seed/demo';
 
 /** Beside the bundle once built, in the tree otherwise. */
@@ -21,11 +22,18 @@ export interface Started {
   stopDatabase(): Promise<void>;
 }
 
+const UPLOADS = 4;
+
 export const servicesOf = (env: Env, database: Database): Services => ({
   env,
   database,
   files: localFolder(join(env.DATA_DIR, 'files')),
   subjects,
+  fairUse: {
+    // A demo is measured and shown, never shared.
+    requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
+    uploads: new Turnstile(UPLOADS, 0),
+  },
 });
 
 /** Brings up the database (the portal's own, or the given one), its tables and, in demo mode, the demo data. */

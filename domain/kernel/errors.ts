@@ -47,6 +47,11 @@ export const errorCodes = {
   /** Reading it takes more time or memory than one file may. */
   fileTooCostly: 'file_too_costly',
   jobFailed: 'job_failed',
+  /** Whoever started it has taken it back. */
+  jobCancelled: 'job_cancelled',
+  /** The tenant has as many waiting as it may. */
+  tooManyJobs: 'too_many_jobs',
+  storageFull: 'storage_full',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

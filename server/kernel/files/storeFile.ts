@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FileKind } from '#domain/file/rules';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
+import { AppError } from '../errors';
 import { newCode } from '../ids';
 import { files } from './tables';
 
@@ -47,8 +49,15 @@ export async function putPath(ctx: Context, path: string, content: { size: numbe
   return { objectId, size: content.size, sha256: content.sha256 };
 }
 
-/** The row that makes stored bytes a file that people can find; in the transaction of whatever it belongs to. */
+/**
+ * The row that makes stored bytes a file that people can find; in the transaction of whatever it belongs to.
+ * @throws AppError storageFull where the tenant has no room for it
+ */
 export async function recordFile(ctx: Context, tx: Tx, file: NewFile, stored: PutFile): Promise<void> {
+  const max = ctx.services.env.TENANT_STORAGE;
+  const { rows } = await tx.execute<{ bytes: string }>(sql`SELECT stored_bytes(${file.tenantCode}) AS bytes`);
+  if (Number(rows[0]?.bytes ?? 0) + stored.size > max * 1024 * 1024)
+    throw new AppError('storageFull', { max: `${Math.round(max / 1024)} GB` });
   await tx.insert(files).values({ ...file, ...stored, createdBy: ctx.actor.accountId });
 }
 

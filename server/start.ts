@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './kernel/db/database';
 import { startOwnPostgres } from './kernel/db/embedded';
 import { migrateDatabase } from './kernel/db/migrate';
 import type { Env } from './kernel/env';
+import { requireOwnFolder } from './kernel/files/identity';
 import { localFolder } from './kernel/files/store';
 import { Meter, Turnstile } from './kernel/turnstile';
 import { seed } from './seed/demo';
@@ -51,6 +52,10 @@ export async function startServices(env: Env, say: (line: string) => void): Prom
     await migrateDatabase(url, migrationsFolder);
     const database = openDatabase(url, { max: env.DATABASE_POOL });
     const services = servicesOf(env, database);
+    await requireOwnFolder(database, env.DATA_DIR).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
     if (env.DEMO) await seed(services);
     return {
       services,

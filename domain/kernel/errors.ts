@@ -46,6 +46,8 @@ export const errorCodes = {
   fileTooLargeInflated: 'file_too_large_inflated',
   /** Reading it takes more time or memory than one file may. */
   fileTooCostly: 'file_too_costly',
+  /** What is stored is not what was put there. */
+  fileDamaged: 'file_damaged',
   jobFailed: 'job_failed',
   /** Whoever started it has taken it back. */
   jobCancelled: 'job_cancelled',

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KnownAssets } from '#domain/assets/inventory/inventory';
 import { errorNameOf } from '#domain/kernel/errors';
@@ -8,6 +6,7 @@ import { readApart } from '#server/documents/apart';
 import { DocumentError } from '#server/documents/DocumentError';
 import type { Context } from '#server/kernel/context';
 import { outcomeOf } from '#server/kernel/errors';
+import { inTemporaryFolder } from '#server/kernel/files/temporary';
 import { bytesText } from '#server/kernel/http/upload';
 import type { ReaderInput, ReaderOutput } from './documents/inventoryReader';
 
@@ -26,15 +25,14 @@ export async function readInventory(
   known: KnownAssets,
   { mark }: { mark: boolean },
 ): Promise<ReaderOutput> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-read-'));
   try {
-    const path = join(folder, 'workbook');
-    await ctx.services.files.copyTo(objectId, path);
-    return await readApart<ReaderOutput>(reader, { path, known, mark } satisfies ReaderInput);
+    return await inTemporaryFolder('read', async (folder) => {
+      const path = join(folder, 'workbook');
+      await ctx.services.files.copyTo(objectId, path);
+      return readApart<ReaderOutput>(reader, { path, known, mark } satisfies ReaderInput);
+    });
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw outcomeOf(errorNameOf(error.code), { wanted: '.xlsx', limit: bytesText(limits.inflatedBytes) });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FileKind } from '#domain/file/rules';
@@ -8,7 +7,9 @@ import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { AppError } from '../errors';
 import { newCode } from '../ids';
+import { requireSound, type StoredFile } from './sound';
 import { files } from './tables';
+import { inTemporaryFolder } from './temporary';
 
 export interface NewFile {
   tenantCode: string;
@@ -30,17 +31,14 @@ export interface PutFile {
 
 /** Puts a file's bytes into the store, outside any transaction; `recordFile` then makes them known. */
 export async function putBytes(ctx: Context, bytes: Uint8Array): Promise<PutFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-put-'));
-  try {
+  return inTemporaryFolder('put', async (folder) => {
     const path = join(folder, 'file');
     await writeFile(path, bytes);
-    return await putPath(ctx, path, {
+    return putPath(ctx, path, {
       size: bytes.byteLength,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 export async function putPath(ctx: Context, path: string, content: { size: number; sha256: string }): Promise<PutFile> {
@@ -61,9 +59,13 @@ export async function recordFile(ctx: Context, tx: Tx, file: NewFile, stored: Pu
   await tx.insert(files).values({ ...file, ...stored, createdBy: ctx.actor.accountId });
 }
 
-/** All bytes of a stored file; for work off the request thread. */
-export async function readBytes(ctx: Context, objectId: string): Promise<Buffer> {
+/**
+ * All bytes of a stored file, for work off the request thread.
+ * @throws AppError fileDamaged
+ */
+export async function readBytes(ctx: Context, file: StoredFile): Promise<Buffer> {
+  await requireSound(ctx.services.files, file);
   const chunks: Buffer[] = [];
-  for await (const chunk of ctx.services.files.read(objectId)) chunks.push(chunk as Buffer);
+  for await (const chunk of ctx.services.files.read(file.objectId)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }

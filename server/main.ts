@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       });
     }
     await app.listen({ port: env.PORT, host: env.HOST });
-    for (let i = 0; i < env.WORKERS; i += 1) startWorkerProcess(started.url);
+    for (let i = 0; i < env.WORKERS; i += 1) startWorkerProcess(started.workerUrl);
     const address = app.server.address();
     const port = address && typeof address === 'object' ? address.port : env.PORT;
     console.log(`\nThe portal is at http://localhost:${port}`);

@@ -3,6 +3,7 @@ import { subjects } from './generated/subjects';
 import type { Services } from './kernel/context';
 import { type Database, openDatabase } from './kernel/db/database';
 import { startOwnPostgres } from './kernel/db/embedded';
+import { ensureLogins } from './kernel/db/logins';
 import { migrateDatabase } from './kernel/db/migrate';
 import type { Env } from './kernel/env';
 import { requireOwnFolder } from './kernel/files/identity';
@@ -18,8 +19,8 @@ const migrationsFolder = join(
 
 export interface Started {
   services: Services;
-  /** Of the database; workers connect to it themselves. */
-  url: string;
+  /** Of the database, for workers, which connect to it themselves. */
+  workerUrl: string;
   stopDatabase(): Promise<void>;
 }
 
@@ -50,7 +51,8 @@ export async function startServices(env: Env, say: (line: string) => void): Prom
   }
   try {
     await migrateDatabase(url, migrationsFolder);
-    const database = openDatabase(url, { max: env.DATABASE_POOL });
+    const logins = await ensureLogins(url);
+    const database = openDatabase(logins.server, { max: env.DATABASE_POOL });
     const services = servicesOf(env, database);
     await requireOwnFolder(database, env.DATA_DIR).catch(async (error: unknown) => {
       await database.close();
@@ -59,7 +61,7 @@ export async function startServices(env: Env, say: (line: string) => void): Prom
     if (env.DEMO) await seed(services);
     return {
       services,
-      url,
+      workerUrl: logins.worker,
       async stopDatabase() {
         await database.close();
         await stop();

@@ -10,7 +10,6 @@ import { testApp } from '../../tests/server/testApp';
 import { temporaryFolder } from '../kernel/files/temporary';
 import { hashToken } from '../kernel/http/session';
 import { newCode } from '../kernel/ids';
-import { startWorker } from '../kernel/jobs/worker';
 import { housekeeping, tidyUp } from './tidyUp';
 
 const t = testApp();
@@ -124,12 +123,10 @@ describe('housekeeping', () => {
     await peek(
       sql`INSERT INTO verify_codes (phone, code_hash, address, created_at) VALUES ('13900000002', 'x', '::1', now() - interval '2 days')`,
     );
-    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, [{ periodic: [housekeeping] }]);
-    const { rows } = await t.services.database.pool.query(
-      'SELECT identifier FROM graphile_worker._private_known_crontabs',
-    );
+    const worker = await t.startWorker([{ periodic: [housekeeping] }]);
+    const { rows } = await t.owner.query('SELECT identifier FROM graphile_worker._private_known_crontabs');
     expect(rows).toEqual([{ identifier: 'housekeeping' }]);
-    await t.services.database.pool.query("SELECT graphile_worker.add_job('housekeeping')");
+    await t.owner.query("SELECT graphile_worker.add_job('housekeeping')");
     const old = sql`SELECT 1 FROM verify_codes WHERE phone = '13900000002'`;
     await expect.poll(async () => (await peek(old)).rows, { timeout: 10_000 }).toEqual([]);
     await worker.stop();

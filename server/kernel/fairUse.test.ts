@@ -10,7 +10,6 @@ import { type Client, testApp } from '../../tests/server/testApp';
 import { assessments } from '../assets/tables';
 import { implementJob } from './jobs/jobs';
 import { jobs } from './jobs/tables';
-import { startWorker } from './jobs/worker';
 import { everyone } from './policy';
 
 const PROJECT_A = 'PDEMO27001A';
@@ -25,7 +24,7 @@ const stateOf = async (client: Client, jobCode: string) =>
 
 /** A worker whose exports take as long as the test wants. */
 const workerThat = (run: (jobCode: string, progress: (percent: number) => void) => Promise<void>) =>
-  startWorker(t.services, t.url, t.app.log, () => undefined, [
+  t.startWorker([
     {
       jobs: [
         implementJob(exportInventory, {
@@ -62,7 +61,7 @@ describe('long work', () => {
     expect(open).toBeGreaterThan(15);
     await worker.stop();
     await t.peek((tx) => tx.update(jobs).set({ state: 'failed' }).where(sql`state IN ('queued', 'running')`));
-    await t.services.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+    await t.owner.query('DELETE FROM graphile_worker._private_jobs');
   }, 30_000);
 
   it('is taken back by whoever started it, and by nobody else; it has no effect then', async () => {

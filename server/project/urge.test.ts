@@ -78,7 +78,7 @@ beforeEach(async () => {
 /** Messages that wait in the queue, as it keeps them. */
 const queued = async () =>
   (
-    await t.services.database.pool.query<{ payload: object; attempts: number; last_error: string | null }>(
+    await t.owner.query<{ payload: object; attempts: number; last_error: string | null }>(
       "SELECT payload, attempts, last_error FROM graphile_worker._private_jobs WHERE key LIKE 'message:%'",
     )
   ).rows;
@@ -211,9 +211,7 @@ describe('reminding people of the customer', () => {
     expect(JSON.stringify(await queued())).not.toContain(executors[0].phone);
     expect(sent).toEqual([]);
     failing = false;
-    await t.services.database.pool.query(
-      "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'message:%'",
-    );
+    await t.owner.query("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'message:%'");
     await queueIsEmpty();
     expect(sent).toMatchObject([{ phone: executors[0].phone }]);
     expect(keys.length).toBeGreaterThan(1);
@@ -224,7 +222,7 @@ describe('reminding people of the customer', () => {
     failing = true;
     await urge(await t.as(pm.phone), 'assets_urge');
     await expect.poll(async () => (await queued())[0]?.last_error).toContain('answered 500');
-    await t.services.database.pool.query(
+    await t.owner.query(
       "UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = max_attempts - 1 WHERE key LIKE 'message:%'",
     );
     await queueIsEmpty();

@@ -21,7 +21,7 @@ describe('the first start in production', () => {
 
   it('makes the platform, its manager who can sign in, and the documents; its code lets a partner sign up', async () => {
     // As an empty database is: without tenants, people or documents.
-    await t.services.database.pool.query('TRUNCATE tenants, accounts, licences, tool_kits CASCADE');
+    await t.owner.query('TRUNCATE tenants, accounts, licences, tool_kits CASCADE');
     const { inviteCode } = await bootstrap(t.services, first);
     expect((await t.audits('bootstrap'))[0]).toMatchObject({ accountId: null, entity: 'tenant' });
     expect(await t.peek((tx) => tx.$count(licences))).toBe(4);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/kernel/db/database';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
+import { ensureLogins } from '#server/kernel/db/logins';
 import { migrateDatabase } from '#server/kernel/db/migrate';
 import { parseEnv } from '#server/kernel/env';
 import { seed } from '#server/seed/demo';
@@ -32,13 +33,13 @@ export default async function setup(project: TestProject) {
   await root.pool.query(`CREATE DATABASE ${TEMPLATE}`);
   await migrateDatabase(template, migrationsFolder);
   const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  const database = openDatabase(template);
+  const database = openDatabase((await ensureLogins(template)).server);
   await seed(servicesOf(env, database));
   await database.close();
 
   await root.pool.query('DROP DATABASE IF EXISTS portal_pages WITH (FORCE)');
   await root.pool.query(`CREATE DATABASE portal_pages TEMPLATE ${TEMPLATE}`);
-  const pages = openDatabase(onDatabase(url, 'portal_pages'));
+  const pages = openDatabase((await ensureLogins(onDatabase(url, 'portal_pages'))).server);
   const app = await buildApp(servicesOf(env, pages));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

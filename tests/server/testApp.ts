@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Envelope } from '#domain/kernel/errors';
 import { subjects } from '#server/generated/subjects';
 import type { Services } from '#server/kernel/context';
 import { type Database, openDatabase, type Tx } from '#server/kernel/db/database';
+import { ensureLogins } from '#server/kernel/db/logins';
 import { parseEnv } from '#server/kernel/env';
 import { hashToken, newToken, SESSION_COOKIE } from '#server/kernel/http/session';
-import { type JobWorker, startWorker } from '#server/kernel/jobs/worker';
+import { type JobWorker, startWorker, type WorkOfSubject } from '#server/kernel/jobs/worker';
 import { auditLog } from '#server/kernel/tables';
 import { buildApp } from '../../server/app';
 import { servicesOf } from '../../server/start';
@@ -50,7 +52,12 @@ export interface Client {
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
-  url: string;
+  /** The database behind the portal's back, with all rights; `peek` keeps to the application's. */
+  owner: pg.Pool;
+  /** For processes of their own. */
+  workerUrl: string;
+  /** A worker of its own, in this process. */
+  startWorker(subjects: readonly WorkOfSubject[], onLost?: () => void): Promise<JobWorker>;
   nobody: Client;
   /** Signs in a demo account by its phone, without the code's detour. @param tenantCode where it has several */
   as(phone: string, tenantCode?: string): Promise<Client>;
@@ -74,11 +81,16 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
     app: FastifyInstance;
     services: Services;
     database: Database;
-    url: string;
+    owner: pg.Pool;
+    workerUrl: string;
+    workerDatabase: Database;
     worker?: JobWorker;
     folder: string;
     name: string;
   };
+
+  const workerOf = (subjects: readonly WorkOfSubject[], onLost = () => undefined as undefined) =>
+    startWorker(servicesOf(held.services.env, held.workerDatabase), held.workerUrl, held.app.log, onLost, subjects);
 
   const client = (cookie: string): Client => {
     const send = async <T>(request: InjectOptions): Promise<Answer<T>> => {
@@ -133,21 +145,25 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
     await root.pool.query(`CREATE DATABASE ${held.name} TEMPLATE ${TEMPLATE}`);
     await root.close();
     held.folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
-    held.url = onDatabase(postgres, held.name);
-    held.database = openDatabase(held.url, { max: 10 });
+    const url = onDatabase(postgres, held.name);
+    held.owner = new pg.Pool({ connectionString: url, max: 2 });
+    const logins = await ensureLogins(url);
+    held.workerUrl = logins.worker;
+    held.database = openDatabase(logins.server, { max: 10 });
+    held.workerDatabase = openDatabase(logins.worker, { max: 6, for: 'jobs' });
     const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: held.folder, LOG_LEVEL: 'silent', ...options.env });
     held.services = servicesOf(env, held.database);
     held.app = await buildApp(held.services);
     await held.app.ready();
-    if (options.worker) {
-      held.worker = await startWorker(held.services, held.url, held.app.log, () => undefined, subjects);
-    }
+    if (options.worker) held.worker = await workerOf(subjects);
   });
 
   afterAll(async () => {
     await held.worker?.stop();
     await held.app?.close();
     await held.database?.close();
+    await held.workerDatabase?.close();
+    await held.owner?.end();
     if (held.folder) await rm(held.folder, { recursive: true, force: true });
     const root = openDatabase(inject('postgresUrl'), { max: 1 });
     await root.pool.query(`DROP DATABASE IF EXISTS ${held.name} WITH (FORCE)`);
@@ -161,9 +177,13 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
     get services() {
       return held.services;
     },
-    get url() {
-      return held.url;
+    get owner() {
+      return held.owner;
     },
+    get workerUrl() {
+      return held.workerUrl;
+    },
+    startWorker: workerOf,
     nobody: client(''),
     async as(phone, tenantCode) {
       const token = newToken();
@@ -186,7 +206,7 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
       await expect
-        .poll(async () => (await held.database.pool.query(waiting, [rows[0]?.pid])).rows.length, { timeout: 10_000 })
+        .poll(async () => (await held.owner.query(waiting, [rows[0]?.pid])).rows.length, { timeout: 10_000 })
         .toBe(1);
     },
     async statements(work) {

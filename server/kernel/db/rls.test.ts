@@ -28,7 +28,7 @@ const reference = ['licences', 'announcements', 'tool_kits'];
 
 describe('row-level security', () => {
   it('is enabled and forced on every table, with a policy', async () => {
-    const { rows } = await test.services.database.pool.query<{ name: string; secured: boolean; policies: number }>(`
+    const { rows } = await test.owner.query<{ name: string; secured: boolean; policies: number }>(`
       SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured,
         (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`);
@@ -37,11 +37,9 @@ describe('row-level security', () => {
   });
 
   it('leaves the application no role that stands above it', async () => {
-    const { rows } = await test.services.database.pool.query(
-      "SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'portal_app'",
-    );
+    const { rows } = await test.owner.query("SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'portal_app'");
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
-    const { rows: owned } = await test.services.database.pool.query(
+    const { rows: owned } = await test.owner.query(
       "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tableowner = 'portal_app'",
     );
     expect(owned).toEqual([]);

@@ -8,7 +8,6 @@ import { testApp } from '../../../tests/server/testApp';
 import { everyone } from '../policy';
 import { implementJob } from './jobs';
 import { jobs } from './tables';
-import { startWorker } from './worker';
 
 const PROJECT = 'PDEMO27001A';
 const t = testApp();
@@ -20,7 +19,7 @@ const stateOf = (jobCode: string) =>
 async function workerInTheMiddle(jobCode: string) {
   const child = fork(join(import.meta.dirname, '../../../tests/server/hangingWorker.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: t.url },
+    env: { ...process.env, DATABASE_URL: t.workerUrl },
     stdio: 'ignore',
   });
   await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 20_000 }).toBe('running');
@@ -48,7 +47,7 @@ describe('a worker that dies in the middle of a job', () => {
       const lost = () => {
         throw new Error('lost');
       };
-      const start = () => startWorker(t.services, t.url, t.app.log, lost, subjects);
+      const start = () => t.startWorker(subjects, lost);
       const jobCode = await startJob();
       const dead = await workerInTheMiddle(jobCode);
       const early = alive ? await start() : undefined;
@@ -71,14 +70,13 @@ describe('a worker that dies in the middle of a job', () => {
     const jobCode = await startJob();
     const busy = await workerInTheMiddle(jobCode);
     // Claimed long ago, as far as anybody can tell; only the lock says that its worker lives.
-    await t.services.database.pool.query(
+    await t.owner.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '3 hours' WHERE locked_by IS NOT NULL`,
     );
-    const other = await startWorker(t.services, t.url, t.app.log, () => undefined, subjects);
-    const { rows } = await t.services.database.pool.query(
-      'SELECT locked_by FROM graphile_worker._private_jobs WHERE key = $1',
-      [jobCode],
-    );
+    const other = await t.startWorker(subjects);
+    const { rows } = await t.owner.query('SELECT locked_by FROM graphile_worker._private_jobs WHERE key = $1', [
+      jobCode,
+    ]);
     expect(rows[0].locked_by).not.toBeNull();
     expect((await stateOf(jobCode))?.state).toBe('running');
     await other.stop();
@@ -89,7 +87,7 @@ describe('a worker that dies in the middle of a job', () => {
 describe('the effect of a job', () => {
   it('tells how far it is, and of two runs at once only one has it', async () => {
     const effects: string[] = [];
-    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, [
+    const worker = await t.startWorker([
       {
         jobs: [
           implementJob(exportInventory, {
@@ -125,7 +123,7 @@ describe('the effect of a job', () => {
 
 describe('a job that fails', () => {
   it('ends with its reason where trying again would not help', async () => {
-    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, [
+    const worker = await t.startWorker([
       {
         jobs: [
           implementJob(exportInventory, {
@@ -148,9 +146,9 @@ describe('a job that fails', () => {
     const jobCode = await startJob();
     const claim = `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_by = 'gone', locked_at = now() - interval '1 minute'
       WHERE key = $1`;
-    await t.services.database.pool.query(claim, [jobCode]);
+    await t.owner.query(claim, [jobCode]);
     await t.peek((tx) => tx.update(jobs).set({ state: 'running' }).where(eq(jobs.jobCode, jobCode)));
-    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, []);
+    const worker = await t.startWorker([]);
     await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
     expect((await stateOf(jobCode))?.errorCode).toBe('job_failed');
     await worker.stop();
@@ -161,7 +159,7 @@ describe('a job that fails', () => {
     const jobCode = await startJob();
     const mine = eq(memberships.accountId, 'A13800000021');
     const held = await t.peek((tx) => tx.delete(memberships).where(mine).returning());
-    const worker = await startWorker(t.services, t.url, t.app.log, () => undefined, subjects);
+    const worker = await t.startWorker(subjects);
     await expect.poll(async () => (await stateOf(jobCode))?.state, { timeout: 15_000 }).toBe('failed');
     expect((await stateOf(jobCode))?.errorCode).toBe('403');
     await t.peek((tx) => tx.insert(memberships).values(held));

@@ -1,7 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
+/** `npx drizzle-kit generate --name <what>` writes a migration from what has changed in the tables. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/kernel/db/schema.ts',
+  schema: './server/**/tables.ts',
   out: './server/kernel/db/migrations',
 });

@@ -15,7 +15,11 @@ export const portalTheme: ThemeConfig = {
     wireframe: false,
   },
   // The sider is 160 wide: names need the room more than the margins do.
-  components: { Menu: { itemMarginInline: 4, itemPaddingInline: 10, iconMarginInlineEnd: 8 } },
+  components: {
+    Menu: { itemMarginInline: 4, itemPaddingInline: 10, iconMarginInlineEnd: 8 },
+    // Rows of 36 px.
+    Table: { cellPaddingBlockSM: 6.5 },
+  },
   cssVar: { key: 'portal' },
   hashed: false,
 };

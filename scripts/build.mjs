@@ -27,8 +27,9 @@ function* filesBelow(path) {
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    // The tenant's file changes without a build (server/app.ts).
-    if (!entry.startsWith('.umi') && entry !== 'tenant-config.js') yield* filesBelow(join(path, entry));
+    // The tenant's file changes without a build (server/app.ts); what is generated follows from the rest.
+    if (!entry.startsWith('.umi') && !['tenant-config.js', 'generated'].includes(entry))
+      yield* filesBelow(join(path, entry));
   }
 }
 
@@ -62,6 +63,16 @@ function requireNoZod(folder) {
   }
 }
 
+/** What every page loads, the sign-in page too, holds nothing of frame, tables, forms or charts. */
+function requireLightEntry(folder) {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  for (const [, script] of html.matchAll(/<script src="\/(static\/[^"]+)"/g)) {
+    if (script === 'static/tenant-config.js') continue;
+    const heavy = /ant-design-pro|pro-table|pro-form|echarts/.exec(readFileSync(join(folder, script), 'utf8'));
+    if (heavy) throw new Error(`${heavy[0]} has reached the entry: ${script}`);
+  }
+}
+
 export async function buildAll() {
   generate();
   rmSync(stampFile, { force: true });
@@ -76,6 +87,7 @@ export async function buildAll() {
   });
   if (screens.status !== 0) throw new Error('The screens could not be built; run "npx max build" to see why.');
   requireNoZod(join(root, 'dist'));
+  requireLightEntry(join(root, 'dist'));
   precompress(join(root, 'dist'));
   writeFileSync(stampFile, hash);
 }
@@ -84,7 +96,9 @@ export async function buildServer() {
   rmSync(join(root, 'build/server'), { recursive: true, force: true });
   mkdirSync(join(root, 'build/server'), { recursive: true });
   await build({
-    entryPoints: { main: join(root, 'server/main.ts'), worker: join(root, 'server/worker.ts') },
+    entryPoints: Object.fromEntries(
+      ['main', 'worker', 'bootstrap'].map((name) => [name, join(root, `server/${name}.ts`)]),
+    ),
     outdir: join(root, 'build/server'),
     bundle: true,
     splitting: true,

@@ -63,6 +63,16 @@ export const noticeKinds = [${withNotices.map((name) => `...${name}Notices`).joi
 export type NoticeKind = (typeof noticeKinds)[number];
 `,
   );
+  const audited = having('audit.ts').filter((name) => name !== 'kernel');
+  const pascal = (name) => `${name[0].toUpperCase()}${name.slice(1)}Audit`;
+  write(
+    'domain/generated/auditActions.ts',
+    `${audited.map((name) => `import type { ${pascal(name)} } from '../${name}/audit';`).join('\n')}
+
+/** Every action that the log knows, with what it is about and its detail. */
+export interface AuditActions extends ${audited.map(pascal).join(', ')} {}
+`,
+  );
   const served = folders('server').filter(
     (name) => name !== 'kernel' && existsSync(join(root, 'server', name, 'subject.ts')),
   );

@@ -7,7 +7,6 @@ import { type Started, startServices } from './start';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = import.meta.filename.endsWith('.js');
-const migrationsFolder = built ? join(here, 'migrations') : join(here, 'kernel/db/migrations');
 const workerFile = built ? join(here, 'worker.js') : join(here, 'worker.ts');
 const webRoot = join(here, built ? '../../dist' : '../dist');
 
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
 
   const startWorkerProcess = (url: string) => {
     const worker = fork(workerFile, {
-      env: { ...process.env, DATABASE_URL: url },
+      env: { ...process.env, DATABASE_URL: url, DEMO: String(env.DEMO) },
       execArgv: [...process.execArgv, ...workerHeap],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -57,7 +56,7 @@ async function main(): Promise<void> {
   };
 
   try {
-    started = await startServices(env, migrationsFolder, console.log);
+    started = await startServices(env, console.log);
     const app = await buildApp(started.services, webRoot);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {

@@ -8,6 +8,12 @@ import type { Env } from './kernel/env';
 import { localFolder } from './kernel/files/store';
 import { seed } from './seed/demo';
 
+/** Beside the bundle once built, in the tree otherwise. */
+const migrationsFolder = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.js') ? 'migrations' : 'kernel/db/migrations',
+);
+
 export interface Started {
   services: Services;
   /** Of the database; workers connect to it themselves. */
@@ -23,7 +29,7 @@ export const servicesOf = (env: Env, database: Database): Services => ({
 });
 
 /** Brings up the database (the portal's own, or the given one), its tables and, in demo mode, the demo data. */
-export async function startServices(env: Env, migrationsFolder: string, say: (line: string) => void): Promise<Started> {
+export async function startServices(env: Env, say: (line: string) => void): Promise<Started> {
   let url = env.DATABASE_URL;
   let stop = async () => {};
   if (!url) {

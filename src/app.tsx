@@ -1,10 +1,15 @@
+import { pages } from '@@/core/pages';
+import type { RequestConfig } from '@umijs/max';
+import { matchRoute } from '#domain/kernel/access';
 import { errorCodes } from '#domain/kernel/errors';
+import { portalRoutes } from '../config/routes';
 import type { InitialState } from './access';
 import { Providers } from './components/Providers';
 // In the entry rather than a chunk of its own: every page stands inside it.
 import './layouts';
 import { preferredLocale, setLocale } from './locales';
-import { PortalError } from './requestErrors';
+import { prepareRequest, readAnswer, readFailure } from './request';
+import { PortalError, throwRefusal } from './requestErrors';
 import { getUserInfo } from './services/user';
 import './global.css';
 
@@ -30,10 +35,26 @@ export async function getInitialState(): Promise<InitialState> {
   }
 }
 
+/** Fetches the page's code while the session is asked for; who may not see it finds it ready after signing in. */
+function preloadPage(): void {
+  const [pathname = '/'] = window.location.hash.slice(1).split('?');
+  const page = matchRoute(pathname, portalRoutes)?.component;
+  // A failure is told where the page is shown (src/components/lazyPage.tsx).
+  if (page) pages[page]?.().catch(() => {});
+}
+
 /** Shows nothing before the language is there: a page never flashes in the wrong one. */
 export function render(oldRender: () => void): void {
+  preloadPage();
   void setLocale(preferredLocale()).then(oldRender);
 }
+
+/** Every call passes these interceptors, and every failure the catalogue. */
+export const request: RequestConfig = {
+  requestInterceptors: [prepareRequest],
+  responseInterceptors: [[readAnswer, readFailure]],
+  errorConfig: { errorThrower: throwRefusal },
+};
 
 export function rootContainer(container: React.ReactNode) {
   return <Providers>{container}</Providers>;

@@ -1,16 +1,38 @@
+// biome-ignore lint/style/noRestrictedImports: the one place that calls it.
+import { request as send } from '@umijs/max';
+import { type AxiosRequestConfig, type AxiosResponse, isAxiosError, isCancel } from 'axios';
 import type { Envelope, HttpFault } from '#domain/kernel/errors';
 import { getLocale } from './locales';
-import { checkEnvelope, type FailureOptions, httpFailure } from './requestErrors';
-import { NoAnswer, parseJson, type TransportAnswer, type TransportRequest, transport } from './utils/transport';
+import { type FailureOptions, httpFailure, isRefused, showRefusal } from './requestErrors';
+
+/*
+ * Calls go through Umi's request, that is axios; src/app.tsx hands it the interceptors below. What becomes of a failure
+ * stands in src/requestErrors.ts.
+ */
 
 /** Section 9. Each call of the contract names its own. */
 const DEFAULT_TIMEOUT = 5000;
 
-export interface RequestOptions extends Omit<TransportRequest, 'blob' | 'onUpload'>, FailureOptions {
+export interface RequestOptions extends FailureOptions {
+  method?: 'GET' | 'POST';
+  url: string;
+  /** Query values; undefined ones are left out, arrays repeat their key. */
+  params?: unknown;
+  /** FormData as it is, anything else as JSON. */
+  data?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
   /** The client's patience in ms; 0: none. */
   timeout?: number;
   /** Share of an upload that is sent, 0–100. */
   onProgress?: (percent: number) => void;
+}
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** What the interceptors must know of a call beside what axios does. */
+    portal?: FailureOptions & { timedOut: () => boolean };
+  }
 }
 
 /** "No filter" has one spelling on the wire, whatever the selects call it. */
@@ -23,14 +45,62 @@ function wireQuery(params: unknown): unknown {
   );
 }
 
-function isEnvelope(data: unknown): data is Envelope<unknown> {
-  return typeof data === 'object' && data !== null && 'errorCode' in data && 'success' in data;
+/** On the way out: one spelling of "no filter", and the language on screen. */
+export function prepareRequest(config: AxiosRequestConfig): AxiosRequestConfig {
+  return {
+    ...config,
+    params: wireQuery(config.params),
+    // Keys repeat without brackets.
+    paramsSerializer: { indexes: null },
+    headers: { ...config.headers, 'Accept-Language': getLocale() },
+  };
 }
 
-async function faultOf(data: unknown): Promise<Partial<HttpFault> | undefined> {
-  // An answer asked for as bytes brings its fault as bytes, too.
-  const value = data instanceof Blob ? parseJson(await data.text()) : data;
-  return typeof value === 'object' && value !== null && 'message' in value ? (value as Partial<HttpFault>) : undefined;
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An answer asked for as bytes brings its envelope, or its fault, as bytes, too. */
+const contentOf = async (data: unknown): Promise<unknown> =>
+  data instanceof Blob ? parseJson(await data.text()) : data;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isEnvelope = (value: unknown): value is Envelope<unknown> =>
+  isObject(value) && 'errorCode' in value && 'success' in value;
+const isFault = (value: unknown): value is HttpFault => isObject(value) && 'message' in value;
+
+/** A file comes with a name; an envelope in its place is an answer like any other. */
+const isFile = ({ data, headers }: AxiosResponse) =>
+  data instanceof Blob && (!data.type.startsWith('application/json') || Boolean(headers['content-disposition']));
+
+/** On the way back: shows a refusal once; Umi passes what has no success on to the thrower (throwRefusal). */
+export async function readAnswer(response: AxiosResponse): Promise<AxiosResponse> {
+  if (isFile(response)) return response;
+  const { status, statusText, config } = response;
+  const envelope = await contentOf(response.data);
+  if (!isEnvelope(envelope)) throw httpFailure({ kind: 'status', status, statusText }, config.portal);
+  const refused = isRefused(envelope);
+  if (refused) showRefusal(envelope, config.portal);
+  // Also one whose code says so alone.
+  return { ...response, data: { ...envelope, success: !refused } };
+}
+
+/** On the way back without an envelope: shows an HTTP fault, a timeout or a lost connection once. */
+export async function readFailure(error: Error): Promise<never> {
+  if (!isAxiosError(error)) throw error;
+  const { config, response } = error;
+  const options = config?.portal;
+  const timedOut = options?.timedOut();
+  // The caller took the call back; nobody waits for a message.
+  if (isCancel(error) && !timedOut) throw error;
+  if (!response) throw httpFailure({ kind: timedOut ? 'timeout' : 'network' }, options);
+  const { status, statusText } = response;
+  const fault = await contentOf(response.data);
+  throw httpFailure({ kind: 'status', status, statusText, fault: isFault(fault) ? fault : undefined }, options);
 }
 
 /**
@@ -69,36 +139,26 @@ function patience({ timeout = DEFAULT_TIMEOUT, data, signal, onProgress }: Reque
   };
 }
 
-async function send(options: RequestOptions, blob = false): Promise<TransportAnswer> {
+function call(options: RequestOptions, responseType: 'json' | 'blob'): Promise<AxiosResponse<unknown>> {
+  const { method = 'GET', url, params, data, headers, silent, handles } = options;
   const { signal, onUpload, timedOut, settled } = patience(options);
-  const { method, url, params, data, headers } = options;
-  const answer = await transport({
+  return send<unknown>(url, {
     method,
-    url,
-    params: wireQuery(params),
+    params,
     data,
-    headers: { 'Accept-Language': getLocale(), ...headers },
+    headers,
     signal,
-    blob,
-    onUpload,
-  })
-    .catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      // The caller took the call back; nobody waits for a message.
-      if (error.aborted && !timedOut()) throw error;
-      throw httpFailure({ kind: timedOut() ? 'timeout' : 'network' }, options);
-    })
-    .finally(settled);
-  const { status, statusText } = answer;
-  if (status >= 200 && status < 300) return answer;
-  throw httpFailure({ kind: 'status', status, statusText, fault: await faultOf(answer.data) }, options);
+    responseType,
+    onUploadProgress: onUpload && (({ loaded, total = 0 }) => onUpload(loaded, total)),
+    portal: { silent, handles, timedOut },
+    getResponse: true,
+  }).finally(settled);
 }
 
 /** Sends a call and returns the envelope's data; a failure is shown once (src/requestErrors.ts) and rejects. */
 export async function request(options: RequestOptions): Promise<unknown> {
-  const { data, status, statusText } = await send(options);
-  if (!isEnvelope(data)) throw httpFailure({ kind: 'status', status, statusText }, options);
-  return checkEnvelope(data, options);
+  const { data } = await call(options, 'json');
+  return (data as Envelope<unknown>).data;
 }
 
 /** A file's bytes and the name it is to be saved under. */
@@ -109,14 +169,9 @@ export interface Download {
 
 /** Fetches a file; an envelope in its place is a failure like any other. */
 export async function requestFile(options: RequestOptions): Promise<Download> {
-  const { data, header } = await send(options, true);
-  const blob = data as Blob;
-  const disposition = header('content-disposition') ?? '';
-  if (blob.type.startsWith('application/json') && !disposition) {
-    const envelope = parseJson(await blob.text());
-    if (isEnvelope(envelope)) checkEnvelope(envelope, options);
-  }
+  const { data, headers } = await call(options, 'blob');
+  const disposition = String(headers['content-disposition'] ?? '');
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/iu.exec(disposition)?.[1];
-  return { blob, fileName: encoded ? decodeURIComponent(encoded) : (plain ?? 'download') };
+  return { blob: data as Blob, fileName: encoded ? decodeURIComponent(encoded) : (plain ?? 'download') };
 }

@@ -71,7 +71,7 @@ function showsItsOwnFailures(pathname: string): boolean {
   return matchRoute(pathname, portalRoutes)?.session === 'public';
 }
 
-function react(failure: Failure, options: FailureOptions): void {
+function react(failure: Failure, options: FailureOptions = {}): void {
   if (showsItsOwnFailures(history.location.pathname)) {
     // No toast, no way out; but the page must know that nobody is signed in any more.
     if (sessionCodes.has(failure.code)) refusal.set({ code: failure.code });
@@ -86,11 +86,22 @@ function react(failure: Failure, options: FailureOptions): void {
   else void toast('error', failure.message, failure.message);
 }
 
+/** Whether an answer says no; its code must say yes, too. */
+export const isRefused = ({ success, errorCode }: Envelope<unknown>): boolean =>
+  !success || errorCode !== errorCodes.ok;
+
+const messageOf = ({ errorMsg }: Envelope<unknown>) => errorMsg || t('common.unknownError');
+
+/** Shows what an answer refuses, by the catalogue. */
+export function showRefusal(envelope: Envelope<unknown>, options?: FailureOptions): void {
+  react({ code: envelope.errorCode, message: messageOf(envelope) }, options);
+}
+
 /** Turns an answer with `success: false` into the rejection that callers see. */
 export type ErrorThrower = (envelope: Envelope<unknown>) => never;
 
 const throwPortalError: ErrorThrower = (envelope) => {
-  throw new PortalError(envelope.errorMsg || t('common.unknownError'), envelope.errorCode, { data: envelope.data });
+  throw new PortalError(messageOf(envelope), envelope.errorCode, { data: envelope.data });
 };
 let thrower: ErrorThrower = throwPortalError;
 
@@ -99,10 +110,8 @@ export function configureErrorThrower(custom: ErrorThrower = throwPortalError): 
   thrower = custom;
 }
 
-/** Checks an answer against the catalogue: passes a success on, shows a failure once and throws it. */
-export function checkEnvelope(envelope: Envelope<unknown>, options: FailureOptions): unknown {
-  if (envelope.success && envelope.errorCode === errorCodes.ok) return envelope.data;
-  react({ code: envelope.errorCode, message: envelope.errorMsg || t('common.unknownError') }, options);
+/** The thrower that is configured, for Umi's errorConfig. A declaration, since Umi's modules and this one import each other. */
+export function throwRefusal(envelope: Envelope<unknown>): never {
   return thrower(envelope);
 }
 
@@ -115,7 +124,7 @@ export interface HttpFailure {
 }
 
 /** Shows an HTTP fault, a timeout or a lost connection once, and returns the error to reject with. */
-export function httpFailure({ kind, status, statusText, fault }: HttpFailure, options: FailureOptions): PortalError {
+export function httpFailure({ kind, status, statusText, fault }: HttpFailure, options?: FailureOptions): PortalError {
   const messages = {
     timeout: t('common.timeout'),
     network: t('common.networkDown'),

@@ -4,7 +4,6 @@ import type { Method } from '#domain/assets/method/method';
 import { type AssessmentAction, allowedAssessmentActions, assessment, seesAllUnits } from '#domain/assets/policy';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { type Policy, toMeet } from '#server/kernel/policy';
 import {
@@ -15,6 +14,7 @@ import {
   requireNeed,
   within,
 } from '../project/openProject';
+import { assessments } from './tables';
 
 /** Lets in who may do this in an assessment; opening one asks again, with its state. */
 export const may = (action: AssessmentAction): Policy => toMeet(assessment.need(action));

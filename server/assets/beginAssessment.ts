@@ -1,8 +1,8 @@
 import { standardMethods } from '#domain/assets/method/method';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments } from '#server/kernel/db/schema';
 import type { NewProject } from '#server/kernel/subject';
+import { assessments } from './tables';
 
 /** A new project's assessment, with the method that its form chose frozen into it. */
 export async function beginAssessment(

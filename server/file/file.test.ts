@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFile } from '../../tests/factories/files';
 import { makeProject } from '../../tests/factories/projects';
 import { testApp } from '../../tests/server/testApp';
-import { files } from '../kernel/db/schema';
+import { files } from '../kernel/files/tables';
 
 const test = testApp();
 const content = Buffer.from('内容'.repeat(500));

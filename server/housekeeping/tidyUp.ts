@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#domain/kernel/limits';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Services } from '../kernel/context';
-import { files } from '../kernel/db/schema';
+import { files } from '../kernel/files/tables';
 import type { PeriodicTask } from '../kernel/jobs/worker';
 
 const HOUR = 3_600_000;

@@ -7,12 +7,14 @@ import { errorNameOf } from '#domain/kernel/errors';
 import type { Language } from '#domain/kernel/texts';
 import type { Context, Services } from '../kernel/context';
 import { pageOf } from '../kernel/db/paging';
-import { accounts, jobs, projectGroups, projects } from '../kernel/db/schema';
 import { AppError } from '../kernel/errors';
 import { mountSubject } from '../kernel/http/mount';
+import { jobs } from '../kernel/jobs/tables';
 import { signedIn } from '../kernel/policy';
 import { serverText } from '../kernel/texts';
 import { groupOfProject, openProject, seesGroup } from '../project/openProject';
+import { projectGroups, projects } from '../project/tables';
+import { accounts } from '../tenant/tables';
 
 const columns = { job: jobs, createdByName: accounts.showName };
 

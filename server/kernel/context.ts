@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
 import type { Database, Scope, Tx } from './db/database';
-import { auditLog, idempotencyKeys } from './db/schema';
 import type { Env } from './env';
 import { AppError } from './errors';
 import type { FileStore } from './files/store';
 import type { Session } from './http/session';
 import type { Subject } from './subject';
+import { auditLog, idempotencyKeys } from './tables';
 
 /** What every part of the server works with. */
 export interface Services {
@@ -18,18 +19,6 @@ export interface Services {
   readonly files: FileStore;
   /** Everything that is served; fields meet through it. */
   readonly subjects: readonly Subject[];
-}
-
-export interface AuditEntry {
-  /** verbNoun of what was done. */
-  action: string;
-  entity: string;
-  entityCode: string;
-  /** Whose record it is, where it is not the caller's tenant's. */
-  tenantCode?: string | null;
-  detail?: Record<string, unknown>;
-  /** Of a change of many records: the accounts whose work it was about. */
-  concerned?: readonly (string | null)[];
 }
 
 /** Writes the row that tells who did what; it lives and dies with the write beside it. */

@@ -60,6 +60,19 @@ describe('settings', () => {
     expect(complaint({ [name]: value })).toContain(JSON.stringify(value));
   });
 
+  it.each([
+    ['DATABASE_URL', 'postgres://portal@db/portal'],
+    ['CODE_SENDER_URL', 'https://sms.example.com/send'],
+    ['PUBLIC_ORIGIN', 'https://portal.example.com'],
+  ])('ask whether the demo is meant where %s says production', (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`DEMO: .*${name}`));
+    expect(parseEnv({ [name]: value, DEMO: 'true' }).DEMO).toBe(true);
+  });
+
+  it('take a plain origin for a demo at home', () => {
+    expect(parseEnv({ PUBLIC_ORIGIN: 'http://localhost:8000' }).DEMO).toBe(true);
+  });
+
   it('need a sender of codes once demo mode is off', () => {
     expect(complaint({ DEMO: 'false' })).toContain('CODE_SENDER_URL');
     expect(parseEnv({ DEMO: '0', CODE_SENDER_URL: 'http://localhost:9/send' }).DEMO).toBe(false);

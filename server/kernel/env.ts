@@ -52,6 +52,16 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     }
     if (given.DEMO === 'true' || given.DEMO === '1') wrong.push('DEMO: must be off with NODE_ENV=production');
   }
+  // A demo's accounts open with one code for everybody; where something says production, somebody must have meant it.
+  const serious = [
+    'DATABASE_URL',
+    'CODE_SENDER_URL',
+    ...(given.PUBLIC_ORIGIN?.startsWith('https:') ? ['PUBLIC_ORIGIN'] : []),
+  ].filter((name) => given[name] !== undefined);
+  if (given.NODE_ENV !== 'production' && given.DEMO === undefined && serious.length > 0)
+    wrong.push(
+      `DEMO: ${serious.join(', ')} says that this is no demo. Set DEMO=false for real use, or DEMO=true for demo accounts that open with one code`,
+    );
   // Without a sender nobody could sign in.
   if (parsed.success && !parsed.data.DEMO && !parsed.data.CODE_SENDER_URL && given.NODE_ENV !== 'production')
     wrong.push('CODE_SENDER_URL: needed while demo mode is off');

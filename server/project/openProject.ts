@@ -4,8 +4,8 @@ import type { RoleCode } from '#domain/kernel/roles';
 import { seesAllProjects } from '#domain/project/policy';
 import type { Context } from '#server/kernel/context';
 import { prepared, type Tx } from '#server/kernel/db/database';
-import { projectGroups, projects } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { projectGroups, projects } from './tables';
 
 /** A project as its caller may use it. Everything below it is found by the customer's tenant first. */
 export interface OpenProject {

@@ -7,7 +7,10 @@ import { makeInventory } from '../../tests/factories/inventory';
 import { makeProject } from '../../tests/factories/projects';
 import { makePerson } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
-import { assessments, jobs, memberships, projectGroups, projectShare, projects } from '../kernel/db/schema';
+import { assessments } from '../assets/tables';
+import { jobs } from '../kernel/jobs/tables';
+import { memberships } from '../tenant/tables';
+import { projectGroups, projectShare, projects } from './tables';
 
 const test = testApp({ worker: true });
 type Groups = ProjectWire['listProjectGroups']['data'];

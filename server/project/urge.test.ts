@@ -6,12 +6,14 @@ import { project as calls } from '#domain/project/contract';
 import type { UrgeType } from '#domain/project/notices';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
+import type { unitAssets } from '#server/assets/inventory/tables';
+import { accounts, memberships } from '#server/tenant/tables';
+import { notices, sessions } from '#server/user/tables';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { makePerson, type Person } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { portalToday } from '../kernel/days';
-import { accounts, memberships, notices, sessions, type unitAssets } from '../kernel/db/schema';
 
 type Notices = UserWire['listNotices']['data'];
 const DAY = 24 * 3600_000;

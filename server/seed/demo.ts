@@ -6,32 +6,23 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { within } from '#server/project/openProject';
 import { emptyStored } from '../assets/inventory/inventory';
 import { reassessRisks } from '../assets/inventory/recompute';
+import { unitAssets } from '../assets/inventory/tables';
 import { writeInventory } from '../assets/inventory/writeInventory';
+import { risks } from '../assets/risk/tables';
+import { assessments } from '../assets/tables';
 import { settle } from '../assets/work/verbs/signOff';
 import type { Services } from '../kernel/context';
 import { portalToday } from '../kernel/days';
 import { bulkUpdate } from '../kernel/db/bulk';
 import type { Tx } from '../kernel/db/database';
-import {
-  accounts,
-  announcements,
-  assessments,
-  auditLog,
-  licenceAgreements,
-  licences,
-  memberships,
-  projectGroups,
-  projectShare,
-  projects,
-  risks,
-  tenantRelations,
-  tenants,
-  toolKits,
-  unitAssets,
-} from '../kernel/db/schema';
+import { auditLog } from '../kernel/tables';
+import { projectGroups, projectShare, projects } from '../project/tables';
+import { accounts, memberships, tenantRelations, tenants } from '../tenant/tables';
 import { notify } from '../user/notify';
+import { announcements, licenceAgreements } from '../user/tables';
 import { type DemoTenantKey, demoColleagues, demoCustomers, demoPeople, demoTenants } from './accounts';
-import { demoAnnouncements, demoLicences, demoToolKits } from './content';
+import { demoAnnouncements, demoLicences } from './content';
+import { licenceCodeOf, seedDocuments } from './documents';
 import { demoInventory } from './inventory';
 import { DEMO_INVENTORY_PROJECT, demoProjectGroups } from './projects';
 import { ACCEPTOR, demoStanding, demoTreatment, REVIEWER } from './work';
@@ -44,14 +35,14 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const codeOf = (key: DemoTenantKey) => `T${key.replace(/\W/g, '').toUpperCase()}`;
 const customerCode = (index: number) => `TCUSTOMER${String(index + 1).padStart(2, '0')}`;
 const accountOf = (phone: string) => `A${phone}`;
-const licenceOf = (type: string) => `L-${type}-1`;
 
 /** Fills in the demo data where there are no tenants yet; several servers may start at once. */
 export async function seed(services: Services): Promise<void> {
   await services.database.transaction('system', async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.select({ code: tenants.tenantCode }).from(tenants).limit(1)).length > 0) return;
-    await seedContent(tx);
+    await seedDocuments(tx);
+    await seedAnnouncements(tx);
     await seedPeople(tx);
     await seedProjects(tx);
     // New tables look empty to the planner, and all indexes alike, until autovacuum has been round.
@@ -59,22 +50,7 @@ export async function seed(services: Services): Promise<void> {
   });
 }
 
-async function seedContent(tx: Tx): Promise<void> {
-  await tx.insert(licences).values(
-    demoLicences.map((licence) => ({
-      ...licence,
-      licenceCode: licenceOf(licence.type),
-      url: `/static/clauses/${licence.type}.html`,
-    })),
-  );
-  await tx.insert(toolKits).values(
-    demoToolKits.map(({ file, title, showMsg }, i) => ({
-      uniqueCode: `K${i + 1}`,
-      title,
-      showMsg,
-      downloadUrl: `/static/guide/${file}`,
-    })),
-  );
+async function seedAnnouncements(tx: Tx): Promise<void> {
   await tx.insert(announcements).values(
     demoAnnouncements.map(({ days, title, content }, i) => ({
       aocCode: `N${demoAnnouncements.length - i}`,
@@ -144,7 +120,7 @@ async function seedPeople(tx: Tx): Promise<void> {
       [...demoPeople, ...demoColleagues]
         .filter((person) => !person.agreementOutstanding)
         .flatMap(({ phone }) =>
-          mustAgree.map(({ type }) => ({ accountId: accountOf(phone), licenceCode: licenceOf(type) })),
+          mustAgree.map(({ type }) => ({ accountId: accountOf(phone), licenceCode: licenceCodeOf(type) })),
         ),
     );
 }

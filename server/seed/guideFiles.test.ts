@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
 import { parseInventoryWorkbook } from '../assets/import/documents/parse';
 import { xlsxMime } from '../kernel/files/mime';
+import { sniff } from '../kernel/files/sniff';
 import { demoToolKits } from './content';
 import { demoInventory, demoInventoryWorkbook } from './inventory';
 import { mistakesWorkbook } from './inventoryMistakes';
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, '../../public/guide', file));
+const guide = join(import.meta.dirname, '../../public/guide');
+const read = (file: string) => readFileSync(join(guide, file));
 const sound = 'demo-inventory.xlsx';
 const faulty = 'demo-inventory-mistakes.xlsx';
 
@@ -18,7 +19,7 @@ describe('the workbooks of the guide', () => {
     for (const { file } of demoToolKits) expect(read(file).byteLength).toBeGreaterThan(0);
     for (const file of [sound, faulty]) {
       expect(demoToolKits.map((kit) => kit.file)).toContain(file);
-      expect((await fileTypeFromBuffer(read(file)))?.mime).toBe(xlsxMime);
+      expect(await sniff(join(guide, file))).toBe(xlsxMime);
     }
   });
 

@@ -5,8 +5,9 @@ import type { AssetsWire } from '#domain/assets/schema';
 import { executorPages, stepOf, type UnitRisk, unitGaps, unitStages } from '#domain/assets/work/workflow';
 import { controls } from '#domain/iso/controls';
 import { testApp } from '../../tests/server/testApp';
+import { unitAssets } from '../assets/inventory/tables';
+import { risks } from '../assets/risk/tables';
 import { portalToday } from '../kernel/days';
-import { risks, unitAssets } from '../kernel/db/schema';
 import { demoStanding } from './work';
 
 const t = testApp();

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCustomer } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
-import { memberships, tenantRelations, tenants } from '../kernel/db/schema';
+import { memberships, tenantRelations, tenants } from './tables';
 
 const test = testApp();
 const customer = (part = {}) => ({

@@ -3,11 +3,11 @@ import { project as calls } from '#domain/project/contract';
 import type { UrgeType } from '#domain/project/notices';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
+import { memberships } from '#server/tenant/tables';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { makePerson, type Person } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
-import { memberships } from '../kernel/db/schema';
 import { notify } from './notify';
 
 type Notices = UserWire['listNotices']['data'];

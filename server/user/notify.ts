@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { Tx } from '../kernel/db/database';
-import { notices } from '../kernel/db/schema';
+import { notices } from './tables';
 
 /** What one person is told. */
 export interface NewNotice {

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
+import { accounts, memberships, tenants } from '#server/tenant/tables';
+import { sessions } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
-import { accounts, memberships, sessions, tenants } from '../kernel/db/schema';
 import { SESSION_COOKIE } from '../kernel/http/session';
 
 type SignedIn = UserWire['signIn']['data'];
@@ -107,7 +108,7 @@ describe('signing in', () => {
     expect(await client.post('/consulting/tenant/chose', { tenantCode: 'TCUSTOMERA' })).toMatchObject({
       errorCode: 'not_found',
     });
-    expect((await test.audits('choseTenant'))[0]).toMatchObject({ tenantCode: 'TCHANNELA' });
+    expect((await test.audits('chooseTenant'))[0]).toMatchObject({ tenantCode: 'TCHANNELA' });
   });
 
   it('tells a phone without any tenant so', async () => {

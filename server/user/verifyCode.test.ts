@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
+import { verifyCodes } from '#server/user/tables';
 import { type Client, testApp } from '../../tests/server/testApp';
-import { verifyCodes } from '../kernel/db/schema';
 
 type SignedIn = UserWire['signIn']['data'];
 

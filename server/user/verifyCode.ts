@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { desc, eq, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { Tx } from '../kernel/db/database';
-import { verifyCodes } from '../kernel/db/schema';
 import { AppError } from '../kernel/errors';
 import type { MessageProvider } from './messageProvider';
+import { verifyCodes } from './tables';
 
 export const newVerifyCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0');
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@umijs/max';
 import { useMemo } from 'react';
 
-type UrlValues = Readonly<Record<string, string | number>>;
-type Widened<T extends UrlValues> = { [K in keyof T]: T[K] extends number ? number : string };
+export type UrlValues = Readonly<Record<string, string | number>>;
+export type Widened<T extends UrlValues> = { [K in keyof T]: T[K] extends number ? number : string };
 
 /**
  * Filters, sort and page in the address, so that a link, a reload and the back button bring them back. A value that is

@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
+import { useLocation } from '@umijs/max';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
@@ -22,8 +23,11 @@ const SHOWN_MAX = 99;
 export function NoticeBell() {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const { data, refresh } = useRequest(() => getNotices({ query: { pageSize: 1 } }, { silent: true }), {
+    // Every page may have brought some, or read some.
+    refreshDeps: [pathname],
     pollingInterval: POLL,
     pollingWhenHidden: false,
     refreshOnWindowFocus: true,

@@ -1,16 +1,26 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import {
+  type MenuDataItem,
+  ProConfigProvider,
+  ProLayout,
+  type ProLayoutProps,
+  useBreakpoint,
+} from '@ant-design/pro-components';
 import { Link, useLocation, useNavigate } from '@umijs/max';
-import type { MenuProps } from 'antd';
-import { Breadcrumb, Layout, Menu } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
-import { breadcrumbsOf, type MenuEntry, menuOf, menuTrail } from '#domain/kernel/access';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type MenuEntry, menuOf, menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { loadToasts } from '@/feedback';
+import { useLocalValue } from '@/hooks/useLocalValue';
 import { useSession } from '@/hooks/useSession';
-import { type MessageKey, useLanguage, useT } from '@/locales';
+import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
+import { isFlag } from '@/utils/localValues';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import { AnnouncementPopup } from './AnnouncementPopup';
+import { Crumbs, routeName } from './Crumbs';
 import { Footer } from './Footer';
 import { menuIcons } from './menuIcons';
 import { NoticeBell } from './NoticeBell';
@@ -20,102 +30,141 @@ import { UserMenu } from './UserMenu';
 /** Section 9. */
 const SIDER_WIDTH = 160;
 
-const routeName = (route: PortalRoute) => `route.${route.name}` as MessageKey;
+/** ProLayout's own are grey on grey; these are the theme's, in the dark, too. */
+const surface = 'var(--ant-color-bg-container)';
+const layoutToken: ProLayoutProps['token'] = {
+  bgLayout: 'transparent',
+  header: { heightLayoutHeader: 48, colorBgHeader: surface, colorBgScrollHeader: surface },
+  sider: {
+    colorMenuBackground: surface,
+    colorBgMenuItemSelected: 'var(--ant-control-item-bg-active)',
+    colorTextMenuSelected: 'var(--ant-color-primary)',
+    paddingInlineLayoutMenu: 0,
+  },
+  pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 12 },
+};
 
-interface Props {
+export interface ShellProps {
   route: PortalRoute;
   children: ReactNode;
 }
 
-function SideMenu({ route }: { route: PortalRoute }) {
-  const t = useT();
-  const navigate = useNavigate();
-  const { access } = useSession();
-  const marked = menuTrail(route, portalRoutes);
-  const [open, setOpen] = useState(marked);
-  // A page opened by a link shows where it stands; what the user opened stays open.
-  const here = marked.join();
-  useEffect(() => setOpen((before) => [...new Set([...before, ...here.split(',')])]), [here]);
-  const item = ({ route: row, children }: MenuEntry<PortalRoute>): NonNullable<MenuProps['items']>[number] => ({
-    key: row.path,
-    label: t(routeName(row)),
-    title: t(routeName(row)),
-    icon: row.icon ? menuIcons[row.icon] : undefined,
-    ...(children.length > 0 ? { children: children.map(item) } : {}),
-  });
-  return (
-    <Menu
-      className={styles.menu}
-      mode="inline"
-      inlineIndent={12}
-      items={menuOf(access, portalRoutes).map(item)}
-      selectedKeys={marked.slice(-1)}
-      openKeys={open}
-      onOpenChange={setOpen}
-      onClick={({ key }) => navigate(key)}
-    />
-  );
+/** Whether the sider is folded, remembered; where it is a drawer, that one is closed at first. */
+function useFolding() {
+  const [folded, setFolded] = useLocalValue('siderFolded', isFlag, false);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const isDrawer = ['xs', 'sm'].includes(useBreakpoint() ?? '');
+  return {
+    collapsed: isDrawer ? !drawerOpen : folded,
+    onCollapse: (collapsed: boolean) => (isDrawer ? setDrawerOpen(!collapsed) : setFolded(collapsed)),
+  };
 }
 
-/** Menu, header and footer around a page: sider 160 wide, sider and header fixed. */
-export default function Shell({ route, children }: Props) {
+function useMenu() {
+  const t = useT();
+  const { access } = useSession();
+  return useMemo(() => {
+    const item = ({ route, children }: MenuEntry<PortalRoute>): MenuDataItem => ({
+      path: route.path,
+      name: t(routeName(route)),
+      // Beside its name, which says it all.
+      icon: route.icon && <span aria-hidden="true">{menuIcons[route.icon]}</span>,
+      ...(children.length > 0 ? { children: children.map(item) } : {}),
+    });
+    return menuOf(access, portalRoutes).map(item);
+  }, [access, t]);
+}
+
+/** Menu, header, breadcrumbs and footer around a page: sider 160 wide, sider and header fixed. */
+export default function Shell({ route, children }: ShellProps) {
   const t = useT();
   // A lost connection is told by a toast, whose code must be here before the connection is lost.
   useEffect(() => void loadToasts(), []);
   const { name } = useLanguage();
   const { pathname } = useLocation();
-  const crumbs = breadcrumbsOf(route, portalRoutes);
-  const { access } = useSession();
+  const navigate = useNavigate();
+  const menu = useMenu();
+  const { collapsed, onCollapse } = useFolding();
   // A role without a menu has no use for an empty sider.
-  const withMenu = route.layout === 'full' && menuOf(access, portalRoutes).length > 0;
+  const withMenu = route.layout === 'full' && menu.length > 0;
+  const brand = (
+    <Link to="/welcome" className={styles.brand}>
+      <img src={tenantConfig().logoIconUrl} alt="" width={24} height={24} />
+      <span>{tenantName(name)}</span>
+    </Link>
+  );
   return (
-    <Layout className={styles.shell} hasSider={false}>
-      <a className={styles.skip} href={`#${pathname}`} onClick={focusMain}>
+    // Unhashed like the theme (config/theme.ts), or every component inside would have its styles twice.
+    <ProConfigProvider hashed={false}>
+      <a className={styles.skip} href={`#${pathname}`} onClick={focusContent}>
         {t('frame.skipToContent')}
       </a>
-      <Layout.Header className={styles.header}>
-        <Link to="/welcome" className={styles.brand}>
-          <img src={tenantConfig().logoIconUrl} alt="" width={24} height={24} />
-          <span>{tenantName(name)}</span>
-        </Link>
-        <div className={styles.tools}>
-          <LocaleSwitch />
-          <NoticeBell />
-          <UserMenu />
-        </div>
-      </Layout.Header>
-      {withMenu && (
-        <Layout.Sider className={styles.sider} width={SIDER_WIDTH} theme="light">
-          <nav aria-label={t('frame.mainMenu')}>
-            <SideMenu route={route} />
-          </nav>
-        </Layout.Sider>
-      )}
-      <Layout className={withMenu ? styles.withMenu : styles.body}>
-        <Layout.Content className={styles.content} id="content" tabIndex={-1} role="main">
-          {crumbs.length > 0 && (
-            <Breadcrumb
-              className={styles.crumbs}
-              items={crumbs.map((crumb, index) => ({
-                title:
-                  index < crumbs.length - 1 && !crumb.path.includes(':') ? (
-                    <Link to={crumb.path}>{t(routeName(crumb))}</Link>
-                  ) : (
-                    t(routeName(crumb))
-                  ),
-              }))}
+      <ProLayout
+        className={styles.shell}
+        // The footer stands at the bottom of a short page, too.
+        style={{ minHeight: '100vh' }}
+        layout="mix"
+        fixedHeader
+        fixSiderbar
+        siderWidth={SIDER_WIDTH}
+        token={layoutToken}
+        route={{ path: '/', children: menu }}
+        // Names are texts already; what the user opened stays open.
+        menu={{ locale: false, autoClose: false }}
+        menuRender={withMenu ? undefined : false}
+        // A page that stands in no menu marks the entry it belongs to.
+        location={{ pathname: menuTrail(route, portalRoutes).at(-1) ?? pathname }}
+        menuContentRender={(_, content) => <nav aria-label={t('frame.mainMenu')}>{content}</nav>}
+        menuItemRender={({ path = '/', name: title, isMobile, onClick }, content) => (
+          <Link to={path} title={title} onClick={() => isMobile && onClick()}>
+            {content}
+          </Link>
+        )}
+        subMenuItemRender={({ name: title }, content) => <span title={title}>{content}</span>}
+        menuProps={{
+          inlineIndent: 12,
+          // The link itself has heard a click; Enter on the entry reaches the menu alone.
+          onClick: ({ key, domEvent }) => {
+            if (domEvent.type === 'keydown' && !(domEvent.target as Element).closest('a')) navigate(key);
+          },
+        }}
+        breakpoint={false}
+        collapsed={collapsed}
+        onCollapse={onCollapse}
+        collapsedButtonRender={false}
+        title={false}
+        pageTitleRender={false}
+        headerTitleRender={() => brand}
+        // Asked for in the header of a narrow screen (without props), and in the sider, which has none.
+        menuHeaderRender={(_logo, _title, props) => (props ? null : brand)}
+        headerContentRender={() =>
+          withMenu && (
+            <Button
+              type="text"
+              className={styles.fold}
+              icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              aria-label={t(collapsed ? 'frame.unfoldMenu' : 'frame.foldMenu')}
+              aria-expanded={!collapsed}
+              onClick={() => onCollapse(!collapsed)}
             />
-          )}
+          )
+        }
+        actionsRender={() => [<LocaleSwitch key="locale" />, <NoticeBell key="notices" />, <UserMenu key="user" />]}
+        footerRender={() => <Footer />}
+        // src/layouts/index.tsx has one.
+        ErrorBoundary={false}
+      >
+        <div id="content" tabIndex={-1} className={styles.content}>
+          <Crumbs route={route} />
           {children}
-        </Layout.Content>
-        <Footer />
-      </Layout>
-      <AnnouncementPopup />
-    </Layout>
+        </div>
+        <AnnouncementPopup />
+      </ProLayout>
+    </ProConfigProvider>
   );
 }
 
-function focusMain(event: React.MouseEvent) {
+function focusContent(event: React.MouseEvent) {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }

@@ -15,9 +15,11 @@ import { useStore } from '@/utils/store';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import { FramedNotice, isFramed, isWeChat, WeChatNotice } from './Notices';
+import { loadFrame, pageOfFrame } from './rings';
+import type { ShellProps } from './Shell';
 
 // Menu, header and what hangs on them load with the first page that shows them: the sign-in page does not.
-const Shell = lazyPage(() => import('./Shell'));
+const Shell = lazyPage<ShellProps>(async () => ({ default: (await loadFrame()).Shell }));
 /** Around every page of a subject: its texts are there before it is, and a failure to load them can be retried. */
 const WithTexts = lazyPage<{ children: ReactNode }>(async () => {
   await loadPageTexts();
@@ -69,13 +71,14 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
       <Outlet />
     </WithTexts>
   );
-  const page = allowed ? opened : <NoPermission />;
+  // Inside the frame, so that menu and header outlive a page that breaks, and the way from one page to the next.
+  const page = <ErrorBoundary key={location.pathname}>{allowed ? opened : <NoPermission />}</ErrorBoundary>;
   // What nobody may open has no address of its own, so a visitor's 404 stands without the frame.
   const layout = route.path === '*' && !access ? 'bare' : route.layout;
   const framed = layout === 'none' || layout === 'bare' ? page : <Shell route={route}>{page}</Shell>;
   return (
     <>
-      <ErrorBoundary key={location.pathname}>{framed}</ErrorBoundary>
+      <ErrorBoundary>{framed}</ErrorBoundary>
       {access && layout !== 'none' && !isLoginPath(location.pathname) && (
         <Suspense>
           <GuideBall />
@@ -85,7 +88,7 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
   );
 }
 
-const NoPermission = lazyPage(() => import('@/pages/public/noAccessible'));
+const NoPermission = lazyPage(() => pageOfFrame('@/pages/public/noAccessible'));
 
 /** The frame around every route: notices that replace the app, the initial load, the guard and the chrome. */
 export default function Root() {

@@ -52,7 +52,7 @@ async function scriptBytes(
 export const firstLoad: Measure = async ({ database, folder }) => {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error('No Chromium was found; install one or set CHROME_PATH.');
-  const portal = await startPortal({ DATABASE_URL: await database('first_load'), DATA_DIR: folder });
+  const portal = await startPortal({ DEMO: 'true', DATABASE_URL: await database('first_load'), DATA_DIR: folder });
   const browser = await chromium.launch({ executablePath, args: launchArguments });
   try {
     const manager = await portal.signIn('13800000011');

@@ -87,7 +87,7 @@ type BusinessRow = AssetsWire['listBusinesses']['data']['list'][number];
 export const largeInventoryPath: Measure = async ({ database, folder }) => {
   const content = await writeInventoryWorkbook(largeInventory(UNITS, RISKS));
   const url = await database('inventory');
-  const portal = await startPortal({ DATABASE_URL: url, DATA_DIR: folder });
+  const portal = await startPortal({ DEMO: 'true', DATABASE_URL: url, DATA_DIR: folder });
   const behind = new pg.Client({ connectionString: url });
   await behind.connect();
   try {

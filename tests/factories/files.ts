@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { FileKind } from '#domain/file/rules';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { files, jobs } from '#server/kernel/db/schema';
+import { files } from '#server/kernel/files/tables';
+import { jobs } from '#server/kernel/jobs/tables';
 
 type Project = { tenantCode: string; projectCode: string };
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type InventorySummary, inventoryParts } from '#domain/assets/inventory/inventory';
-import type { Tx } from '#server/kernel/db/database';
+import { inventoryImports } from '#server/assets/import/tables';
 import {
-  assessments,
   businessAssets,
   businessSystems,
-  inventoryImports,
-  risks,
   systemAssets,
   systemUnits,
   unitAssets,
-} from '#server/kernel/db/schema';
+} from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
+import { assessments } from '#server/assets/tables';
+import type { Tx } from '#server/kernel/db/database';
 
 export interface MadeAssets {
   businessId: string;

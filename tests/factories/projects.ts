@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { standardMethods } from '#domain/assets/method/method';
 import { standards } from '#domain/iso/standards';
+import { assessments } from '#server/assets/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, projectGroups, projectShare, projects } from '#server/kernel/db/schema';
+import { projectGroups, projectShare, projects } from '#server/project/tables';
 import { makeCustomer, makePerson } from './tenants';
 
 export interface MadeProject {

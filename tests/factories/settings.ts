@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { standardMethods } from '#domain/assets/method/method';
+import { catalogueEntries, methods } from '#server/assets/method/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { catalogueEntries, methods, notices } from '#server/kernel/db/schema';
+import { notices } from '#server/user/tables';
 
 /** A threat of a tenant's own, at version 1. */
 export async function makeWord(tx: Tx, tenantCode: string, name: string): Promise<string> {

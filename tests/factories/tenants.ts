@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Tx } from '#server/kernel/db/database';
-import { accounts, licenceAgreements, licences, memberships, tenantRelations, tenants } from '#server/kernel/db/schema';
+import { accounts, memberships, tenantRelations, tenants } from '#server/tenant/tables';
+import { licenceAgreements, licences } from '#server/user/tables';
 
 type NewTenant = typeof tenants.$inferInsert;
 

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Standing } from '#domain/assets/work/workflow';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { memberships, type risks } from '#server/kernel/db/schema';
+import { memberships } from '#server/tenant/tables';
 import { makeRisk, makeUnit } from './inventory';
 
 type Project = { tenantCode: string; projectCode: string };

@@ -1,15 +1,11 @@
 import type { Line } from './line';
 
-declare global {
-  interface ImportMeta {
-    glob(pattern: string, options: { eager: true; import: 'lines' }): Record<string, Record<string, Line>>;
-  }
-}
-
 /** Every server/<subject>/isolation.ts, those of a subject's parts too: a subject brings its lines with it. */
-const found = import.meta.glob('../../server/**/isolation.ts', { eager: true, import: 'lines' });
+const found: Record<string, { lines: Record<string, Line> }> = import.meta.glob('../../server/**/isolation.ts', {
+  eager: true,
+});
 
-const named = Object.entries(found).flatMap(([path, lines]) => {
+const named = Object.entries(found).flatMap(([path, { lines }]) => {
   const subject = /\/server\/([^/]+)\//.exec(path)?.[1];
   return Object.entries(lines).map(([call, line]): [string, Line] => [`${subject}.${call}`, line]);
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { user as calls } from '#domain/user/contract';
@@ -31,6 +31,33 @@ describe('the layout', () => {
     const crumbs = [...document.querySelectorAll('.ant-breadcrumb li:not([aria-hidden])')].map((li) => li.textContent);
     expect(crumbs).toEqual(['项目管理', '资源池']);
     expect(document.title).toContain('资源池');
+  });
+
+  it('has a menu of links, each of which opens its page', async () => {
+    await signInAs(MANAGER);
+    const app = await openApp('/announcement');
+    await app.settled();
+    const menu = screen.getByRole('navigation', { name: '主菜单' });
+    expect(within(menu).getByRole('link', { name: '客户管理' })).toHaveAttribute('href', '/customerManagement');
+    await app.user.click(within(menu).getByRole('link', { name: '人员管理' }));
+    await waitFor(() => expect(app.path()).toBe('/personnelManage'));
+    expect(within(menu).getByRole('menuitem', { name: '人员管理' })).toHaveClass('ant-menu-item-selected');
+    await app.go('/announcement');
+    // antd's menu goes by the key's code, which user-event leaves out.
+    fireEvent.keyDown(within(menu).getByRole('menuitem', { name: '客户管理' }), { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(app.path()).toBe('/customerManagement'));
+  });
+
+  it('folds its menu away, and remembers it', async () => {
+    await signInAs(MANAGER);
+    const app = await openApp('/announcement');
+    await app.user.click(await screen.findByRole('button', { name: '收起菜单' }));
+    await screen.findByRole('button', { name: '展开菜单', expanded: false });
+    expect(document.querySelector('aside')).toHaveStyle({ width: '64px' });
+    app.unmount();
+    await openApp('/announcement');
+    await screen.findByRole('button', { name: '展开菜单' });
+    expect(document.querySelector('aside')).toHaveStyle({ width: '64px' });
   });
 
   it('hides the menu only, on the payment desk', async () => {

@@ -161,7 +161,7 @@ export const inventorySchemas = {
           .max(100),
       })
       .refine((body) => bothOrNeither(body, 'businessId'), { path: ['version'] }),
-    data: z.object({ businessId: id, version: saved }),
+    data: z.object({ businessId: id, version: saved, record: businessRow }),
   },
   deleteBusiness: {
     query: z.object({ projectCode, businessId: id, version: z.coerce.number().int().min(0) }),
@@ -196,7 +196,7 @@ export const inventorySchemas = {
           .max(100),
       })
       .refine((body) => bothOrNeither(body, 'systemId'), { path: ['version'] }),
-    data: z.object({ systemId: id, version: saved }),
+    data: z.object({ systemId: id, version: saved, record: systemRow }),
   },
   deleteSystem: {
     query: z.object({ projectCode, systemId: id, version: z.coerce.number().int().min(0) }),
@@ -255,7 +255,7 @@ export const inventorySchemas = {
       })
       .refine((body) => bothOrNeither(body, 'unitId'), { path: ['version'] })
       .refine((body) => (body.category === 'humanResources') === (body.assetType === 'staff'), { path: ['assetType'] }),
-    data: z.object({ unitId: id, version: saved }),
+    data: z.object({ unitId: id, version: saved, record: unitRow }),
   },
   deleteUnit: {
     query: z.object({ projectCode, unitId: id, version: z.coerce.number().int().min(0) }),

@@ -105,7 +105,7 @@ export const riskSchemas = {
         vulnerabilitySeverity: level,
       })
       .refine((body) => bothOrNeither(body, 'riskId'), { path: ['version'] }),
-    data: z.object({ riskId: id, version: saved }),
+    data: z.object({ riskId: id, version: saved, record: riskRow }),
   },
   deleteRisk: { body: z.object({ projectCode, riskId: id, version }), data: z.null() },
   /** The controls of ISO/IEC 27001:2022 Annex A. */
@@ -132,7 +132,7 @@ export const riskSchemas = {
         .optional(),
       remnant: z.object({ remnantFrequency: level.nullable(), remnantSeverity: level.nullable() }).optional(),
     }),
-    data: z.object({ version: saved }),
+    data: z.object({ version: saved, record: riskRow }),
   },
   listSuggestions: {
     query: z.object({ projectCode, riskId: id }),

@@ -2,10 +2,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type InventoryChange, inventoryParts } from '#domain/assets/inventory/inventory';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, inventoryImportFindings, inventoryImports } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { type OpenAssessment, openAssessment } from '../assessment';
+import { assessments } from '../tables';
+import { inventoryImportFindings, inventoryImports } from './tables';
 
 /**
  * An import as its caller may see it.

@@ -1,7 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
-import { inventoryImports } from '#server/kernel/db/schema';
+import { inventoryImports } from '#server/assets/import/tables';
 import { demoInventoryWorkbook } from '#server/seed/inventory';
 import { mistakesWorkbook } from '#server/seed/inventoryMistakes';
 import { CONFIRM, importApp, PM } from '../../../tests/server/importApp';

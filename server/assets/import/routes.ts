@@ -2,7 +2,7 @@ import { limits } from '#domain/kernel/limits';
 import { AppError } from '#server/kernel/errors';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { sendBytes, sendStored } from '#server/kernel/files/send';
-import { may } from '../assessment';
+import { may, openAssessment } from '../assessment';
 import { type AssetRoutes, does } from '../assetRoutes';
 import { inventoryTemplate } from './documents/write';
 import { startInventoryExport } from './jobs/exportInventory';
@@ -20,6 +20,7 @@ export const importRoutes = {
   parseInventory: {
     policy: may('importInventory'),
     fileLimit: limits.spreadsheetBytes,
+    admit: ({ ctx, fields }) => ctx.read((tx) => openAssessment(ctx, tx, fields.projectCode)),
     handle: ({ ctx, form }) => startInventoryImport(ctx, form),
   },
   getInventoryTemplate: {

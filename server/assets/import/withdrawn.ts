@@ -2,8 +2,8 @@ import { and, isNotNull, isNull } from 'drizzle-orm';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { risks } from '#server/kernel/db/schema';
 import { within } from '#server/project/openProject';
+import { risks } from '../risk/tables';
 import type { Signature } from '../work/verbs/signOff';
 
 interface ProjectKey {

@@ -2,16 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emptyInventory, type Inventory } from '#domain/assets/inventory/inventory';
 import type { Tx } from '#server/kernel/db/database';
-import {
-  businessAssets,
-  businessAssociations,
-  businessSystems,
-  risks,
-  systemAssets,
-  systemUnits,
-  unitAssets,
-} from '#server/kernel/db/schema';
 import { within } from '#server/project/openProject';
+import { risks } from '../risk/tables';
+import { businessAssets, businessAssociations, businessSystems, systemAssets, systemUnits, unitAssets } from './tables';
 
 interface ProjectKey {
   tenantCode: string;

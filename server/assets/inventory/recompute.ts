@@ -5,11 +5,12 @@ import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import { levels } from '#domain/kernel/levels';
 import { bulkUpdate, withoutNestedLoops } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
-import { businessAssets, risks, systemAssets, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { methodOf } from '../assessment';
+import { risks } from '../risk/tables';
 import { loadInventory } from './inventory';
+import { businessAssets, systemAssets, unitAssets } from './tables';
 
 interface ProjectKey {
   tenantCode: string;

@@ -12,19 +12,12 @@ import {
 import { assessRisk } from '#domain/assets/method/method';
 import { bulkInsert, bulkUpdate, refreshStatistics, rowsOf } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
-import {
-  businessAssets,
-  businessAssociations,
-  businessSystems,
-  risks,
-  systemAssets,
-  systemUnits,
-  unitAssets,
-} from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { methodOf } from '../assessment';
+import { risks } from '../risk/tables';
 import type { StoredInventory } from './inventory';
 import { deriveOrRefuse, recompute } from './recompute';
+import { businessAssets, businessAssociations, businessSystems, systemAssets, systemUnits, unitAssets } from './tables';
 
 /** Existing rows with the parsed ones laid over them, by natural key. */
 function merged(existing: Inventory, parsed: Inventory): Inventory {

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { risks } from '#server/assets/risk/tables';
+import { assessments } from '#server/assets/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, risks } from '#server/kernel/db/schema';
 import type { Person } from '../../../tests/factories/tenants';
 import { highRisk } from '../../../tests/factories/work';
 import {

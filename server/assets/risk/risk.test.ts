@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { risks, unitAssets } from '#server/kernel/db/schema';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
 import {
   demoRisks,
   EXECUTOR,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unitAssets } from '#server/kernel/db/schema';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { makePerson } from '../../../tests/factories/tenants';
 import {
   assessmentApp,
@@ -101,7 +101,7 @@ describe('an executor and its unit', () => {
     expect((await save(executor, { version: 7 })).errorCode).toBe('conflict');
     const listed = await executor.get<WorkPage>(`${BASE}/unitAssets/list`, { projectCode: project.projectCode });
     expect(listed.data.list[0]?.allowedActions).toEqual(['edit']);
-    expect((await save(executor)).data).toEqual({ unitId, version: 2 });
+    expect((await save(executor)).data).toMatchObject({ unitId, version: 2 });
     expect(await unitOf(unitId)).toMatchObject({ integrity: 5, value: 5, location: '总部机房' });
     // Renamed meanwhile: whoever saves the old name is told so, not refused.
     await save(clients.CONSUMER_PM, { version: 2, name: '新名称' });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
-import { projects } from '#server/kernel/db/schema';
+import { projects } from '#server/project/tables';
 import { makePerson, type Person } from '../../../tests/factories/tenants';
 import { highRisk } from '../../../tests/factories/work';
 import {

@@ -1,5 +1,5 @@
 import { eq, isNull, type SQL } from 'drizzle-orm';
-import { unitAssets } from '#server/kernel/db/schema';
+import { unitAssets } from '../inventory/tables';
 
 /** Units of an account, or with 'none' those without anybody. */
 export const ofAssignee = (assignee: string): SQL =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
-import { unitAssets } from '#server/kernel/db/schema';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { makeUnit } from '../../../tests/factories/inventory';
 import { highRisk } from '../../../tests/factories/work';
 import {

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { mayReadFile } from '#domain/file/rules';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { files, projectGroups, projects } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { files } from '#server/kernel/files/tables';
 import { groupOfProject, seesGroup } from '#server/project/openProject';
+import { projectGroups, projects } from '#server/project/tables';
 
 interface Wanted {
   objectId: string;

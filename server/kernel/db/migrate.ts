@@ -5,6 +5,15 @@ import pg from 'pg';
 
 const MIGRATION_LOCK = 7_204_991;
 
+/** Policies hold for the tables' owner, too: a migration that makes a table can't forget it. */
+const FORCE_POLICIES = `DO $$ DECLARE t regclass; BEGIN
+  FOR t IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    AND NOT (relrowsecurity AND relforcerowsecurity) LOOP
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', t);
+    EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t);
+  END LOOP;
+END $$`;
+
 /**
  * Brings the database up to date. Several servers may start at once: the first does it, the others wait.
  * @throws Error naming what the login role lacks
@@ -28,6 +37,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateQueue({ connectionString: url });
     await migrate(drizzle(client), { migrationsFolder: folder });
+    await client.query(FORCE_POLICIES);
   } finally {
     await client.end();
   }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { accounts } from '#server/tenant/tables';
 import { AppError } from '../errors';
 import type { Tx } from './database';
-import { accounts } from './schema';
 
 interface Versioned {
   version: number;

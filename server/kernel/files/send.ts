@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import contentDisposition from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
-import { files } from '../db/schema';
 import { AppError } from '../errors';
+import { files } from './tables';
 
-/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
-export const attachment = (name: string) =>
-  `attachment; filename="${name.replace(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+/** Marks and letters beyond ASCII become an underscore in the plain name; RFC 6266's second one carries the real name. */
+const attachment = (name: string) =>
+  contentDisposition(name, { type: 'attachment', fallback: name.replace(/[^\w .()-]/g, '_') });
 
 const headers = (reply: FastifyReply, name: string, mime: string) =>
   reply

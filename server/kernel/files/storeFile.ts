@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { FileKind } from '#domain/file/rules';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import { files } from '../db/schema';
 import { newCode } from '../ids';
+import { files } from './tables';
 
 export interface NewFile {
   tenantCode: string;

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app';
+import { memberships } from '#server/tenant/tables';
 import { makeTenant } from '../../../tests/factories/tenants';
 import { testApp } from '../../../tests/server/testApp';
-import { memberships } from '../db/schema';
 import { localFolder } from '../files/store';
 
 const PROJECT = 'PDEMO27001A';

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RoleCode } from '#domain/kernel/roles';
 import { testApp } from '../../../tests/server/testApp';
-import { auditLog } from '../db/schema';
 import type { Env } from '../env';
 import { HttpError } from '../errors';
 import { authorize, everyone, type Policy, signedIn } from '../policy';
+import { auditLog } from '../tables';
 import { requireSameOrigin } from './origin';
 import type { Session } from './session';
 import { safeFileName } from './upload';
@@ -193,6 +193,6 @@ describe('every answer', () => {
         .from(auditLog)
         .where(eq(auditLog.requestId, String(answer.headers['x-request-id']))),
     );
-    expect(rows).toMatchObject([{ action: 'choseTenant', accountId: 'A13800000011' }]);
+    expect(rows).toMatchObject([{ action: 'chooseTenant', accountId: 'A13800000011' }]);
   });
 });

@@ -25,6 +25,8 @@ export interface Route<E extends Endpoint, S extends EndpointSchema> {
   policy: Policy;
   /** The largest file it takes, in bytes; form endpoints only. */
   fileLimit?: number;
+  /** Whether the caller may send a file with these fields; asked before the file is taken. Form endpoints only. */
+  admit?(call: { ctx: Context; fields: Parsed<S, 'form'> }): Promise<unknown>;
   /** True for a GET that changes something; other GETs must not. */
   writes?: true;
   handle(
@@ -77,6 +79,8 @@ export function mountSubject<E extends Record<string, Endpoint>, S extends { [N 
     const schema = (schemas as Record<string, EndpointSchema>)[name];
     if (!endpoint || !schema || !route.policy)
       throw new Error(`${subject}.${name} lacks its contract entry, schemas or policy.`);
+    if (endpoint.form && !route.admit)
+      throw new Error(`${subject}.${name} takes files without asking who may send them.`);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -96,7 +100,9 @@ export function mountSubject<E extends Record<string, Endpoint>, S extends { [N 
         const params = validate(schema.params, request.params, 'params', ctx.language);
         const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
         const form = endpoint.form
-          ? await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language)
+          ? await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language, async (fields) =>
+              route.admit?.({ ctx, fields }),
+            )
           : undefined;
         const key = request.headers['idempotency-key'];
         if (typeof key === 'string') {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { fileTypeFromFile } from 'file-type';
 import type { z } from 'zod';
 import type { Language } from '#domain/kernel/texts';
 import { AppError, HttpError } from '../errors';
+import { CutOff, sniff } from '../files/sniff';
 import { validate } from './validate';
 
 /** A received file, still in a temporary place, and the text fields that came with it. */
@@ -38,7 +38,9 @@ export function safeFileName(name: string): string {
 
 /**
  * Takes in a multipart body with exactly one file. The file goes to disk as it comes, never into memory.
- * @throws HttpError 400 without a file, 413 past the limit
+ * @param admit asked with the fields before the first byte of the file is taken: nobody fills the disk, or keeps the
+ *   server busy, with a file that it may not send
+ * @throws HttpError 400 without a file or where fields come after it, 413 past the limit, and whatever `admit` throws
  * @throws AppError fileEmpty
  */
 export async function receiveUpload(
@@ -46,6 +48,7 @@ export async function receiveUpload(
   schema: z.ZodType | undefined,
   limit: number,
   language: Language,
+  admit: (fields: never) => Promise<unknown>,
 ): Promise<Upload<never>> {
   if (!request.isMultipart()) throw new HttpError(415, 'malformed');
   const folder = await mkdtemp(join(tmpdir(), 'portal-upload-'));
@@ -54,15 +57,19 @@ export async function receiveUpload(
     const path = join(folder, 'file');
     const hash = createHash('sha256');
     const fields: Record<string, string> = {};
+    let checked = undefined as never;
     let name: string | undefined;
     let size = 0;
     for await (const part of request.parts({
       limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 20_000, parts: 22 },
     })) {
       if (part.type === 'field') {
+        if (name !== undefined) throw new HttpError(400, 'malformed', {}, { file: 'last' });
         fields[part.fieldname] = String(part.value);
         continue;
       }
+      checked = validate(schema, fields, 'form', language) as never;
+      await admit(checked);
       name = safeFileName(part.filename ?? '');
       await pipeline(
         part.file,
@@ -79,12 +86,10 @@ export async function receiveUpload(
     }
     if (name === undefined) throw new HttpError(400, 'malformed', {}, { file: 'file' });
     if (size === 0) throw new AppError('fileEmpty');
-    const checked = validate(schema, fields, 'form', language) as never;
-    // A container that ends in the middle makes the detector throw.
-    const kind = await fileTypeFromFile(path).catch(() => {
-      throw new AppError('fileBroken');
+    const mime = await sniff(path).catch((error: unknown) => {
+      throw error instanceof CutOff ? new AppError('fileBroken') : error;
     });
-    return { fields: checked, name, path, size, sha256: hash.digest('hex'), mime: kind?.mime, discard };
+    return { fields: checked, name, path, size, sha256: hash.digest('hex'), mime, discard };
   } catch (error) {
     await discard();
     throw error;

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { JobDefinition } from '#domain/kernel/job';
 import type { Audit, Context } from '../context';
 import type { Tx } from '../db/database';
-import { jobs } from '../db/schema';
 import { signal } from '../db/signals';
 import { newCode } from '../ids';
 import type { Policy } from '../policy';
+import { jobs } from './tables';
 
 /** How one kind of job is done. It runs outside any request, possibly again after a crash; its effects must bear that. */
 interface JobWork<Input, Result> {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { errorNameOf } from '#domain/kernel/errors';
 import type { Context } from '../context';
-import { jobs } from '../db/schema';
 import { HttpError, outcomeOf } from '../errors';
 import { endOfJob } from './jobs';
+import { jobs } from './tables';
 
 /** Word of the end comes at once; should it be lost, whoever waits looks again after so long, in ms. */
 const LOOK_AGAIN = 1_000;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { exportInventory } from '#domain/assets/import/jobs';
+import { memberships } from '#server/tenant/tables';
 import { testApp } from '../../../tests/server/testApp';
-import { jobs, memberships } from '../db/schema';
 import { everyone } from '../policy';
 import { implementJob } from './jobs';
+import { jobs } from './tables';
 import { startWorker } from './worker';
 
 const PROJECT = 'PDEMO27001A';
@@ -99,7 +100,12 @@ describe('the effect of a job', () => {
                   effects.push(jobCode);
                   progress(42);
                   await expect.poll(async () => (await stateOf(jobCode))?.percent, { timeout: 10_000 }).toBe(42);
-                  await audit({ action: 'testEffect', entity: 'job', entityCode: jobCode });
+                  await audit({
+                    action: 'exportInventory',
+                    entity: 'project',
+                    entityCode: jobCode,
+                    detail: { projectCode: 'P' },
+                  });
                   return { objectId: 'F', name: 'x' };
                 });
               await Promise.all([effect(), effect()]);
@@ -113,7 +119,7 @@ describe('the effect of a job', () => {
     expect(await stateOf(jobCode)).toMatchObject({ percent: 100, errorCode: null });
     await worker.stop();
     expect(effects.filter((one) => one === jobCode)).toHaveLength(1);
-    expect((await t.audits('testEffect')).filter((row) => row.entityCode === jobCode)).toHaveLength(1);
+    expect((await t.audits('exportInventory')).filter((row) => row.entityCode === jobCode)).toHaveLength(1);
   }, 30_000);
 });
 

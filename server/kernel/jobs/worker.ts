@@ -6,8 +6,8 @@ import pg from 'pg';
 import { errorCodes } from '#domain/kernel/errors';
 import type { TextValues } from '#domain/kernel/texts';
 import { anyOf } from '#server/kernel/db/conditions';
+import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { Context, type Services } from '../context';
-import { accounts, jobs, memberships, tenants } from '../db/schema';
 import { signal } from '../db/signals';
 import { AppError } from '../errors';
 import type { Session } from '../http/session';
@@ -15,6 +15,7 @@ import { newCode } from '../ids';
 import { loggable } from '../loggable';
 import { authorize } from '../policy';
 import { type AnyJob, endOfJob, finishJob } from './jobs';
+import { jobs } from './tables';
 
 const SWEEP = 3_000;
 /** A worker takes its lock within this time of being made; younger claims are never taken for a dead worker's. */

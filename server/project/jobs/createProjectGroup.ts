@@ -5,11 +5,12 @@ import { project } from '#domain/project/policy';
 import type { ProjectGiven } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { projectGroups, projectShare, projects, tenantRelations } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { toMeet } from '#server/kernel/policy';
+import { tenantRelations } from '#server/tenant/tables';
+import { projectGroups, projectShare, projects } from '../tables';
 
 /** @throws AppError unknownReference where the caller's tenant does not serve this customer */
 async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: string): Promise<void> {

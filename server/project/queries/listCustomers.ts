@@ -5,7 +5,8 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
-import { accounts, memberships, projects, tenantRelations, tenants } from '#server/kernel/db/schema';
+import { accounts, memberships, tenantRelations, tenants } from '#server/tenant/tables';
+import { projects } from '../tables';
 
 export interface Person {
   accountId: string;

@@ -3,24 +3,17 @@ import { type AssessmentAction, allowedAssessmentActions } from '#domain/assets/
 import { leadsChannel } from '#domain/project/policy';
 import type { AssessmentStatus, ProjectScope, ProjectState } from '#domain/project/rules';
 import type { IndustryCode } from '#domain/tenant/industries';
+import { businessAssets, systemAssets, unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
+import { assessments } from '#server/assets/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
-import {
-  accounts,
-  assessments,
-  businessAssets,
-  memberships,
-  projectGroups,
-  projects,
-  risks,
-  systemAssets,
-  tenants,
-  unitAssets,
-} from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { groupOfProject, seesGroup, visibleGroups } from '../openProject';
+import { projectGroups, projects } from '../tables';
 import { managersOf, type Person } from './listCustomers';
 
 const assessmentOf = and(

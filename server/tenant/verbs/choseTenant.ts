@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import { memberships, sessions } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { sessions } from '#server/user/tables';
+import { memberships } from '../tables';
 
 /**
  * Chooses the tenant that the caller's session works in, after signing in or later.
@@ -17,7 +18,7 @@ export async function choseTenant(ctx: Context, { tenantCode }: { tenantCode: st
       .limit(1);
     if (!held) throw new AppError('notFound');
     await tx.update(sessions).set({ tenantCode }).where(eq(sessions.tokenHash, tokenHash));
-    await audit({ action: 'choseTenant', entity: 'account', entityCode: accountId, tenantCode });
+    await audit({ action: 'chooseTenant', entity: 'account', entityCode: accountId, tenantCode });
     return null;
   });
 }

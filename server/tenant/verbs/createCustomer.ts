@@ -1,10 +1,10 @@
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { TenantSize } from '#domain/tenant/rules';
 import type { Context } from '#server/kernel/context';
-import { memberships, tenantRelations, tenants } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { ensureAccount } from '#server/user/ensureAccount';
+import { memberships, tenantRelations, tenants } from '../tables';
 
 interface NewCustomer {
   name: string;

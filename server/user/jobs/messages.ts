@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/kernel/texts';
 import { type UrgeType, urgeTypes } from '#domain/project/notices';
 import type { Tx } from '#server/kernel/db/database';
-import { accounts, notices } from '#server/kernel/db/schema';
 import type { QueueTask } from '#server/kernel/jobs/worker';
 import { loggable } from '#server/kernel/loggable';
 import { serverText } from '#server/kernel/texts';
+import { accounts } from '#server/tenant/tables';
 import { messageProviderOf } from '../messageProvider';
+import { notices } from '../tables';
 
 interface Payload {
   tenantCode: string;

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import type { UserWire } from '#domain/user/schema';
 import type { Database } from '#server/kernel/db/database';
-import { accounts } from '#server/kernel/db/schema';
+import { accounts } from '#server/tenant/tables';
 import { membershipsOf } from './queries';
 
 export type DemoAccount = UserWire['listDemoAccounts']['data'][number];

@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { notices } from '#server/kernel/db/schema';
+import { notices } from '../tables';
 
 /** The caller's notices in the tenant that it is signed in to. */
 const ownNotices = ({ actor }: Context) =>

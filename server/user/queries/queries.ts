@@ -4,8 +4,9 @@ import type { UserWire } from '#domain/user/schema';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, pageOf } from '#server/kernel/db/paging';
-import { announcements, licences, memberships, tenants, toolKits } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { memberships, tenants } from '#server/tenant/tables';
+import { announcements, licences, toolKits } from '../tables';
 
 export type Membership = UserWire['getUserInfo']['data']['tenants'][number];
 

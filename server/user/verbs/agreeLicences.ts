@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import { licenceAgreements, licences } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { licenceAgreements, licences } from '../tables';
 
 /**
  * Records that the caller accepts these agreements; accepting one again changes nothing.

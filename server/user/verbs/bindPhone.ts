@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import { accounts } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { accounts } from '#server/tenant/tables';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
 import { tryVerifyCode } from '../verifyCode';
@@ -18,7 +18,7 @@ export async function bindPhone(
   const { accountId, phoneBound } = ctx.caller;
   if (phoneBound) throw new AppError('refusedTransition');
   const refused = await ctx.writeAsSystem(async (tx, audit) => {
-    const entry = { entity: 'account', entityCode: accountId, detail: { phone: maskPhone(phone) } };
+    const entry = { entity: 'account', entityCode: accountId, detail: { phone: maskPhone(phone) } } as const;
     const refuse = async (error: AppError) => {
       await audit({ ...entry, action: 'refuseBinding', detail: { ...entry.detail, reason: error.errorName } });
       return error;

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, gt, min, sql } from 'drizzle-orm';
+import type { AuditEntry } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { verifyCodes } from '#server/kernel/db/schema';
 import { HttpError } from '#server/kernel/errors';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
+import { verifyCodes } from '../tables';
 import { hashVerifyCode, newVerifyCode } from '../verifyCode';
 
 const ADDRESS_WINDOW = 10 * 60_000;
@@ -43,7 +44,12 @@ export async function sendVerifyCode(
   provider: MessageProvider,
   { phone, address }: { phone: string; address: string },
 ): Promise<UserWire['sendVerifyCode']['data']> {
-  const audited = { action: 'sendVerifyCode', entity: 'phone', entityCode: maskPhone(phone), detail: { address } };
+  const audited: AuditEntry = {
+    action: 'sendVerifyCode',
+    entity: 'phone',
+    entityCode: maskPhone(phone),
+    detail: { address },
+  };
   const answer = { expiresIn: limits.verifyCodeLifetime / 1000, retryIn: limits.verifyCodeInterval / 1000 };
   if (provider.fixedCode) {
     await ctx.writeAsSystem((_tx, audit) => audit(audited));

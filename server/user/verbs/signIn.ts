@@ -3,13 +3,14 @@ import type { UserWire } from '#domain/user/schema';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { accounts, memberships, sessions, tenants } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
+import { accounts, memberships, tenants } from '#server/tenant/tables';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
 import { membershipsOf } from '../queries/queries';
+import { sessions } from '../tables';
 import { tryVerifyCode } from '../verifyCode';
 
 interface SignIn {

@@ -85,7 +85,6 @@ export default {
   emptyUnitsText: 'Units make up systems: hosts, software, data, people and other assets. Risks are assessed on units.',
   emptyFiltered: 'Nothing matches',
   emptyFilteredText: 'Try another condition, or clear the filters.',
-  clearFilters: 'Clear filters',
   required: 'Please enter {field}',
   tooLong: 'At most {max} characters',
   badCode: 'Letters, digits and - _ . / only',

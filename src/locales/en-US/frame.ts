@@ -1,6 +1,8 @@
 export default {
   switchLocale: 'Switch language: 中文',
   mainMenu: 'Main menu',
+  foldMenu: 'Fold the menu',
+  unfoldMenu: 'Unfold the menu',
   skipToContent: 'Skip to content',
   unknownName: 'unknown name',
   userMenu: 'User menu: {name}',

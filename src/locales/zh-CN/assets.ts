@@ -83,7 +83,6 @@ export default {
   emptyUnitsText: '单元是系统的组成部分：主机、软件、数据、人员与其他资产。风险在单元上评估。',
   emptyFiltered: '没有符合条件的记录',
   emptyFilteredText: '换一个条件，或清除筛选。',
-  clearFilters: '清除筛选',
   required: '请填写{field}',
   tooLong: '最多 {max} 个字',
   badCode: '只能用文字、数字和 - _ . /',

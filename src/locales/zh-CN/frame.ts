@@ -1,6 +1,8 @@
 export default {
   switchLocale: '切换语言：English',
   mainMenu: '主菜单',
+  foldMenu: '收起菜单',
+  unfoldMenu: '展开菜单',
   skipToContent: '跳到正文',
   unknownName: '未知姓名',
   userMenu: '用户菜单：{name}',

@@ -103,7 +103,7 @@ async function refuse(ctx: Context, importCode: string, error: unknown): Promise
       const { found, project } = await lockImport(ctx, tx, importCode);
       if (found.state === 'parsed') await updateImport(tx, found, { state: 'overtaken' });
       const { tenantCode, projectCode } = project;
-      const detail = { projectCode, ...error.params };
+      const detail = { projectCode, what: String(error.params.what ?? '') };
       await audit({ action: 'refuseImport', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });
     });
   }

@@ -26,7 +26,13 @@ export const exportInventoryJob = implementJob(exportInventory, {
         { tenantCode, projectCode, name, mime: xlsxMime, kind: 'inventoryExport', jobCode },
         stored,
       );
-      await audit({ action: 'exportInventory', entity: 'project', entityCode: projectCode, tenantCode });
+      await audit({
+        action: 'exportInventory',
+        entity: 'project',
+        entityCode: projectCode,
+        tenantCode,
+        detail: { projectCode },
+      });
       return { objectId: stored.objectId, name };
     });
   },
@@ -39,7 +45,13 @@ export async function startInventoryExport(
   return ctx.write(async (tx, audit) => {
     const { tenantCode } = await openAssessment(ctx, tx, projectCode);
     const job = await startJob(ctx, tx, exportInventory, { tenantCode, projectCode, input: { projectCode } });
-    await audit({ action: 'startInventoryExport', entity: 'project', entityCode: projectCode, tenantCode });
+    await audit({
+      action: 'startInventoryExport',
+      entity: 'project',
+      entityCode: projectCode,
+      tenantCode,
+      detail: { projectCode },
+    });
     return job;
   });
 }

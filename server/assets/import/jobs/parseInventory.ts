@@ -3,7 +3,6 @@ import { changesOf, diffInventory, knownAssets, summarize } from '#domain/assets
 import { may, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
-import { inventoryImportFindings, inventoryImports } from '#server/kernel/db/schema';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, readBytes, recordFile } from '#server/kernel/files/storeFile';
 import { newCode } from '#server/kernel/ids';
@@ -11,6 +10,7 @@ import { implementJob } from '#server/kernel/jobs/jobs';
 import { refuseDocument } from '../documentErrors';
 import { markInventoryWorkbook } from '../documents/mark';
 import { parseInventoryWorkbook } from '../documents/parse';
+import { inventoryImportFindings, inventoryImports } from '../tables';
 
 /** The dry run: what a workbook would add and change, and every bad cell. */
 export const parseInventoryJob = implementJob(parseInventory, {

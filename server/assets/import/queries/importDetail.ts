@@ -4,10 +4,12 @@ import type { assetsSchemas } from '#domain/assets/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { accounts, files, inventoryImportFindings } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
+import { files } from '#server/kernel/files/tables';
 import { within } from '#server/project/openProject';
+import { accounts } from '#server/tenant/tables';
 import { isConfirmable, isUndoable, openImport } from '../openImport';
+import { inventoryImportFindings } from '../tables';
 
 type Schema = typeof assetsSchemas.getImport;
 

@@ -16,7 +16,6 @@ export async function startInventoryImport(
   upload: Upload<{ projectCode: string }>,
 ): Promise<{ jobCode: string }> {
   const { projectCode } = upload.fields;
-  await ctx.read((tx) => openAssessment(ctx, tx, projectCode));
   if (upload.mime !== xlsxMime && upload.mime !== 'application/zip')
     throw new AppError('fileType', { wanted: '.xlsx' });
   const stored = await putPath(ctx, upload.path, upload);
@@ -39,7 +38,7 @@ export async function startInventoryImport(
       entity: 'project',
       entityCode: projectCode,
       tenantCode,
-      detail: { name: upload.name, size: upload.size },
+      detail: { projectCode, name: upload.name, size: upload.size },
     });
     return job;
   });

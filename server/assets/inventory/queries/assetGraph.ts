@@ -1,17 +1,17 @@
 import { and, count, eq, max } from 'drizzle-orm';
 import type { OpenAssessment } from '#server/assets/assessment';
+import { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
 import {
   businessAssets,
   businessAssociations,
   businessSystems,
-  risks,
   systemAssets,
   systemUnits,
   unitAssets,
-} from '#server/kernel/db/schema';
-import { AppError } from '#server/kernel/errors';
-import { within } from '#server/project/openProject';
+} from '../tables';
 
 /**
  * Businesses, systems and their links; the units of one system only where it is asked for, as there may be hundreds.

@@ -4,11 +4,11 @@ import type { Method } from '#domain/assets/method/method';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { methodOf, type OpenAssessment } from '#server/assets/assessment';
 import type { Tx } from '#server/kernel/db/database';
-import { businessAssets, systemAssets, unitAssets } from '#server/kernel/db/schema';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { loadInventory } from '../inventory';
 import { deriveOrRefuse } from '../recompute';
+import { businessAssets, systemAssets, unitAssets } from '../tables';
 
 type Kind = DerivationStep['kind'];
 

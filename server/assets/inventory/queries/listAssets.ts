@@ -4,19 +4,19 @@ import { businessAttributes, unitCategories } from '#domain/assets/inventory/der
 import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
 import { type OpenAssessment, totalOf } from '#server/assets/assessment';
+import { risks } from '#server/assets/risk/tables';
 import { anyOf } from '#server/kernel/db/conditions';
 import { placeholdersOf, prepared, type Tx } from '#server/kernel/db/database';
 import { containing as anywhere, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { within } from '#server/project/openProject';
 import {
   businessAssets,
   businessAssociations,
   businessSystems,
-  risks,
   systemAssets,
   systemUnits,
   unitAssets,
-} from '#server/kernel/db/schema';
-import { within } from '#server/project/openProject';
+} from '../tables';
 
 interface UnitSystem {
   systemId: string;

@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { openForChange } from '#server/assets/assessment';
+import { risks } from '#server/assets/risk/tables';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import {
-  businessAssets,
-  businessAssociations,
-  businessSystems,
-  risks,
-  systemAssets,
-  systemUnits,
-  unitAssets,
-} from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { recompute } from '../recompute';
+import {
+  businessAssets,
+  businessAssociations,
+  businessSystems,
+  systemAssets,
+  systemUnits,
+  unitAssets,
+} from '../tables';
 
 interface Input {
   projectCode: string;

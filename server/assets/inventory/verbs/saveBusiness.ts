@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { businessAttributes } from '#domain/assets/inventory/derivation';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { assetsSchemas } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
-import { businessAssets, businessAssociations } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { businessRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
+import { businessRecord, changesOfAsset } from '../records';
+import { businessAssets, businessAssociations } from '../tables';
 import { translateViolation } from '../violations';
 
 type Input = AssetsGiven['saveBusiness']['body'];
@@ -40,19 +39,17 @@ export async function saveBusiness(ctx: Context, input: Input) {
         updatedBy: ctx.actor.accountId,
       };
       const here = recordIn(businessAssets, project, businessAssets.businessId, businessId);
-      let version = 1;
+      let before: Awaited<ReturnType<typeof businessRecord>> | undefined;
       if (input.businessId) {
         const [current] = await tx.select().from(businessAssets).where(here);
-        await requireVersion(tx, current, input.version, async () => {
-          const [row] = await businessRows(tx, project, { projectCode, businessId, currentPage: 1, pageSize: 1 });
-          return assetsSchemas.listBusinesses.data.shape.list.element.parse(row);
-        });
-        const [saved] = await tx
+        if (!current) throw new AppError('notFound');
+        const shown = await businessRecord(tx, project, businessId);
+        await requireVersion(tx, current, input.version, () => shown);
+        before = shown;
+        await tx
           .update(businessAssets)
           .set({ ...fields, version: sql`${businessAssets.version} + 1`, updatedAt: new Date() })
-          .where(here)
-          .returning({ version: businessAssets.version });
-        version = saved?.version ?? version;
+          .where(here);
         await tx
           .delete(businessAssociations)
           .where(recordIn(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
@@ -75,14 +72,20 @@ export async function saveBusiness(ctx: Context, input: Input) {
       }
       await recompute(tx, project);
       await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+      const record = await businessRecord(tx, project, businessId);
       await audit({
         action: 'saveBusiness',
         entity: 'business',
         entityCode: businessId,
         tenantCode,
-        detail: { projectCode, assetCode: input.assetCode, version },
+        detail: {
+          projectCode,
+          assetCode: record.assetCode,
+          version: record.version,
+          changed: changesOfAsset(before, record),
+        },
       });
-      return { businessId, version };
+      return { businessId, version: record.version, record };
     })
     .catch(translateViolation(input.assetCode));
 }

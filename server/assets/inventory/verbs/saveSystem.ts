@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { assetsSchemas } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
-import { businessSystems, systemAssets } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
-import { systemRows } from '../queries/listAssets';
+import { AppError } from '#server/kernel/errors';
 import { recompute } from '../recompute';
+import { changesOfAsset, systemRecord } from '../records';
+import { businessSystems, systemAssets } from '../tables';
 import { translateViolation } from '../violations';
 
 type Input = AssetsGiven['saveSystem']['body'];
@@ -32,19 +32,17 @@ export async function saveSystem(ctx: Context, input: Input) {
         updatedBy: ctx.actor.accountId,
       };
       const here = recordIn(systemAssets, project, systemAssets.systemId, systemId);
-      let version = 1;
+      let before: Awaited<ReturnType<typeof systemRecord>> | undefined;
       if (input.systemId) {
         const [current] = await tx.select().from(systemAssets).where(here);
-        await requireVersion(tx, current, input.version, async () => {
-          const [row] = await systemRows(tx, project, { projectCode, systemId, currentPage: 1, pageSize: 1 });
-          return assetsSchemas.listSystems.data.shape.list.element.parse(row);
-        });
-        const [saved] = await tx
+        if (!current) throw new AppError('notFound');
+        const shown = await systemRecord(tx, project, systemId);
+        await requireVersion(tx, current, input.version, () => shown);
+        before = shown;
+        await tx
           .update(systemAssets)
           .set({ ...fields, version: sql`${systemAssets.version} + 1`, updatedAt: new Date() })
-          .where(here)
-          .returning({ version: systemAssets.version });
-        version = saved?.version ?? version;
+          .where(here);
         await tx.delete(businessSystems).where(recordIn(businessSystems, project, businessSystems.systemId, systemId));
       } else {
         await tx.insert(systemAssets).values({ tenantCode, projectCode, systemId, value: 1, ...fields });
@@ -63,14 +61,20 @@ export async function saveSystem(ctx: Context, input: Input) {
       }
       await recompute(tx, project);
       await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+      const record = await systemRecord(tx, project, systemId);
       await audit({
         action: 'saveSystem',
         entity: 'system',
         entityCode: systemId,
         tenantCode,
-        detail: { projectCode, assetCode: input.assetCode, version },
+        detail: {
+          projectCode,
+          assetCode: record.assetCode,
+          version: record.version,
+          changed: changesOfAsset(before, record),
+        },
       });
-      return { systemId, version };
+      return { systemId, version: record.version, record };
     })
     .catch(translateViolation(input.assetCode));
 }

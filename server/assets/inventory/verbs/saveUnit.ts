@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { assetsSchemas } from '#domain/assets/schema';
 import { executorMayEdit } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange, requireAction } from '#server/assets/assessment';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { systemUnits, unitAssets } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { unitRows } from '../queries/listAssets';
 import { recompute } from '../recompute';
+import { changesOfAsset, unitRecord } from '../records';
+import { systemUnits, unitAssets } from '../tables';
 import { translateViolation } from '../violations';
 
 type Input = AssetsGiven['saveUnit']['body'];
@@ -43,22 +42,20 @@ export async function saveUnit(ctx: Context, input: Input) {
         updatedBy: ctx.actor.accountId,
       };
       const here = recordIn(unitAssets, project, unitAssets.unitId, unitId);
-      let version = 1;
+      let before: Awaited<ReturnType<typeof unitRecord>> | undefined;
       if (input.unitId) {
         const [current] = await tx.select().from(unitAssets).where(here);
         const keepsInventory = project.allowedActions.includes('editInventory');
         if (!keepsInventory) requireOwn(project, current);
-        const before = await requireVersion(tx, current, input.version, async () => {
-          const [row] = await unitRows(tx, project, { projectCode, unitId, currentPage: 1, pageSize: 1 });
-          return assetsSchemas.listUnits.data.shape.list.element.parse(row);
-        });
-        if (!keepsInventory) await requireOwnPart(tx, project, before, input);
-        const [saved] = await tx
+        if (!current) throw new AppError('notFound');
+        const shown = await unitRecord(tx, project, unitId);
+        await requireVersion(tx, current, input.version, () => shown);
+        before = shown;
+        if (!keepsInventory) await requireOwnPart(tx, project, current, input);
+        await tx
           .update(unitAssets)
           .set({ ...fields, version: sql`${unitAssets.version} + 1`, updatedAt: new Date() })
-          .where(here)
-          .returning({ version: unitAssets.version });
-        version = saved?.version ?? version;
+          .where(here);
         await tx.delete(systemUnits).where(recordIn(systemUnits, project, systemUnits.unitId, unitId));
       } else {
         await tx.insert(unitAssets).values({ tenantCode, projectCode, unitId, value: 1, ...fields });
@@ -72,14 +69,20 @@ export async function saveUnit(ctx: Context, input: Input) {
       }
       await recompute(tx, project);
       await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+      const record = await unitRecord(tx, project, unitId);
       await audit({
         action: 'saveUnit',
         entity: 'unit',
         entityCode: unitId,
         tenantCode,
-        detail: { projectCode, assetCode: input.assetCode, version },
+        detail: {
+          projectCode,
+          assetCode: record.assetCode,
+          version: record.version,
+          changed: changesOfAsset(before, record),
+        },
       });
-      return { unitId, version };
+      return { unitId, version: record.version, record };
     })
     .catch(translateViolation(input.assetCode));
 }

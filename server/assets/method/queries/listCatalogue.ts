@@ -3,13 +3,15 @@ import type { z } from 'zod';
 import { suggestionsFor, threatGroups, threats, vulnerabilities } from '#domain/assets/method/catalogue';
 import type { AssetsGiven, assetsSchemas } from '#domain/assets/schema';
 import { controlOf } from '#domain/iso/controls';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { catalogueEntries, risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import type { OpenAssessment } from '../../assessment';
+import { catalogueEntries } from '../tables';
 import { sidesOf } from './listMethods';
 
 type Row = z.input<typeof assetsSchemas.listCatalogue.data>[number];

@@ -3,9 +3,9 @@ import { type Method, standardMethods } from '#domain/assets/method/method';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { methods } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { methodOf, type OpenAssessment } from '../../assessment';
+import { methods } from '../tables';
 
 const standards: readonly Method[] = Object.values(standardMethods);
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { UnitCategory } from '#domain/assets/inventory/derivation';
 import { threatNamed, vulnerabilityNamed } from '#domain/assets/method/catalogue';
 import type { AssetsGiven } from '#domain/assets/schema';
+import { changedFields } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
 import { postgresCode } from '#server/kernel/db/database';
 import { requireBelowLimit } from '#server/kernel/db/limit';
-import { catalogueEntries } from '#server/kernel/db/schema';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { catalogueEntries } from '../tables';
 
 const own = (ctx: Context, entryId: string) =>
   and(eq(catalogueEntries.tenantCode, ctx.actor.tenantCode), eq(catalogueEntries.entryId, entryId));
@@ -26,10 +28,11 @@ export function saveEntry(ctx: Context, input: AssetsGiven['saveCatalogueEntry']
       if ((kind === 'threat' ? threatNamed : vulnerabilityNamed)(name)) throw taken;
       const entryId = input.entryId ?? randomUUID();
       let version = 1;
+      let before: { name: string; categories: UnitCategory[]; version: number } | undefined;
       if (input.entryId) {
         const here = and(own(ctx, entryId), eq(catalogueEntries.kind, kind));
         const [current] = await tx.select().from(catalogueEntries).where(here).for('update');
-        const before = await requireVersion(tx, current, input.version, (now) => ({
+        before = await requireVersion(tx, current, input.version, (now) => ({
           name: now.name,
           categories: now.categories,
           version: now.version,
@@ -52,7 +55,17 @@ export function saveEntry(ctx: Context, input: AssetsGiven['saveCatalogueEntry']
         action: 'saveCatalogueEntry',
         entity: 'catalogueEntry',
         entityCode: entryId,
-        detail: { kind, name, version },
+        detail: {
+          kind,
+          name,
+          version,
+          changed: before
+            ? changedFields({ name: before.name, categories: before.categories }, { name, categories }, [
+                'name',
+                'categories',
+              ])
+            : {},
+        },
       });
       return { entryId, version };
     })

@@ -4,11 +4,11 @@ import type { AssetsGiven } from '#domain/assets/schema';
 import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
 import { requireBelowLimit } from '#server/kernel/db/limit';
-import { methods } from '#server/kernel/db/schema';
 import { requireVersion } from '#server/kernel/db/versions';
 import { HttpError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
+import { methods } from '../tables';
 
 /**
  * Saves a method of the caller's tenant as a new version; earlier ones stay, and assessments keep the one they froze.

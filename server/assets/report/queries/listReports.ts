@@ -2,8 +2,9 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { createRiskReport } from '#domain/assets/report/jobs';
 import type { Tx } from '#server/kernel/db/database';
-import { accounts, files } from '#server/kernel/db/schema';
+import { files } from '#server/kernel/files/tables';
 import { within } from '#server/project/openProject';
+import { accounts } from '#server/tenant/tables';
 import type { OpenAssessment } from '../../assessment';
 
 /** Reports that were drawn up, latest first. */

@@ -10,9 +10,9 @@ import { openAssessment } from '#server/assets/assessment';
 import { presentDerivation } from '#server/assets/inventory/queries/derivation';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { files } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { readBytes } from '#server/kernel/files/storeFile';
+import { files } from '#server/kernel/files/tables';
 import type { TreatedRisk } from '../documents/treatmentFigures';
 
 export const REPORT_DATA_KIND = 'riskReportData';

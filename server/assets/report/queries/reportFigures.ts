@@ -4,10 +4,12 @@ import { unitCategories } from '#domain/assets/inventory/derivation';
 import { ACCEPTABLE_LEVEL, type Treatment, treatments } from '#domain/assets/risk/treatment';
 import { type Level, levels } from '#domain/kernel/levels';
 import { methodOf, type OpenAssessment } from '#server/assets/assessment';
+import { businessAssets, systemAssets, unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { accounts, businessAssets, risks, systemAssets, unitAssets } from '#server/kernel/db/schema';
 import { within } from '#server/project/openProject';
+import { accounts } from '#server/tenant/tables';
 
 interface Cube {
   level: Level;

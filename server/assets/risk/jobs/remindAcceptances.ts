@@ -1,14 +1,16 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/assets/risk/treatment';
 import { groupBy } from '#server/assets/inventory/queries/listAssets';
+import { assessments } from '#server/assets/tables';
 import { type Signed, voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import { type Services, writeAudit } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, projects, risks } from '#server/kernel/db/schema';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { within } from '#server/project/openProject';
+import { projects } from '#server/project/tables';
 import { notify } from '#server/user/notify';
+import { risks } from '../tables';
 
 const DAY = 24 * 3_600_000;
 

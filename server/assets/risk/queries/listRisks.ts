@@ -10,12 +10,14 @@ import { methodOf, type OpenAssessment, totalOf } from '#server/assets/assessmen
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { presentDerivation } from '#server/assets/inventory/queries/derivation';
 import { containing, sorting } from '#server/assets/inventory/queries/listAssets';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { accounts, risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
+import { accounts } from '#server/tenant/tables';
+import { risks } from '../tables';
 
 type ListQuery = AssetsGiven['listRisks']['query'];
 type Filters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;

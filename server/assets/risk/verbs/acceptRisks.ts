@@ -5,11 +5,11 @@ import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
-import { risks } from '#server/kernel/db/schema';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { within } from '#server/project/openProject';
+import { risks } from '../tables';
 
 type Input = AssetsGiven['acceptRisks']['body'];
 
@@ -47,13 +47,13 @@ export async function acceptRisks(ctx: Context, { projectCode, risks: named, acc
       })
       .where(here);
     await voidSignOffIfChanged(ctx.caller, tx, audit, project);
-    await audit({
-      action: acceptance ? 'acceptRisks' : 'withdrawAcceptance',
-      entity: 'assessment',
-      entityCode: projectCode,
-      tenantCode: project.tenantCode,
-      detail: { projectCode, count: riskIds.length, riskIds, ...acceptance },
-    });
+    const about = { entity: 'assessment', entityCode: projectCode, tenantCode: project.tenantCode } as const;
+    const detail = { projectCode, count: riskIds.length, riskIds };
+    await audit(
+      acceptance
+        ? { action: 'acceptRisks', ...about, detail: { ...detail, ...acceptance } }
+        : { action: 'withdrawAcceptance', ...about, detail },
+    );
     return { changed: riskIds.length };
   });
 }

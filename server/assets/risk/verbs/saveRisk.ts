@@ -4,18 +4,23 @@ import { assessRisk } from '#domain/assets/method/method';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { assetsSchemas } from '#domain/assets/schema';
 import { controls } from '#domain/iso/controls';
+import { changedFields } from '#domain/kernel/audit';
 import { methodOf, type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Audit, Context } from '#server/kernel/context';
 import { postgresCode, type Tx } from '#server/kernel/db/database';
-import { risks, unitAssets } from '#server/kernel/db/schema';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { editableParts, oneRisk } from '../queries/listRisks';
+import { risks } from '../tables';
 
 type Part = ReturnType<typeof editableParts>[number];
 type Unit = typeof unitAssets.$inferSelect;
+type Risk = typeof risks.$inferSelect;
+
+const ratedFields = ['threat', 'vulnerability', 'threatFrequency', 'vulnerabilitySeverity'] as const;
 
 /** The unit that a risk belongs to, as far as the caller may know of it. @throws AppError notFound */
 async function unitOf(tx: Tx, project: OpenAssessment, where: SQL | undefined): Promise<Unit> {
@@ -61,22 +66,28 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
         updatedBy: ctx.actor.accountId,
       };
       let version = 1;
+      let before: Risk | undefined;
       if (input.riskId) {
         const [current] = await tx.select().from(risks).where(here);
         if (current && current.unitId !== input.unitId) throw new AppError('notFound');
-        const before = await requireVersion(tx, current, input.version, shownRisk(tx, project));
+        before = await requireVersion(tx, current, input.version, shownRisk(tx, project));
         const isAnother = before.threat !== threat || before.vulnerability !== vulnerability;
         version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {
         await tx.insert(risks).values({ tenantCode, projectCode, riskId, unitId: input.unitId, ...fields });
       }
-      await finishChange(ctx, tx, audit, project, 'saveRisk', riskId, {
-        unit: unit.assetCode,
-        threat,
-        vulnerability,
-        version,
+      const record = await settled(ctx, tx, audit, project, riskId);
+      await audit({
+        action: 'saveRisk',
+        entity: 'risk',
+        entityCode: riskId,
+        tenantCode,
+        detail: {
+          ...{ projectCode, unit: unit.assetCode, threat, vulnerability, version },
+          changed: before ? changedFields<Partial<Risk>>(before, fields, ratedFields) : {},
+        },
       });
-      return { riskId, version };
+      return { riskId, version: record.version, record };
     })
     .catch((error: unknown) => {
       if (postgresCode(error).code === UNIQUE)
@@ -99,7 +110,15 @@ export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk'][
     requireEditable(project, unit, ['threats']);
     const current = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     await tx.delete(risks).where(here);
-    await finishChange(ctx, tx, audit, project, 'deleteRisk', input.riskId, { unit: unit.assetCode, deleted: current });
+    await reassessRisks(tx, project, { riskId: input.riskId });
+    await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+    await audit({
+      action: 'deleteRisk',
+      entity: 'risk',
+      entityCode: input.riskId,
+      tenantCode: project.tenantCode,
+      detail: { projectCode: project.projectCode, unit: unit.assetCode, deleted: current },
+    });
     return null;
   });
   return null;
@@ -141,17 +160,17 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
       ...remnant,
     };
     const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
-    const changed = Object.fromEntries(
-      Object.entries(fields)
-        .map(([field, after]) => [field, { before: before[field as keyof typeof before] ?? null, after }] as const)
-        .filter(([, value]) => JSON.stringify(value.before) !== JSON.stringify(value.after)),
-    );
-    await finishChange(ctx, tx, audit, project, 'saveControl', input.riskId, {
-      unit: unit.assetCode,
-      changed,
-      version,
+    const record = await settled(ctx, tx, audit, project, input.riskId);
+    const { tenantCode, projectCode } = project;
+    const changed = changedFields<Partial<Risk>>(before, fields, Object.keys(fields) as (keyof Risk)[]);
+    await audit({
+      action: 'saveControl',
+      entity: 'risk',
+      entityCode: input.riskId,
+      tenantCode,
+      detail: { projectCode, unit: unit.assetCode, changed, version },
     });
-    return { version };
+    return { version: record.version, record };
   });
 }
 
@@ -164,17 +183,9 @@ async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risk
   return saved?.version ?? 1;
 }
 
-async function finishChange(
-  ctx: Context,
-  tx: Tx,
-  audit: Audit,
-  project: OpenAssessment,
-  action: string,
-  riskId: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const { tenantCode, projectCode } = project;
+/** Brings up to date what follows from the risk, and reads it as its list shows it. */
+async function settled(ctx: Context, tx: Tx, audit: Audit, project: OpenAssessment, riskId: string) {
   await reassessRisks(tx, project, { riskId });
   await voidSignOffIfChanged(ctx.caller, tx, audit, project);
-  await audit({ action, entity: 'risk', entityCode: riskId, tenantCode, detail: { projectCode, ...detail } });
+  return shownRisk(tx, project)({ riskId });
 }

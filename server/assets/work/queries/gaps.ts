@@ -2,10 +2,10 @@ import { and } from 'drizzle-orm';
 import { stepOf, type UnitGap, type UnitStage, unitGaps } from '#domain/assets/work/workflow';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { groupBy } from '#server/assets/inventory/queries/listAssets';
+import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { risks } from '#server/kernel/db/schema';
 import { within } from '#server/project/openProject';
 
 interface Named {

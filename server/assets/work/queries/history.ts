@@ -1,10 +1,13 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { accounts, auditLog, risks, unitAssets } from '#server/kernel/db/schema';
+import { auditLog } from '#server/kernel/tables';
 import { within } from '#server/project/openProject';
+import { accounts } from '#server/tenant/tables';
 
 /** Audit rows about a record: its own, and those of changes of many that name it. */
 const about = (entityCode: string): SQL | undefined =>

@@ -18,12 +18,14 @@ import {
 } from '#domain/assets/work/workflow';
 import { type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { containing, sorting } from '#server/assets/inventory/queries/listAssets';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { accounts, memberships, risks, unitAssets } from '#server/kernel/db/schema';
 import { within } from '#server/project/openProject';
+import { accounts, memberships } from '#server/tenant/tables';
 import { ofAssignee } from '../unitConditions';
 
 type Query<N extends 'listWorkUnits' | 'listOwnUnits' | 'listAssessedUnits'> = AssetsGiven[N]['query'];

@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { executorPageOf, executorPages, type UnitStage } from '#domain/assets/work/workflow';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { unitAssets } from '#server/kernel/db/schema';
 import type { InHand } from '#server/kernel/subject';
 import { type ProjectKey, within } from '#server/project/openProject';
 

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { assigneeRole, type ExecutorPage, executorPageOf, executorPages } from '#domain/assets/work/workflow';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { assessments } from '#server/assets/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, projects, unitAssets } from '#server/kernel/db/schema';
 import type { WaitingTask } from '#server/kernel/subject';
+import { projects } from '#server/project/tables';
 
 const pagesOfExecutor = Object.keys(executorPages) as ExecutorPage[];
 

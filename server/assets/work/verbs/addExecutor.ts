@@ -2,7 +2,7 @@ import type { AssetsGiven } from '#domain/assets/schema';
 import { assigneeRole } from '#domain/assets/work/workflow';
 import { openAssessment } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
-import { memberships } from '#server/kernel/db/schema';
+import { memberships } from '#server/tenant/tables';
 import { ensureAccount } from '#server/user/ensureAccount';
 
 /**

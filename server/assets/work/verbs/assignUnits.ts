@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { assigneeRole } from '#domain/assets/work/workflow';
 import { openForChange } from '#server/assets/assessment';
+import { unitAssets } from '#server/assets/inventory/tables';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { memberships, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
+import { memberships } from '#server/tenant/tables';
 import { ofAssignee } from '../unitConditions';
 import { tellAssignees } from '../workNotices';
 

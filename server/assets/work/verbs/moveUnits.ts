@@ -10,10 +10,11 @@ import {
 } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks } from '#server/assets/inventory/recompute';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { findGaps, type LeftUnit } from '../queries/gaps';

@@ -2,12 +2,15 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import { earliestStatus } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
+import { assessments } from '#server/assets/tables';
 import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { assessments, projects, risks, unitAssets } from '#server/kernel/db/schema';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
+import { projects } from '#server/project/tables';
 import { findGaps } from '../queries/gaps';
 import { tellSignOffVoid } from '../workNotices';
 
@@ -110,6 +113,9 @@ export async function restoreSignOff(tx: Tx, audit: Audit, project: Signed, sign
   await audit({ action: 'restoreSignOff', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
 }
 
+const aboutAssessment = ({ tenantCode, projectCode }: ProjectKey) =>
+  ({ entity: 'assessment', entityCode: projectCode, tenantCode }) as const;
+
 /** So many units are named. */
 const NAMED = 20;
 
@@ -129,7 +135,11 @@ export function signOff(ctx: Context, input: { projectCode: string }): Promise<{
       .update(assessments)
       .set({ signedBy: ctx.actor.accountId, signedAt, signedFingerprint })
       .where(within(assessments, project));
-    await tell(audit, project, 'signAssessment', { fingerprint: signedFingerprint });
+    await audit({
+      action: 'signAssessment',
+      ...aboutAssessment(project),
+      detail: { projectCode: project.projectCode, fingerprint: signedFingerprint },
+    });
     return { signedAt: signedAt.toISOString() };
   });
 }
@@ -174,7 +184,11 @@ export function finishAssessment(ctx: Context, input: { projectCode: string }): 
     const finishedAt = new Date();
     await tx.update(assessments).set({ finishedAt }).where(within(assessments, project));
     await setProjectState(ctx, tx, project, 'finished');
-    await tell(audit, project, 'finishAssessment');
+    await audit({
+      action: 'finishAssessment',
+      ...aboutAssessment(project),
+      detail: { projectCode: project.projectCode },
+    });
     return { finishedAt: finishedAt.toISOString() };
   });
 }
@@ -190,7 +204,11 @@ export async function reopenAssessment(ctx: Context, input: { projectCode: strin
     await setProjectState(ctx, tx, project, 'inhand');
     const { accountId, showName } = ctx.caller;
     await tellSignOffVoid(tx, project, { accountId, showName, reason: input.reason });
-    await tell(audit, project, 'reopenAssessment', { reason: input.reason });
+    await audit({
+      action: 'reopenAssessment',
+      ...aboutAssessment(project),
+      detail: { projectCode: project.projectCode, reason: input.reason },
+    });
     return null;
   });
 }
@@ -200,10 +218,3 @@ const setProjectState = (ctx: Context, tx: Tx, project: ProjectKey, state: 'fini
     .update(projects)
     .set({ state, version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy: ctx.actor.accountId })
     .where(and(eq(projects.tenantCode, project.tenantCode), eq(projects.projectCode, project.projectCode)));
-
-const tell = (
-  audit: Audit,
-  { tenantCode, projectCode }: OpenAssessment,
-  action: string,
-  detail: Record<string, unknown> = {},
-) => audit({ action, entity: 'assessment', entityCode: projectCode, tenantCode, detail: { projectCode, ...detail } });

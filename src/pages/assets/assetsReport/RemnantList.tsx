@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
-import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
-import { usePagedList } from '@/hooks/usePagedList';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { getHighRemnantRisks, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
@@ -17,22 +15,13 @@ const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 export function RemnantList({ projectCode }: { projectCode: string }) {
   const t = useT();
   const columns = useRiskColumns<RiskRow>();
-  const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
-    currentPage: 1,
-    pageSize: limits.pageSizeDefault,
-  });
-  const list = usePagedList((q: object, options) => getHighRemnantRisks({ query: q as never }, options), {
-    ...page,
-    projectCode,
-  });
+  const list = usePortalList({ name: 'remnants', load: getHighRemnantRisks, of: { projectCode }, inAddress: false });
   const drawer = useDrawer(list.rows, (row) => row.riskId);
   return (
     <>
-      <DataTable<RiskRow>
+      <PortalTable<RiskRow>
         list={list}
         rowKey="riskId"
-        page={page}
-        onPage={setPage}
         onOpen={drawer.open}
         empty={<EmptyState title={t('assets.noHighRemnants')} text={t('assets.noHighRemnantsText')} />}
         columns={[

@@ -1,18 +1,15 @@
-import { Button, Skeleton } from 'antd';
-import { limits } from '#domain/kernel/limits';
-import { DataTable } from '@/components/DataTable';
+import { Skeleton } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
 import { useLoad } from '@/hooks/useLoad';
-import { usePagedList } from '@/hooks/usePagedList';
-import { useUrlState } from '@/hooks/useUrlState';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getHeatMap, getRisks, type RiskRow } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
-import { orderOf, sortProps } from '@/utils/sorting';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
 import { useRiskColumns } from '../riskColumns';
@@ -22,7 +19,7 @@ import { LevelBars } from './LevelBars';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 
-const defaults = {
+const filters = {
   keyword: '',
   level: '',
   category: '',
@@ -31,18 +28,14 @@ const defaults = {
   lossLevel: '',
   remnantLevel: '',
   treatment: '',
-  sortField: '',
-  sortOrder: '',
-  currentPage: 1,
-  pageSize: limits.pageSizeDefault,
 };
 
 /** Heat map and levels above, the risks below, worst first; the one filters the other. */
 export function RiskList({ projectCode, onImport }: { projectCode: string; onImport?: () => void }) {
   const t = useT();
   const { word, options } = useWords();
-  const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: object, o) => getRisks({ query: q as never }, o), { ...query, projectCode });
+  const list = usePortalList({ name: 'risks', load: getRisks, filters, of: { projectCode } });
+  const { query, setQuery, filtered } = list;
   const { category, assetType } = query;
   const map = useLoad(
     (options) => getHeatMap({ query: { projectCode, category, assetType } }, options),
@@ -56,8 +49,6 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
   };
   const columns = useRiskColumns<RiskRow>();
   const drawer = useDrawer(list.rows, (row) => row.riskId);
-  const { currentPage: _page, pageSize: _size, sortField: _field, sortOrder: _order, ...filters } = query;
-  const filtered = Object.values(filters).some(Boolean);
   const cell =
     query.lossLevel && query.likelihoodLevel
       ? { lossLevel: Number(query.lossLevel), likelihoodLevel: Number(query.likelihoodLevel) }
@@ -94,13 +85,10 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
           )}
         </section>
       </div>
-      <DataTable<RiskRow>
+      <PortalTable<RiskRow>
         list={failed ? { ...list, refresh: refreshBoth } : list}
         rowKey="riskId"
-        page={query}
-        onPage={setQuery}
         onOpen={drawer.open}
-        onChange={(_, __, sorter) => setQuery(orderOf(sorter))}
         filters={
           <>
             <SearchFilter
@@ -127,32 +115,30 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
               options={[...options('treatment'), { value: 'none', label: t('assets.undecided') }]}
               onChange={(chosen) => setQuery({ treatment: chosen })}
             />
-            {cell && (
-              <>
-                <LevelFilter
-                  label={t('assets.loss')}
-                  value={query.lossLevel}
-                  onChange={(lossLevel) => setQuery({ lossLevel })}
-                />
-                <LevelFilter
-                  label={t('assets.likelihood')}
-                  value={query.likelihoodLevel}
-                  onChange={(likelihoodLevel) => setQuery({ likelihoodLevel })}
-                />
-              </>
-            )}
-            {filtered && (
-              <Button type="link" onClick={() => setQuery(defaults)}>
-                {t('assets.clearFilters')}
-              </Button>
-            )}
           </>
         }
-        empty={
-          <InventoryEmpty kind="Risks" filtered={filtered} onClear={() => setQuery(defaults)} onImport={onImport} />
+        moreFilters={
+          <>
+            <LevelFilter
+              label={t('assets.loss')}
+              value={query.lossLevel}
+              onChange={(lossLevel) => setQuery({ lossLevel })}
+            />
+            <LevelFilter
+              label={t('assets.likelihood')}
+              value={query.likelihoodLevel}
+              onChange={(likelihoodLevel) => setQuery({ likelihoodLevel })}
+            />
+            <LevelFilter
+              label={t('assets.remnant')}
+              value={query.remnantLevel}
+              onChange={(remnantLevel) => setQuery({ remnantLevel })}
+            />
+          </>
         }
+        empty={<InventoryEmpty kind="Risks" filtered={filtered} onClear={list.clear} onImport={onImport} />}
         columns={[
-          { ...columns.unit, ...sortProps('unitCode', query) },
+          { ...columns.unit, sortField: 'unitCode' },
           columns.threat,
           columns.vulnerability,
           columns.riskLevel,
@@ -162,30 +148,30 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             width: 100,
             align: 'right',
             render: (value: number) => formatNumber(value),
-            ...sortProps('riskValue', query),
+            sortField: 'riskValue',
           },
           columns.treatment,
-          { ...columns.remnant, ...sortProps('remnantValue', query) },
+          { ...columns.remnant, sortField: 'remnantValue' },
           {
             title: t('assets.value'),
             dataIndex: 'assetValue',
             width: 110,
             render: (level: number) => <LevelTag level={level} />,
-            ...sortProps('assetValue', query),
+            sortField: 'assetValue',
           },
           {
             title: t('assets.likelihood'),
             dataIndex: 'likelihoodLevel',
             width: 110,
             render: (level: number) => <LevelTag level={level} />,
-            ...sortProps('likelihoodValue', query),
+            sortField: 'likelihoodValue',
           },
           {
             title: t('assets.loss'),
             dataIndex: 'lossLevel',
             width: 110,
             render: (level: number) => <LevelTag level={level} />,
-            ...sortProps('lossValue', query),
+            sortField: 'lossValue',
           },
           {
             title: t('assets.category'),

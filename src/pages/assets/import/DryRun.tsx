@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { Alert, Button, Popconfirm, Skeleton, Table, Tabs } from 'antd';
+import { Alert, Button, Popconfirm, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { inventoryParts } from '#domain/assets/inventory/inventory';
 import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
+import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { confirmImport, getImport, getMarkedWorkbook, type ImportDetail, undoImport } from '@/services/assets';
@@ -140,7 +141,7 @@ function SummaryTable({ summary }: { summary: ImportDetail['summary'] }) {
   });
   return (
     <>
-      <Table
+      <PlainTable
         size="small"
         style={{ marginBlock: 12, maxWidth: 760 }}
         pagination={false}

@@ -1,11 +1,9 @@
 import { Tag } from 'antd';
-import { useState } from 'react';
 import { attributeDictionary, type DictionaryCode } from '#domain/assets/inventory/dictionaries';
 import { problemReasons } from '#domain/assets/inventory/inventory';
-import { limits } from '#domain/kernel/limits';
-import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
-import { usePagedList } from '@/hooks/usePagedList';
+import { PortalTable } from '@/components/PortalTable';
+import { type PageQuery, usePortalList } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { type MessageKey, useT } from '@/locales';
 import { getImport, type ImportDetail } from '@/services/assets';
@@ -29,24 +27,25 @@ export function FindingList({ importCode, view }: Props) {
   return view === 'problems' ? <Problems importCode={importCode} /> : <Changes importCode={importCode} />;
 }
 
-const firstPage = { currentPage: 1, pageSize: 20 satisfies number };
-
 function Problems({ importCode }: { importCode: string }) {
   const t = useT();
-  const [page, setPage] = useState(firstPage);
-  const list = usePagedList(async (query: typeof page, options) => {
-    const { problems } = await getImport({ query: { importCode, view: 'problems', ...query } }, options);
-    return {
-      total: problems?.total ?? 0,
-      list: (problems?.list ?? []).map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })),
-    };
-  }, page);
+  const list = usePortalList({
+    name: 'importProblems',
+    load: async ({ query }: { query: PageQuery }, options) => {
+      const { problems } = await getImport({ query: { importCode, view: 'problems', ...query } }, options);
+      return {
+        total: problems?.total ?? 0,
+        list: (problems?.list ?? []).map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })),
+      };
+    },
+    deps: [importCode],
+    inAddress: false,
+    pageSize: 20,
+  });
   return (
-    <DataTable<Problem>
+    <PortalTable<Problem>
       list={list}
       rowKey="key"
-      page={page}
-      onPage={setPage}
       empty={<EmptyState title={t('assets.noErrors')} text="" />}
       columns={[
         { title: t('assets.sheet'), dataIndex: 'sheet', width: 140 },
@@ -123,22 +122,24 @@ function Changes({ importCode }: { importCode: string }) {
     const dictionary = coded[field];
     return dictionary ? word(dictionary, String(value)) : String(value);
   };
-  const [page, setPage] = useState({ currentPage: 1, pageSize: limits.pageSizeDefault as number });
-  const list = usePagedList(async (query: typeof page, options) => {
-    const { changes } = await getImport({ query: { importCode, view: 'changes', ...query } }, options);
-    return {
-      total: changes?.total ?? 0,
-      list: (changes?.list ?? []).map(
-        ({ key, ...row }, i): Change => ({ ...row, record: key.join(' · '), key: `${query.currentPage}:${i}` }),
-      ),
-    };
-  }, page);
+  const list = usePortalList({
+    name: 'importChanges',
+    load: async ({ query }: { query: PageQuery }, options) => {
+      const { changes } = await getImport({ query: { importCode, view: 'changes', ...query } }, options);
+      return {
+        total: changes?.total ?? 0,
+        list: (changes?.list ?? []).map(
+          ({ key, ...row }, i): Change => ({ ...row, record: key.join(' · '), key: `${query.currentPage}:${i}` }),
+        ),
+      };
+    },
+    deps: [importCode],
+    inAddress: false,
+  });
   return (
-    <DataTable<Change>
+    <PortalTable<Change>
       list={list}
       rowKey="key"
-      page={page}
-      onPage={setPage}
       empty={<EmptyState title={t('assets.emptyFiltered')} text={t('assets.unchanged')} />}
       columns={[
         {

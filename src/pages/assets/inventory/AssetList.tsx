@@ -1,16 +1,14 @@
-import { Button, type TableProps } from 'antd';
+import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
-import { limits } from '#domain/kernel/limits';
 import { CodeText } from '@/components/CodeText';
-import { DataTable } from '@/components/DataTable';
 import { SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
-import { type Paged, usePagedList } from '@/hooks/usePagedList';
-import { useUrlState } from '@/hooks/useUrlState';
+import { PortalTable } from '@/components/PortalTable';
+import type { PortalColumn } from '@/components/portalColumns';
+import { type Paged, usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/bind';
 import { cutAt } from '@/utils/columns';
-import { orderOf, sortProps } from '@/utils/sorting';
 import { InventoryEmpty } from './InventoryEmpty';
 import { type Drawer, useDrawer } from './useDrawer';
 
@@ -20,54 +18,41 @@ export interface InventoryListProps {
   onImport?: () => void;
 }
 
-/** What every list of the inventory keeps in its address. */
-const common = {
-  keyword: '',
-  sortField: '',
-  sortOrder: '',
-  currentPage: 1,
-  pageSize: limits.pageSizeDefault as number,
-};
-type Query = typeof common;
-/** A list's own filters by their names. */
+/** A list's own filters by their names; beside the keyword. */
 type Filters = Record<string, string>;
-/** With these filters, each of them off; declared outside the component. */
-export const filteredBy = (...filters: readonly string[]): Query =>
-  Object.assign({ ...common }, ...filters.map((filter) => ({ [filter]: '' })));
 
 interface Props<Row> extends InventoryListProps {
   kind: 'Businesses' | 'Systems' | 'Units';
   idOf: keyof Row & string;
   load: (input: { query: never }, options: CallOptions) => Promise<Paged<Row>>;
-  defaults: Query;
+  /** Each of them off; declared outside the component. */
+  own: Filters;
   searchHint: string;
   addLabel: string;
   filters: (chosen: Filters, set: (patch: Filters) => void) => ReactNode;
   /** After code and name. */
-  columns: (query: Query) => NonNullable<TableProps<Row>['columns']>;
+  columns: readonly PortalColumn<Row>[];
   Editor: ComponentType<{ projectCode: string; drawer: Drawer<Row>; onDone: () => void }>;
 }
 
 /** One of the three lists of the inventory: found, filtered and sorted by its address, each row opening its form. */
 export function AssetList<Row extends { assetCode: string; name: string }>(props: Props<Row>) {
-  const { projectCode, canEdit, onImport, kind, idOf, load, defaults, searchHint, addLabel, Editor } = props;
+  const { projectCode, canEdit, onImport, kind, idOf, load, own, searchHint, addLabel, Editor } = props;
   const t = useT();
-  const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((asked: object, options) => load({ query: asked as never }, options), {
-    ...query,
-    projectCode,
+  const list = usePortalList({
+    name: `inventory${kind}`,
+    load,
+    filters: { keyword: '', ...own } as Filters & { keyword: string },
+    of: { projectCode },
   });
+  const { query, setQuery } = list;
   const drawer = useDrawer(list.rows, (row) => String(row[idOf]));
-  const { sortField, sortOrder, currentPage, pageSize, ...narrowing } = query;
   return (
     <>
-      <DataTable<Row>
+      <PortalTable<Row>
         list={list}
         rowKey={idOf}
-        page={query}
-        onPage={setQuery}
         onOpen={drawer.open}
-        onChange={(_, __, sorter) => setQuery(orderOf(sorter))}
         filters={
           <>
             <SearchFilter
@@ -75,15 +60,15 @@ export function AssetList<Row extends { assetCode: string; name: string }>(props
               placeholder={searchHint}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            {props.filters(narrowing, setQuery)}
+            {props.filters(query, setQuery)}
           </>
         }
         actions={canEdit && <Button onClick={drawer.openNew}>{addLabel}</Button>}
         empty={
           <InventoryEmpty
             kind={kind}
-            filtered={Object.values(narrowing).some(Boolean)}
-            onClear={() => setQuery(defaults)}
+            filtered={list.filtered}
+            onClear={list.clear}
             onAdd={canEdit ? drawer.openNew : undefined}
             onImport={onImport}
           />
@@ -94,10 +79,10 @@ export function AssetList<Row extends { assetCode: string; name: string }>(props
             dataIndex: 'assetCode',
             width: 130,
             render: (code: string) => <CodeText code={code} />,
-            ...sortProps('assetCode', query),
+            sortField: 'assetCode',
           },
-          { title: t('assets.name'), dataIndex: 'name', ...cutAt(220), ...sortProps('name', query) },
-          ...props.columns(query),
+          { title: t('assets.name'), dataIndex: 'name', ...cutAt(220), sortField: 'name' },
+          ...props.columns,
         ]}
       />
       {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onDone={list.refresh} />}

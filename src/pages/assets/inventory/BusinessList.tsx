@@ -4,12 +4,11 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type BusinessRow, getBusinesses } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { sortProps } from '@/utils/sorting';
-import { AssetList, filteredBy, type InventoryListProps, levelColumn } from './AssetList';
+import { AssetList, type InventoryListProps, levelColumn } from './AssetList';
 
 const BusinessDrawer = lazyPage(() => import('./BusinessDrawer'));
 
-const defaults = filteredBy('importance');
+const own = { importance: '' };
 
 export function BusinessList(props: InventoryListProps) {
   const t = useT();
@@ -20,7 +19,7 @@ export function BusinessList(props: InventoryListProps) {
       kind="Businesses"
       idOf="businessId"
       load={getBusinesses}
-      defaults={defaults}
+      own={own}
       searchHint={t('assets.searchAsset')}
       addLabel={t('assets.addBusiness')}
       Editor={BusinessDrawer}
@@ -31,8 +30,8 @@ export function BusinessList(props: InventoryListProps) {
           onChange={(chosen) => set({ importance: chosen })}
         />
       )}
-      columns={(query) => [
-        { ...levelColumn(t('assets.importance'), 'importance'), ...sortProps('importance', query) },
+      columns={[
+        { ...levelColumn(t('assets.importance'), 'importance'), sortField: 'importance' },
         levelColumn(t('assets.ownImportance'), 'ownImportance'),
         {
           title: t('assets.bizFunc'),

@@ -17,7 +17,7 @@ export function InventoryEmpty({ kind, filtered, onClear, onAdd, onImport }: Pro
       <EmptyState
         title={t('assets.emptyFiltered')}
         text={t('assets.emptyFilteredText')}
-        action={onClear && { label: t('assets.clearFilters'), onClick: onClear }}
+        action={onClear && { label: t('common.clearFilters'), onClick: onClear }}
       />
     );
   }

@@ -4,12 +4,11 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getSystems, type SystemRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { sortProps } from '@/utils/sorting';
-import { AssetList, filteredBy, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
+import { AssetList, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
 
 const SystemDrawer = lazyPage(() => import('./SystemDrawer'));
 
-const defaults = filteredBy('value', 'systemType');
+const own = { value: '', systemType: '' };
 
 export function SystemList(props: InventoryListProps) {
   const t = useT();
@@ -20,7 +19,7 @@ export function SystemList(props: InventoryListProps) {
       kind="Systems"
       idOf="systemId"
       load={getSystems}
-      defaults={defaults}
+      own={own}
       searchHint={t('assets.searchAsset')}
       addLabel={t('assets.addSystem')}
       Editor={SystemDrawer}
@@ -35,8 +34,8 @@ export function SystemList(props: InventoryListProps) {
           <LevelFilter label={t('assets.value')} value={value} onChange={(chosen) => set({ value: chosen })} />
         </>
       )}
-      columns={(query) => [
-        { ...levelColumn(t('assets.value'), 'value'), ...sortProps('value', query) },
+      columns={[
+        { ...levelColumn(t('assets.value'), 'value'), sortField: 'value' },
         protectionColumn,
         {
           title: t('assets.systemType'),

@@ -4,12 +4,11 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { getUnits, type UnitRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { sortProps } from '@/utils/sorting';
-import { AssetList, filteredBy, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
+import { AssetList, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
 
 const UnitDrawer = lazyPage(() => import('./UnitDrawer'));
 
-const defaults = filteredBy('value', 'category', 'assetType');
+const own = { value: '', category: '', assetType: '' };
 
 export function UnitList(props: InventoryListProps) {
   const t = useT();
@@ -20,7 +19,7 @@ export function UnitList(props: InventoryListProps) {
       kind="Units"
       idOf="unitId"
       load={getUnits}
-      defaults={defaults}
+      own={own}
       searchHint={t('assets.searchUnit')}
       addLabel={t('assets.addUnit')}
       Editor={UnitDrawer}
@@ -41,15 +40,15 @@ export function UnitList(props: InventoryListProps) {
           <LevelFilter label={t('assets.value')} value={value} onChange={(chosen) => set({ value: chosen })} />
         </>
       )}
-      columns={(query) => [
-        { ...levelColumn(t('assets.value'), 'value'), ...sortProps('value', query) },
+      columns={[
+        { ...levelColumn(t('assets.value'), 'value'), sortField: 'value' },
         protectionColumn,
         {
           title: t('assets.category'),
           dataIndex: 'category',
           width: 120,
           render: (code: string) => word('unitCategory', code),
-          ...sortProps('category', query),
+          sortField: 'category',
         },
         {
           title: t('assets.assetType'),

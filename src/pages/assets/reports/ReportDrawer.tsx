@@ -1,18 +1,19 @@
 import { Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
-import { DataTable } from '@/components/DataTable';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelFilter, SearchFilter } from '@/components/filters';
+import { PortalTable } from '@/components/PortalTable';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
-import { usePagedList } from '@/hooks/usePagedList';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { getReportRisk, getReportRisks, type ReportRisk } from '@/services/assets';
 import { Explanation } from '../assetsReport/Explanation';
 import { useRiskColumns } from '../riskColumns';
+
+const filters = { keyword: '', level: '' };
 
 interface Props {
   objectId: string;
@@ -25,34 +26,29 @@ export default function ReportDrawer({ objectId, name, onClose }: Props) {
   const t = useT();
   const columns = useRiskColumns<ReportRisk>();
   useFocusReturn();
-  const [query, setQuery] = useState({
-    keyword: '',
-    level: '',
-    currentPage: 1 as number,
-    pageSize: limits.pageSizeDefault as number,
-  });
   const [opened, setOpened] = useState<ReportRisk | null>(null);
-  const list = usePagedList((q: object, options) => getReportRisks({ query: q as never }, options), {
-    ...query,
-    objectId,
+  const list = usePortalList({
+    name: 'reportRisks',
+    load: getReportRisks,
+    filters,
+    of: { objectId },
+    inAddress: false,
   });
-  const narrow = (patch: Partial<typeof query>) => setQuery((now) => ({ ...now, currentPage: 1, ...patch }));
+  const { query, setQuery } = list;
   return (
     <Drawer open size={1080} title={<DrawerTitle>{name}</DrawerTitle>} onClose={onClose}>
-      <DataTable<ReportRisk>
+      <PortalTable<ReportRisk>
         list={list}
         rowKey="index"
-        page={query}
-        onPage={narrow}
         onOpen={setOpened}
         filters={
           <>
             <SearchFilter
               value={query.keyword}
               placeholder={t('assets.searchRisk')}
-              onSearch={(keyword) => narrow({ keyword })}
+              onSearch={(keyword) => setQuery({ keyword })}
             />
-            <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => narrow({ level })} />
+            <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
           </>
         }
         empty={<EmptyState title={t('assets.noReportRisks')} text={t('assets.noReportRisksText')} />}

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Table } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
+import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
@@ -92,7 +93,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
         !jobCode &&
         !failure && <EmptyState title={t('assets.emptyReports')} text={t('assets.emptyReportsText')} action={action} />
       ) : (
-        <Table
+        <PlainTable
           size="middle"
           rowKey="objectId"
           pagination={false}

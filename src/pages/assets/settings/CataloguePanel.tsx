@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
@@ -51,12 +51,21 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
   return (
     <>
       <p className={styles.note}>{t(isThreat ? 'settings.threatIntro' : 'settings.vulnerabilityIntro')}</p>
-      <DataTable<CatalogueEntry>
-        // The whole catalogue arrives at once; pages are cut here.
-        list={{ rows, total: data?.length, loading, error, refresh }}
+      <PortalTable<CatalogueEntry>
+        list={{
+          name: 'catalogue',
+          query: { ...query, sortField: '', sortOrder: '' },
+          setQuery: onQuery,
+          filtered: Boolean(keyword || category),
+          clear: () => onQuery({ keyword: '', category: '' }),
+          // The whole catalogue arrives at once; pages are cut here.
+          rows,
+          total: data?.length,
+          loading,
+          error,
+          refresh,
+        }}
         rowKey="entryId"
-        page={query}
-        onPage={onQuery}
         filters={
           <>
             <SearchFilter

@@ -1,9 +1,10 @@
-import { Button, Modal, Skeleton, Table } from 'antd';
+import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
+import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -92,7 +93,7 @@ export function MethodPanel({ project, onChanged }: Props) {
     <>
       {jobCode && <JobProgress jobCode={jobCode} title={t('settings.choosing')} onOver={over} />}
       <div className={styles.list}>
-        <Table<MethodRow>
+        <PlainTable<MethodRow>
           size="small"
           rowKey={idOf}
           dataSource={data}

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Table } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { type Key, useState } from 'react';
 import {
   stepOf,
@@ -11,6 +11,7 @@ import {
 import { errorCodes } from '#domain/kernel/errors';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
+import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useRequest } from '@/hooks/useRequest';
@@ -129,7 +130,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
             : t('work.submitAll', { count: chosen.length })}
         </Button>
       </div>
-      <Table<Ready>
+      <PlainTable<Ready>
         size="small"
         rowKey="unitId"
         dataSource={rows}

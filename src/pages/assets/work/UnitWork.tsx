@@ -119,7 +119,7 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
             title={units.length === 0 ? t('work.noUnits') : t('assets.emptyFiltered')}
             text={units.length === 0 ? t('work.noUnitsText') : t('assets.emptyFilteredText')}
             action={
-              query.keyword ? { label: t('assets.clearFilters'), onClick: () => onQuery({ keyword: '' }) } : undefined
+              query.keyword ? { label: t('common.clearFilters'), onClick: () => onQuery({ keyword: '' }) } : undefined
             }
           />
         )}

@@ -1,8 +1,9 @@
-import { Skeleton, Table } from 'antd';
+import { Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
+import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -26,7 +27,7 @@ function Businesses({ projectCode }: { projectCode: string }) {
   return (
     <section className={styles.card}>
       <p className={styles.intro}>{t('work.businessHint')}</p>
-      <Table<BusinessRow>
+      <PlainTable<BusinessRow>
         size="small"
         rowKey="businessId"
         dataSource={data.list}
@@ -65,7 +66,7 @@ function Systems({ projectCode }: { projectCode: string }) {
   return (
     <section className={styles.card}>
       <p className={styles.intro}>{t('work.systemHint')}</p>
-      <Table<SystemRow>
+      <PlainTable<SystemRow>
         size="small"
         rowKey="systemId"
         dataSource={data.list}

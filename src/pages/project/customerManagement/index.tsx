@@ -1,19 +1,17 @@
 import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
 import { leadsChannel } from '#domain/project/policy';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
-import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { PageHeader } from '@/components/PageHeader';
+import { PortalTable } from '@/components/PortalTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useCopy } from '@/hooks/useCopy';
-import { usePagedList } from '@/hooks/usePagedList';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
-import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { Cut } from '@/pages/project/Cut';
@@ -23,7 +21,7 @@ import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CustomerDrawer } from '../CustomerDrawer';
 import styles from './customerManagement.module.css';
 
-const defaults = { keyword: '', size: '', industry: '', currentPage: 1, pageSize: limits.pageSizeDefault };
+const filters = { keyword: '', size: '', industry: '' };
 
 /** The channel's customers, and the way from a new one to its first project. */
 export default function CustomerManagement() {
@@ -33,12 +31,11 @@ export default function CustomerManagement() {
   const { say } = useWords();
   const { can, access } = useSession();
   const invitation = useInvitation();
-  const [query, setQuery] = useUrlState(defaults);
   const [creating, setCreating] = useState(false);
-  const list = usePagedList((q: object, options) => getCustomers({ query: q as never }, options), query);
+  const list = usePortalList({ name: 'customers', load: getCustomers, filters });
+  const { query, setQuery } = list;
   const canCreate = leadsChannel(access?.roleCodes ?? []);
   const canCreateProject = can('createProject');
-  const filtered = Boolean(query.keyword || query.size || query.industry);
   const newProjectFor = (customerName: string) =>
     navigate(`/projectList/myProject?create=1&customer=${encodeURIComponent(customerName)}`);
   const industryWord = (code: IndustryCode) => {
@@ -58,11 +55,9 @@ export default function CustomerManagement() {
           )
         }
       />
-      <DataTable<Customer>
+      <PortalTable<Customer>
         list={list}
         rowKey="tenantCode"
-        page={query}
-        onPage={setQuery}
         filters={
           <>
             <SearchFilter
@@ -85,11 +80,11 @@ export default function CustomerManagement() {
           </>
         }
         empty={
-          filtered ? (
+          list.filtered ? (
             <EmptyState
               title={t('assets.emptyFiltered')}
               text={t('assets.emptyFilteredText')}
-              action={{ label: t('assets.clearFilters'), onClick: () => setQuery(defaults) }}
+              action={{ label: t('common.clearFilters'), onClick: list.clear }}
             />
           ) : (
             <EmptyState

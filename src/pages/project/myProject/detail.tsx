@@ -1,8 +1,9 @@
 import { Link, useNavigate, useParams } from '@umijs/max';
-import { Skeleton, Table } from 'antd';
+import { Skeleton } from 'antd';
 import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PageHeader } from '@/components/PageHeader';
+import { PlainTable } from '@/components/PlainTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
@@ -58,7 +59,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
         <h2 id="group-projects" className={styles.heading}>
           {t('project.projects')}
         </h2>
-        <Table<ProjectBrief>
+        <PlainTable<ProjectBrief>
           size="middle"
           rowKey="projectCode"
           dataSource={group.projects}

@@ -1,14 +1,13 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
-import { limits } from '#domain/kernel/limits';
 import { leadsChannel } from '#domain/project/policy';
 import { projectStates } from '#domain/project/rules';
-import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { PageHeader } from '@/components/PageHeader';
-import { usePagedList } from '@/hooks/usePagedList';
+import { PortalTable } from '@/components/PortalTable';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
@@ -22,12 +21,8 @@ import styles from './myProject.module.css';
 // The form brings calendars and half a dozen fields along: only those who make a project load them.
 const ProjectForm = lazyPage(() => import('./ProjectForm'));
 
-const defaults = {
-  scope: 'my',
-  keyword: '',
-  state: '',
-  currentPage: 1,
-  pageSize: limits.pageSizeDefault,
+const filters = { scope: 'my', keyword: '', state: '' };
+const formState = {
   /** '1' while the form is open. */
   create: '',
   customer: '',
@@ -40,16 +35,13 @@ export default function MyProject() {
   const t = useT();
   const navigate = useNavigate();
   const { can, access } = useSession();
-  const [{ create, customer, job, ...query }, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: object, options) => getProjectGroups({ query: q as never }, options), query);
+  const [{ create, customer, job }, setForm] = useUrlState(formState);
+  const list = usePortalList({ name: 'projectGroups', load: getProjectGroups, filters, views: ['scope'] });
+  const { query, setQuery } = list;
   const canCreate = can('createProject');
-  // What goes on in the form does not turn the pages of the list behind it.
-  const setForm = (form: { create?: string; customer?: string; job?: string }) =>
-    setQuery({ ...form, currentPage: query.currentPage });
   const openForm = () => setForm({ create: '1' });
   const closeForm = () => setForm({ create: '', customer: '', job: '' });
   const open = (projectGroupCode: string) => navigate(`/projectList/myProject/detail/${projectGroupCode}`);
-  const filtered = Boolean(query.keyword || query.state);
 
   return (
     <>
@@ -63,11 +55,9 @@ export default function MyProject() {
           )
         }
       />
-      <DataTable<ProjectGroup>
+      <PortalTable<ProjectGroup>
         list={list}
         rowKey="projectGroupCode"
-        page={query}
-        onPage={setQuery}
         onOpen={(group) => open(group.projectGroupCode)}
         filters={
           <>
@@ -100,11 +90,11 @@ export default function MyProject() {
           </>
         }
         empty={
-          filtered ? (
+          list.filtered ? (
             <EmptyState
               title={t('assets.emptyFiltered')}
               text={t('assets.emptyFilteredText')}
-              action={{ label: t('assets.clearFilters'), onClick: () => setQuery({ keyword: '', state: '' }) }}
+              action={{ label: t('common.clearFilters'), onClick: list.clear }}
             />
           ) : (
             <EmptyState

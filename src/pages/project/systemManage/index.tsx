@@ -1,35 +1,31 @@
 import { useNavigate } from '@umijs/max';
-import { limits } from '#domain/kernel/limits';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
-import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { PageHeader } from '@/components/PageHeader';
-import { usePagedList } from '@/hooks/usePagedList';
-import { useUrlState } from '@/hooks/useUrlState';
+import { PortalTable } from '@/components/PortalTable';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type CustomerService, getCustomerServices } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 
-const defaults = { keyword: '', currentPage: 1, pageSize: limits.pageSizeDefault };
+const filters = { keyword: '' };
 
 /** The customer's services: every project that a consultancy has made for it. */
 export default function SystemManage() {
   const t = useT();
   const navigate = useNavigate();
   const { standard } = useProjectWords();
-  const [query, setQuery] = useUrlState(defaults);
-  const list = usePagedList((q: typeof query, options) => getCustomerServices({ query: q }, options), query);
+  const list = usePortalList({ name: 'services', load: getCustomerServices, filters });
+  const { query, setQuery } = list;
   return (
     <>
       <PageHeader title={t('route.systemManage')} />
-      <DataTable<CustomerService>
+      <PortalTable<CustomerService>
         list={list}
         rowKey="projectCode"
-        page={query}
-        onPage={setQuery}
         onOpen={({ projectCode }) => navigate(`/systemManage/companyDetails/${projectCode}`)}
         filters={
           <SearchFilter
@@ -39,11 +35,11 @@ export default function SystemManage() {
           />
         }
         empty={
-          query.keyword ? (
+          list.filtered ? (
             <EmptyState
               title={t('assets.emptyFiltered')}
               text={t('assets.emptyFilteredText')}
-              action={{ label: t('assets.clearFilters'), onClick: () => setQuery({ keyword: '' }) }}
+              action={{ label: t('common.clearFilters'), onClick: list.clear }}
             />
           ) : (
             <EmptyState title={t('project.emptyServices')} text={t('project.emptyServicesText')} />

@@ -1,5 +1,6 @@
-import { Button, Form, Input, Modal, Progress, Table } from 'antd';
+import { Button, Form, Input, Modal, Progress } from 'antd';
 import { useState } from 'react';
+import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
@@ -29,7 +30,7 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
           <Button onClick={() => setUrged('late')}>{t('progress.urgeLate', { count: late })}</Button>
         )}
       </div>
-      <Table<Owner>
+      <PlainTable<Owner>
         size="small"
         rowKey={(owner) => owner.assignee?.accountId ?? ''}
         dataSource={owners.owners}

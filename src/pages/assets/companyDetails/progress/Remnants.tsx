@@ -1,13 +1,12 @@
 import { Button, Segmented } from 'antd';
-import { type Key, useState } from 'react';
-import { limits } from '#domain/kernel/limits';
-import { DataTable } from '@/components/DataTable';
+import { type Key, useEffect, useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
-import { usePagedList } from '@/hooks/usePagedList';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -25,24 +24,19 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const t = useT();
   const { word } = useWords();
   const [view, setView] = useState<'waiting' | 'all'>('waiting');
-  const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
-    currentPage: 1,
-    pageSize: limits.pageSizeDefault,
-  });
   const [keys, setKeys] = useState<Key[]>([]);
   const [accepting, setAccepting] = useState<readonly RiskRow[] | null>(null);
-  const [mayAccept, setMayAccept] = useState(false);
-  const list = usePagedList(
-    async (
-      { view: shown, ...query }: { view: string; projectCode: string; currentPage: number; pageSize: number },
-      options,
-    ) => {
-      const answer = await (shown === 'all' ? getHighRemnantRisks : getUnacceptedRisks)({ query }, options);
-      setMayAccept(answer.allowedActions.includes('accept'));
-      return answer;
-    },
-    { ...page, view, projectCode },
-  );
+  const list = usePortalList({
+    name: 'acceptances',
+    load: view === 'all' ? getHighRemnantRisks : getUnacceptedRisks,
+    of: { projectCode },
+    deps: [view],
+    inAddress: false,
+  });
+  const mayAccept = list.answer?.allowedActions.includes('accept') ?? false;
+  // What is selected is always in sight: other rows begin with nothing selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another view.
+  useEffect(() => setKeys([]), [view, list.query.currentPage, list.query.pageSize]);
   const drawer = useDrawer(list.rows, (row) => row.riskId);
   const selected = list.rows?.filter((row) => keys.includes(row.riskId)) ?? [];
   const accepted = selected.filter((row) => row.acceptedBy);
@@ -65,14 +59,9 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const today = formatDay(new Date());
   return (
     <>
-      <DataTable<RiskRow>
+      <PortalTable<RiskRow>
         list={list}
         rowKey="riskId"
-        page={page}
-        onPage={(next) => {
-          setKeys([]);
-          setPage(next);
-        }}
         onOpen={drawer.open}
         filters={
           <>
@@ -80,8 +69,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
               aria-label={t('progress.acceptance')}
               value={view}
               onChange={(next) => {
-                setKeys([]);
-                setPage({ ...page, currentPage: 1 });
+                list.setQuery({ currentPage: 1 });
                 setView(next);
               }}
               options={[

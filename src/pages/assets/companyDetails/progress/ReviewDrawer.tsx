@@ -15,8 +15,8 @@ import { annexRef, formatInstant } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
 import { DueDate, StandingLabel } from '../../work/Standing';
 import { HistoryList } from './HistoryList';
+import { mayReturn } from './mayReturn';
 import styles from './progress.module.css';
-import { mayReturn } from './Units';
 
 interface Props {
   projectCode: string;

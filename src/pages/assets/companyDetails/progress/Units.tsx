@@ -1,22 +1,20 @@
 import { Button, Segmented } from 'antd';
-import { type Key, useState } from 'react';
+import { type Key, useEffect, useState } from 'react';
 import { workStates, workSteps } from '#domain/assets/work/workflow';
-import { limits } from '#domain/kernel/limits';
 import { CodeText } from '@/components/CodeText';
-import { DataTable } from '@/components/DataTable';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
-import { usePagedList } from '@/hooks/usePagedList';
-import { useUrlState } from '@/hooks/useUrlState';
+import { PortalTable } from '@/components/PortalTable';
+import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { getWorkUnits, type WorkOwners, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber } from '@/utils/format';
-import { orderOf, sortProps } from '@/utils/sorting';
 import { useDrawer } from '../../inventory/useDrawer';
 import { DueDate, StandingLabel } from '../../work/Standing';
+import { mayReturn } from './mayReturn';
 import styles from './progress.module.css';
 import { useReview } from './useReview';
 
@@ -24,7 +22,7 @@ const ReviewDrawer = lazyPage(() => import('./ReviewDrawer'));
 const AssignDialog = lazyPage(() => import('./AssignDialog'));
 const RejectDialog = lazyPage(() => import('./RejectDialog'));
 
-const defaults = {
+const filters = {
   /** review, all; empty: what waits for review, where anything does. */
   view: '',
   keyword: '',
@@ -33,10 +31,6 @@ const defaults = {
   returned: '',
   late: '',
   assignee: '',
-  sortField: '',
-  sortOrder: '',
-  currentPage: 1,
-  pageSize: limits.pageSizeDefault,
 };
 
 interface Asked {
@@ -55,23 +49,25 @@ interface Props {
 /** The units as work: what waits for review first, assigning, completing, returning. */
 export function Units({ projectCode, owners, onChanged }: Props) {
   const t = useT();
-  const [query, setUrl] = useUrlState(defaults);
   const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
   const submitted = sum(owners.standing.filter((row) => row.state === 'submitted'));
-  const isReview = query.view === 'review' || (query.view === '' && submitted > 0);
-  const { view: _view, ...wire } = query;
-  const list = usePagedList((q: object, options) => getWorkUnits({ query: q as never }, options), {
-    ...wire,
-    ...(isReview && { state: 'submitted' }),
-    projectCode,
+  const shows = (view: string) => view === 'review' || (view === '' && submitted > 0);
+  const list = usePortalList({
+    name: 'workUnits',
+    load: getWorkUnits,
+    filters,
+    of: { projectCode },
+    views: ['view'],
+    ask: ({ view, ...rest }) => ({ ...rest, ...(shows(view) && { state: 'submitted' }) }),
   });
+  const { query, setQuery, filtered } = list;
+  const isReview = shows(query.view);
   const drawer = useDrawer(list.rows, (row) => row.unitId);
   const [keys, setKeys] = useState<Key[]>([]);
   // What is selected is always in sight: other rows begin with nothing selected.
-  const setQuery: typeof setUrl = (patch) => {
-    setKeys([]);
-    setUrl(patch);
-  };
+  const asked = JSON.stringify(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
+  useEffect(() => setKeys([]), [asked]);
   const [dialog, setDialog] = useState<Asked | null>(null);
   const changed = () => {
     setKeys([]);
@@ -90,18 +86,14 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   const mayAssign = owners.allowedActions.includes('assign');
   const mayReview = owners.allowedActions.includes('review');
   const { keyword, stage, state, returned, late, assignee } = query;
-  const filtered = Boolean(keyword || stage || state || returned || late || assignee);
 
   return (
     <>
       {shown}
-      <DataTable<WorkUnit>
+      <PortalTable<WorkUnit>
         list={list}
         rowKey="unitId"
-        page={query}
-        onPage={setQuery}
         onOpen={drawer.open}
-        onChange={(_, __, sorter) => setQuery(orderOf(sorter))}
         filters={
           <>
             <Segmented
@@ -159,11 +151,6 @@ export function Units({ projectCode, owners, onChanged }: Props) {
               ]}
               onChange={(value) => setQuery({ assignee: value })}
             />
-            {filtered && (
-              <Button type="link" onClick={() => setQuery({ ...defaults, view: query.view })}>
-                {t('assets.clearFilters')}
-              </Button>
-            )}
           </>
         }
         selection={
@@ -208,7 +195,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             <EmptyState
               title={t('assets.emptyFiltered')}
               text={t('assets.emptyFilteredText')}
-              action={{ label: t('assets.clearFilters'), onClick: () => setQuery({ ...defaults, view: query.view }) }}
+              action={{ label: t('common.clearFilters'), onClick: list.clear }}
             />
           ) : isReview ? (
             <EmptyState title={t('progress.emptyWaiting')} text={t('progress.emptyWaitingText')} />
@@ -222,7 +209,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             dataIndex: 'assetCode',
             width: 130,
             render: (code: string) => <CodeText code={code} />,
-            ...sortProps('assetCode', query),
+            sortField: 'assetCode',
           },
           { title: t('assets.name'), dataIndex: 'name', ...cutAt(180) },
           {
@@ -236,7 +223,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             dataIndex: 'standingSince',
             width: 150,
             render: (since: string) => <span className={styles.oneLine}>{formatInstant(since)}</span>,
-            ...sortProps('standingSince', query),
+            sortField: 'standingSince',
           },
           {
             title: t('progress.assignee'),
@@ -247,7 +234,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
           {
             title: t('progress.due'),
             width: 140,
-            ...sortProps('dueDate', query),
+            sortField: 'dueDate',
             render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} />,
           },
           {
@@ -255,7 +242,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             dataIndex: 'value',
             width: 110,
             render: (level: number) => <LevelTag level={level} />,
-            ...sortProps('value', query),
+            sortField: 'value',
           },
           { title: t('progress.risksOf'), dataIndex: 'riskCount', width: 70, align: 'right' },
           { title: t('progress.highOf'), dataIndex: 'highRiskCount', width: 100, align: 'right' },
@@ -298,7 +285,3 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     </>
   );
 }
-
-/** What was submitted is returned; what was finished is opened again by the same action. */
-export const mayReturn = (unit: WorkUnit) =>
-  unit.allowedActions.includes('reject') || unit.allowedActions.includes('reopen');

@@ -1,0 +1,99 @@
+import type { Changed } from '../kernel/audit';
+import type { UnitCategory } from './inventory/derivation';
+import type { InventorySummary } from './inventory/inventory';
+import type { CatalogueKind } from './method/catalogue';
+import type { WorkStep } from './work/workflow';
+
+interface OfProject {
+  projectCode: string;
+}
+/** A save of one asset; what was added has no fields that changed. */
+interface Saved extends OfProject {
+  assetCode: string;
+  version: number;
+  changed: Changed;
+}
+interface Deleted extends OfProject {
+  /** The whole record, so that what was deleted by mistake can be entered again. */
+  deleted: object;
+}
+/** Units that a person moved or gave away, by their ids. */
+interface Moved extends OfProject {
+  count: number;
+  left: number;
+  unitIds: string[];
+  step?: WorkStep;
+  reason?: string;
+}
+interface Signature extends OfProject {
+  signedBy: string | null;
+  signedAt: Date | null;
+}
+interface MethodVersion {
+  key: string;
+  version: number;
+}
+
+/** What is done in an assessment. */
+export interface AssetsAudit {
+  saveBusiness: { entity: 'business'; detail: Saved };
+  saveSystem: { entity: 'system'; detail: Saved };
+  saveUnit: { entity: 'unit'; detail: Saved };
+  deleteAsset: { entity: 'business' | 'system' | 'unit'; detail: Deleted & { risks?: object[] } };
+
+  startInventoryImport: { entity: 'project'; detail: OfProject & { name: string; size: number } };
+  parseInventory: { entity: 'inventoryImport'; detail: OfProject & { errors: number } };
+  confirmInventoryImport: { entity: 'inventoryImport'; detail: OfProject };
+  writeInventory: { entity: 'inventoryImport'; detail: OfProject & { summary: InventorySummary } };
+  refuseImport: { entity: 'inventoryImport'; detail: OfProject & { what: string } };
+  startImportUndo: { entity: 'inventoryImport'; detail: OfProject };
+  undoImport: { entity: 'inventoryImport'; detail: OfProject & { changes: number } };
+  startInventoryExport: { entity: 'project'; detail: OfProject };
+  exportInventory: { entity: 'project'; detail: OfProject };
+
+  saveRisk: {
+    entity: 'risk';
+    detail: OfProject & { unit: string; threat: string; vulnerability: string; version: number; changed: Changed };
+  };
+  saveControl: { entity: 'risk'; detail: OfProject & { unit: string; version: number; changed: Changed } };
+  deleteRisk: { entity: 'risk'; detail: Deleted & { unit: string } };
+  acceptRisks: {
+    entity: 'assessment';
+    detail: OfProject & { count: number; riskIds: string[]; reason: string; until: string };
+  };
+  withdrawAcceptance: { entity: 'assessment'; detail: OfProject & { count: number; riskIds: string[] } };
+
+  assignUnits: {
+    entity: 'assessment';
+    detail: OfProject & { accountId: string | null; dueDate?: string | null; count: number; unitIds: string[] };
+  };
+  addExecutor: { entity: 'account'; detail: OfProject & { accountId: string; name: string } };
+  submitUnits: { entity: 'assessment'; detail: Moved };
+  completeUnits: { entity: 'assessment'; detail: Moved };
+  rejectUnits: { entity: 'assessment'; detail: Moved };
+  startCompleteControl: { entity: 'assessment'; detail: OfProject };
+  signAssessment: { entity: 'assessment'; detail: OfProject & { fingerprint: string } };
+  /** lapsed: acceptances that had ended, where that is why. */
+  voidSignOff: { entity: 'assessment'; detail: Signature & { lapsed: number } };
+  restoreSignOff: { entity: 'assessment'; detail: Signature };
+  finishAssessment: { entity: 'assessment'; detail: OfProject };
+  reopenAssessment: { entity: 'assessment'; detail: OfProject & { reason: string } };
+
+  startChooseMethod: { entity: 'assessment'; detail: OfProject & MethodVersion };
+  chooseMethod: {
+    entity: 'assessment';
+    detail: OfProject & { before: MethodVersion; after: MethodVersion; risks: number };
+  };
+  saveMethod: { entity: 'method'; detail: { name: { zh: string; en: string }; version: number } };
+  saveCatalogueEntry: {
+    entity: 'catalogueEntry';
+    detail: { kind: CatalogueKind; name: string; version: number; changed: Changed };
+  };
+  deleteCatalogueEntry: {
+    entity: 'catalogueEntry';
+    detail: { deleted: { kind: CatalogueKind; name: string; categories: readonly UnitCategory[] } };
+  };
+
+  startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
+  generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };
+}

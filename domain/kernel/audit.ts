@@ -1,0 +1,39 @@
+import type { AuditActions } from '../generated/auditActions';
+
+/*
+ * Who did what: each subject lists its actions with their details in domain/<subject>/audit.ts, and the words for each
+ * stand in domain/locales/<language>/pages/audit.json.
+ */
+
+/** Values of the fields that differ, before and after; null where there was or is none. */
+export type Changed = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+
+export type AuditAction = keyof AuditActions;
+
+/** A row of the log as it is written: one of the actions with just its detail. */
+export type AuditEntry = {
+  [A in AuditAction]: {
+    action: A;
+    entity: AuditActions[A]['entity'];
+    entityCode: string;
+    /** Whose record it is, where it is not the caller's tenant's. */
+    tenantCode?: string | null;
+    /** Of a change of many records: the accounts whose work it was about. */
+    concerned?: readonly (string | null)[];
+  } & (AuditActions[A] extends { detail: infer D } ? { detail: D } : { detail?: undefined });
+}[AuditAction];
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+
+/**
+ * What a save has changed.
+ * @param fields those that are compared; a version or a name of somebody else is none of the record's own
+ */
+export function changedFields<T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]): Changed {
+  return Object.fromEntries(
+    fields
+      .map((field) => [field, { before: orNull(before[field]), after: orNull(after[field]) }] as const)
+      .filter(([, { before: was, after: is }]) => !same(was, is)),
+  );
+}

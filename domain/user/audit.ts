@@ -1,0 +1,12 @@
+/** What accounts do with themselves, and what is refused to whoever tries. */
+export interface UserAudit {
+  signIn: { entity: 'account' };
+  signOut: { entity: 'account' };
+  refuseSignIn: { entity: 'phone'; detail: { reason: string } };
+  sendVerifyCode: { entity: 'phone'; detail: { address: string } };
+  registerChannel: { entity: 'tenant'; detail: { inviter: string } };
+  bindPhone: { entity: 'account'; detail: { phone: string } };
+  refuseBinding: { entity: 'account'; detail: { phone: string; reason: string } };
+  agreeLicences: { entity: 'account'; detail: { licenceCodes: string[] } };
+  readNotices: { entity: 'account'; detail: { count: number } };
+}

@@ -1,0 +1,4 @@
+import { buildAll, isBuilt } from './build.mjs';
+
+if (!isBuilt()) await buildAll();
+await import('../build/server/bootstrap.js');

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core';
+
+/*
+ * What tables are made of. They stand in server/<subject>/tables.ts, each with its row-level policies. Everything below a
+ * project carries the customer's tenant_code and is found by it, so that a database sharded by that column keeps a
+ * customer's data together. Foreign keys are composite with the tenant: a row can't point into another tenant.
+ */
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const createdAt = () => instant('created_at').notNull().defaultNow();
+export const versioned = () => ({
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: text('updated_by'),
+});
+/** Columns of what belongs to a project; `party()` is its policy. */
+export const ofProject = () => ({
+  tenantCode: text('tenant_code').notNull(),
+  projectCode: text('project_code').notNull(),
+});
+
+/*
+ * Who asks, as the transaction has said (server/kernel/db/database.ts); the migrations hold these functions. As
+ * sub-selects they are asked once for a statement, not for each row.
+ */
+export const system = sql.raw('(SELECT app_system())');
+export const tenant = sql.raw('(SELECT app_tenant())');
+export const caller = sql.raw('(SELECT app_account())');
+
+/** The row's project is opened to the caller's tenant. */
+export const sharedHere = sql`project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = ${tenant})`;
+/** The row's tenant is one that the caller's serves, or is served by. */
+export const related = sql`(tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = ${tenant})
+  OR tenant_code IN (SELECT r.tenant_code FROM tenant_relations r WHERE r.customer_tenant_code = ${tenant}))`;
+
+/** Everything below a project: the customer's own, or shared with the caller's tenant. */
+export const party = () =>
+  pgPolicy('party', { for: 'all', using: sql`${system} OR tenant_code = ${tenant} OR ${sharedHere}` });
+
+/** Nobody's but the portal's own. */
+export const systemOnly = () => pgPolicy('system', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` });
+
+/** Readable by all, written by the system: nothing of a tenant stands in it. */
+export const reference = () => [
+  pgPolicy('read', { for: 'select', using: sql`true` }),
+  pgPolicy('write', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` }),
+];
+
+export const ownOfAccount = () =>
+  pgPolicy('own', {
+    for: 'all',
+    using: sql`${system} OR account_id = ${caller}`,
+    withCheck: sql`${system} OR account_id = ${caller}`,
+  });
+
+/** Written by the tenant, read also by those it works with in projects. */
+export const ofBothSides = () => [
+  pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+  pgPolicy('related', { for: 'select', using: related }),
+];

@@ -1,0 +1,36 @@
+import { foreignKey, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { projects } from '#server/project/tables';
+import { tenants } from '#server/tenant/tables';
+import { createdAt, instant, party } from '../db/columns';
+
+/** Long work as a person sees it; the queue's own rows come and go. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    jobCode: text('job_code').primaryKey(),
+    /** The project's customer, or the actor's tenant for work without a project. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    projectCode: text('project_code'),
+    kind: text('kind').notNull(),
+    state: text('state').$type<'queued' | 'running' | 'done' | 'failed'>().notNull().default('queued'),
+    percent: smallint('percent').notNull().default(0),
+    input: jsonb('input').notNull(),
+    result: jsonb('result'),
+    errorCode: text('error_code'),
+    errorParams: jsonb('error_params').$type<Record<string, string | number>>(),
+    /** In whose name it runs. */
+    accountId: text('account_id').notNull(),
+    actorTenantCode: text('actor_tenant_code').notNull(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    party(),
+
+    foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
+    index('jobs_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
+  ],
+);

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, jsonb, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { caller, createdAt, instant, ownOfAccount, system, tenant } from './db/columns';
+
+/** Append-only: the application role may insert and read, never change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    /** Whose record it concerns; null for events before a tenant is known. */
+    tenantCode: text('tenant_code'),
+    actorTenantCode: text('actor_tenant_code'),
+    accountId: text('account_id'),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityCode: text('entity_code').notNull(),
+    detail: jsonb('detail').notNull().default(sql`'{}'::jsonb`),
+    requestId: text('request_id'),
+    /** Accounts whose work a change of many records was about; looking through thousands of ids would take seconds. */
+    concerned: text('concerned').array(),
+    /** The project that it is about, of actions within one: under row-level security an index needs a plain column. */
+    projectCode: text('project_code').notNull().generatedAlwaysAs(sql`coalesce(detail ->> 'projectCode', entity_code)`),
+  },
+  (t) => [
+    pgPolicy('party', {
+      for: 'select',
+      using: sql`${system} OR tenant_code = ${tenant} OR actor_tenant_code = ${tenant}`,
+    }),
+    // Who did what in a project: for all who work on it, whichever side did it.
+    pgPolicy('shared', {
+      for: 'select',
+      using: sql`(tenant_code, project_code) IN (SELECT s.tenant_code, s.project_code FROM project_share s WHERE s.shared_with = ${tenant})`,
+    }),
+    pgPolicy('append', {
+      for: 'insert',
+      withCheck: sql`${system} OR actor_tenant_code = ${tenant} OR account_id = ${caller}`,
+    }),
+
+    index('audit_log_entity').on(t.tenantCode, t.entity, t.entityCode, t.id),
+    index('audit_log_project').on(t.tenantCode, t.projectCode, t.id),
+  ],
+);
+
+/** A write that was sent twice (double click, retry after a lost answer) is done once and answers the same. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    accountId: text('account_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the input: the same key with other input is another write. */
+    inputHash: text('input_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    ownOfAccount(),
+    primaryKey({ columns: [t.accountId, t.endpoint, t.key] }),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
+);

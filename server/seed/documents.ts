@@ -1,0 +1,24 @@
+import type { Tx } from '../kernel/db/database';
+import { licences, toolKits } from '../user/tables';
+import { demoLicences, demoToolKits } from './content';
+
+export const licenceCodeOf = (type: string) => `L-${type}-1`;
+
+/** The licence documents and guides that ship with the portal (public/clauses, public/guide). */
+export async function seedDocuments(tx: Tx): Promise<void> {
+  await tx.insert(licences).values(
+    demoLicences.map((licence) => ({
+      ...licence,
+      licenceCode: licenceCodeOf(licence.type),
+      url: `/static/clauses/${licence.type}.html`,
+    })),
+  );
+  await tx.insert(toolKits).values(
+    demoToolKits.map(({ file, title, showMsg }, i) => ({
+      uniqueCode: `K${i + 1}`,
+      title,
+      showMsg,
+      downloadUrl: `/static/guide/${file}`,
+    })),
+  );
+}

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { NoticeKind } from '#domain/generated/noticeKinds';
+import type { DocumentType } from '#domain/user/rules';
+import {
+  caller,
+  createdAt,
+  instant,
+  ownOfAccount,
+  reference,
+  related,
+  system,
+  systemOnly,
+  tenant,
+} from '../kernel/db/columns';
+import { accounts, tenants } from '../tenant/tables';
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    /** null while an account of several tenants has chosen none. */
+    tenantCode: text('tenant_code').references(() => tenants.tenantCode),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [systemOnly(), index('sessions_account').on(t.accountId)],
+);
+
+export const verifyCodes = pgTable(
+  'verify_codes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    phone: text('phone').notNull(),
+    codeHash: text('code_hash').notNull(),
+    address: text('address').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    systemOnly(),
+    index('verify_codes_phone').on(t.phone, t.id),
+    index('verify_codes_address').on(t.address, t.createdAt),
+  ],
+);
+
+export const licences = pgTable(
+  'licences',
+  {
+    licenceCode: text('licence_code').primaryKey(),
+    type: text('type').$type<DocumentType>().notNull(),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    mustAgree: boolean('must_agree').notNull().default(false),
+    publishDate: instant('publish_date').notNull().defaultNow(),
+  },
+  () => [...reference()],
+);
+
+export const licenceAgreements = pgTable(
+  'licence_agreements',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    licenceCode: text('licence_code')
+      .notNull()
+      .references(() => licences.licenceCode),
+    agreedAt: instant('agreed_at').notNull().defaultNow(),
+  },
+  (t) => [ownOfAccount(), primaryKey({ columns: [t.accountId, t.licenceCode] })],
+);
+
+export const announcements = pgTable(
+  'announcements',
+  {
+    aocCode: text('aoc_code').primaryKey(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    publishDate: instant('publish_date').notNull().defaultNow(),
+  },
+  (t) => [...reference(), index('announcements_date').on(t.publishDate)],
+);
+
+export const toolKits = pgTable(
+  'tool_kits',
+  {
+    uniqueCode: text('unique_code').primaryKey(),
+    title: text('title').notNull(),
+    showMsg: text('show_msg'),
+    downloadUrl: text('download_url').notNull(),
+    status: text('status').notNull().default('1'),
+    createdAt: createdAt(),
+  },
+  () => [...reference()],
+);
+
+/** What the portal tells one person: an urge, something returned, an acceptance about to end. */
+export const notices = pgTable(
+  'notices',
+  {
+    /** The tenant in which the person is told. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    noticeId: uuid('notice_id').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    /** The project it is about, which is another tenant's where a consultant is told. */
+    projectCode: text('project_code'),
+    /** What its sentence names. */
+    params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
+    /** Where it leads, within the portal. */
+    path: text('path'),
+    createdBy: text('created_by'),
+    createdAt: createdAt(),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    // A person reads its own notices; colleagues and the other side of a project leave them.
+    pgPolicy('own', { for: 'all', using: sql`${system} OR account_id = ${caller}` }),
+    pgPolicy('told', { for: 'insert', withCheck: sql`tenant_code = ${tenant} OR ${related}` }),
+
+    primaryKey({ columns: [t.tenantCode, t.noticeId] }),
+    index('notices_of_person').on(t.accountId, t.tenantCode, t.createdAt),
+  ],
+);

@@ -1,0 +1,143 @@
+import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
+import { ProTable } from '@ant-design/pro-components';
+import { Button, Skeleton } from 'antd';
+import { cloneElement, isValidElement, type Key, type KeyboardEvent, type ReactNode } from 'react';
+import { limits } from '#domain/kernel/limits';
+import { type Density, useListSettings } from '@/hooks/useListSettings';
+import type { PortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { orderOf } from '@/utils/sorting';
+import { FailureBlock } from './FailureBlock';
+import { FilterRow } from './FilterRow';
+import styles from './PortalTable.module.css';
+import { type PortalColumn, proColumns } from './portalColumns';
+import { SavedViews } from './SavedViews';
+
+interface Props<Row extends object> {
+  /** What usePortalList returns. */
+  list: PortalList<Row>;
+  columns: readonly PortalColumn<Row>[];
+  rowKey: keyof Row & string;
+  /** One row of filters, and those behind "expand". */
+  filters?: ReactNode;
+  moreFilters?: ReactNode;
+  /** At the right of the count: add, import. */
+  actions?: ReactNode;
+  /** An EmptyState: what the list is for and the button that fills it. */
+  empty: ReactNode;
+  /** Opens a row's record. */
+  onOpen?: (row: Row) => void;
+  selection?: { keys: Key[]; onChange: (keys: Key[]) => void; nameOf: (row: Row) => string; actions: ReactNode };
+}
+
+/** Arrows walk through the rows, Enter opens one. */
+function walkRows(event: KeyboardEvent<HTMLElement>, open: () => void): void {
+  // A button or a field inside the row has keys of its own.
+  if (event.target !== event.currentTarget) return;
+  if (event.key === 'Enter') open();
+  const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const;
+  if (!(event.key in step)) return;
+  event.preventDefault();
+  const next = event.currentTarget[step[event.key as keyof typeof step]];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/**
+ * The list of every list page: ProTable (columns, density, sorting, selection, pages) and what it lacks: state in the
+ * address, saved views, keys, failure with retry, and totals that are exact or say that they are not.
+ */
+export function PortalTable<Row extends object>(props: Props<Row>) {
+  const t = useT();
+  const { list, columns, rowKey, filters, moreFilters, actions, empty, onOpen, selection } = props;
+  const { query, setQuery, rows, total, loading, error, refresh } = list;
+  const settings = useListSettings(list.name);
+  const selecting = selection !== undefined && selection.keys.length > 0;
+  return (
+    <section className={styles.block}>
+      {filters && (
+        <FilterRow more={moreFilters} filtered={list.filtered} onClear={list.clear}>
+          {filters}
+          <SavedViews list={list} columns={settings.columns} onColumns={settings.setColumns} />
+        </FilterRow>
+      )}
+      <ProTable<Row>
+        // The filters above are the list's own: they live in the address.
+        search={false}
+        cardProps={false}
+        tableAlertRender={false}
+        ErrorBoundary={false}
+        rowKey={rowKey}
+        columns={proColumns(columns, query, settings.columns)}
+        columnsState={{ value: settings.columns, onChange: settings.setColumns }}
+        size={settings.density}
+        onSizeChange={(density) => settings.setDensity(density as Density)}
+        headerTitle={
+          <span className={styles.total}>
+            {selecting
+              ? t('common.selected', { count: selection.keys.length })
+              : total !== undefined && t('common.total', { total })}
+          </span>
+        }
+        toolBarRender={() => [selecting && selection.actions, actions]}
+        options={{
+          reload: false,
+          // ProTable's own are pictures without a name, which the keyboard does not reach.
+          densityIcon: (
+            <Button type="text" size="small" icon={<ColumnHeightOutlined />} aria-label={t('common.density')} />
+          ),
+          setting: {
+            checkedReset: false,
+            extra: (
+              <Button type="link" size="small" onClick={() => settings.setColumns({})}>
+                {t('common.reset')}
+              </Button>
+            ),
+            children: <Button type="text" size="small" icon={<SettingOutlined />} aria-label={t('common.columns')} />,
+          },
+        }}
+        tableViewRender={(_, table) => {
+          if (error && !rows) return <FailureBlock compact error={error} onRetry={refresh} />;
+          if (!rows) return <Skeleton className={styles.skeleton} active paragraph={{ rows: 8 }} title={false} />;
+          return typeof table === 'function' ? table() : table;
+        }}
+        dataSource={rows}
+        loading={loading ? { delay: 200 } : false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: empty }}
+        // Called for pages, too, which have been heard of below: sorting anew leads back to the first.
+        onChange={(_page, _filters, sorter, { action }) => action === 'sort' && setQuery(orderOf(sorter))}
+        rowSelection={
+          selection && {
+            selectedRowKeys: selection.keys,
+            onChange: selection.onChange,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
+            getCheckboxProps: (row) => ({ 'aria-label': t('common.selectOf', { what: selection.nameOf(row) }) }),
+          }
+        }
+        onRow={(row) =>
+          onOpen
+            ? {
+                className: styles.row,
+                tabIndex: 0,
+                onClick: () => onOpen(row),
+                onKeyDown: (event) => walkRows(event, () => onOpen(row)),
+              }
+            : {}
+        }
+        pagination={{
+          current: query.currentPage,
+          pageSize: query.pageSize,
+          // Beyond a thousand the exact number is not known: there is at least one more page.
+          total: total === '1000+' ? Math.max(limits.exactTotalMax, query.currentPage * query.pageSize + 1) : total,
+          showTotal: undefined,
+          showSizeChanger: true,
+          itemRender: (_, type, item) =>
+            (type === 'prev' || type === 'next') && isValidElement<{ 'aria-label'?: string }>(item)
+              ? cloneElement(item, { 'aria-label': t(`common.${type}Page`) })
+              : item,
+          onChange: (currentPage, pageSize) => setQuery({ currentPage, pageSize }),
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Modal } from 'antd';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import type { SavedView, SavedViewsOfList } from '@/hooks/useSavedViews';
+import { useT } from '@/locales';
+import styles from './PortalTable.module.css';
+
+const NAME_MAX = 30;
+
+/** Keeps what is on screen under a name; renames and deletes what has been kept. */
+export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfList; onClose: () => void }) {
+  const t = useT();
+  useFocusReturn();
+  const { views, save, rename, remove } = saved;
+  const [form] = Form.useForm<{ name: string }>();
+  const isTaken = (name: string, by?: SavedView) => views.some((view) => view !== by && view.name === name);
+  const tryRename = (view: SavedView, input: HTMLInputElement) => {
+    const name = input.value.trim();
+    if (name && !isTaken(name, view)) rename(view, name);
+    else input.value = view.name;
+  };
+  return (
+    <Modal open title={t('common.views')} width={480} footer={null} onCancel={onClose}>
+      <Form
+        form={form}
+        layout="inline"
+        className={styles.newView}
+        onFinish={({ name }) => {
+          save(name.trim());
+          onClose();
+        }}
+      >
+        <Form.Item
+          name="name"
+          label={t('common.viewNew')}
+          className={styles.viewName}
+          rules={[
+            { required: true, whitespace: true, message: t('common.viewNameMissing') },
+            {
+              validator: async (_, name?: string) => {
+                if (name && isTaken(name.trim())) throw new Error(t('common.viewNameTaken'));
+              },
+            },
+          ]}
+        >
+          <Input autoFocus maxLength={NAME_MAX} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit">
+          {t('common.save')}
+        </Button>
+      </Form>
+      {views.length === 0 ? (
+        <p className={styles.viewsHint}>{t('common.viewsHint')}</p>
+      ) : (
+        <ul className={styles.views}>
+          {views.map((view) => (
+            <li key={view.name}>
+              <Input
+                defaultValue={view.name}
+                maxLength={NAME_MAX}
+                aria-label={t('common.viewRename', { name: view.name })}
+                onPressEnter={(event) => event.currentTarget.blur()}
+                onBlur={(event) => tryRename(view, event.currentTarget)}
+              />
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={t('common.viewDelete', { name: view.name })}
+                onClick={() => remove(view)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

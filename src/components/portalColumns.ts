@@ -1,0 +1,42 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import type { TableProps } from 'antd';
+import type { Columns } from '@/hooks/useListSettings';
+import { sortProps } from '@/utils/sorting';
+
+/** A column as antd's Table has it: `render` gets the value. With `sortField` the server sorts by it. */
+export type PortalColumn<Row> = NonNullable<TableProps<Row>['columns']>[number] & { sortField?: string };
+
+interface Sorted {
+  sortField: string;
+  sortOrder: string;
+}
+
+const keyOf = <Row>(column: PortalColumn<Row>, index: number): string => {
+  if (column.key !== undefined) return String(column.key);
+  return 'dataIndex' in column && column.dataIndex !== undefined ? [column.dataIndex].flat().join('.') : String(index);
+};
+
+const sides = { left: 'start', right: 'end' } as const;
+
+/**
+ * Our columns for ProTable. Without a value type it hands them on to antd's Table as they are: `render` gets the value
+ * rather than what ProTable has drawn itself, and long texts are cut by the cell. The first column stays in sight.
+ */
+export function proColumns<Row extends object>(
+  columns: readonly PortalColumn<Row>[],
+  sorted: Sorted = { sortField: '', sortOrder: '' },
+  chosen: Columns = {},
+): ProColumns<Row>[] {
+  return columns.map(({ sortField, ...column }, index) => {
+    const key = sortField ?? keyOf(column, index);
+    const side = chosen[key]?.fixed;
+    return {
+      valueType: '' as 'text',
+      ...(index === 0 && { fixed: 'start' }),
+      ...column,
+      key,
+      ...(sortField && sortProps(sortField, sorted)),
+      ...((side === 'left' || side === 'right') && { fixed: sides[side] }),
+    } as ProColumns<Row>;
+  });
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
+import type { CallOptions } from '@/services/bind';
+import { useLoad } from './useLoad';
+import { type UrlValues, useUrlState, type Widened } from './useUrlState';
+
+/** A page of rows as the wire brings it. */
+export interface Paged<Row> {
+  list: Row[];
+  total: number | '1000+';
+}
+
+/** The page that a call is asked for. */
+export interface PageQuery {
+  currentPage: number;
+  pageSize: number;
+}
+interface Paging extends PageQuery {
+  sortField: string;
+  sortOrder: string;
+}
+type ListQuery<Filters extends UrlValues> = Widened<Filters> & Paging;
+
+interface Options<Answer, Filters extends UrlValues> {
+  /** Names what this browser remembers of the list: columns, density, saved views. */
+  name: string;
+  /** The service. What the address holds is text; the server checks it. */
+  load: (input: { query: never }, options: Pick<CallOptions, 'silent'>) => Promise<Answer>;
+  /** The list's filters, each as it is when it is off; declared outside the component. */
+  filters?: Filters;
+  /** What the call is asked beside the filters: the record that the list is of. */
+  of?: object;
+  /** What goes out in the place of the query, where that differs. */
+  ask?: (query: ListQuery<Filters>) => object;
+  /** What else the answer depends on. */
+  deps?: readonly unknown[];
+  /** Filters that say which list is meant rather than narrow it. */
+  views?: readonly (keyof Filters)[];
+  /** false: the state stays in the component, as in a drawer. */
+  inAddress?: boolean;
+  pageSize?: number;
+}
+
+/** What PortalTable shows. */
+export interface PortalList<Row> {
+  name: string;
+  query: Paging;
+  setQuery(patch: Partial<Paging>): void;
+  /** Whether any filter narrows the list. */
+  filtered: boolean;
+  /** Takes all filters off. */
+  clear: () => void;
+  rows: Row[] | undefined;
+  total: Paged<Row>['total'] | undefined;
+  loading: boolean;
+  error: Error | undefined;
+  refresh: () => void;
+}
+
+const unsorted = { sortField: '', sortOrder: '', currentPage: 1 };
+
+function useListState<T extends UrlValues>(initial: T, inAddress: boolean) {
+  const address = useUrlState(initial);
+  const [local, setLocal] = useState(initial as unknown as Widened<T>);
+  const patchLocal = (patch: Partial<Widened<T>>) =>
+    setLocal((now) => ({ ...now, ...('currentPage' in patch ? {} : { currentPage: 1 }), ...patch }));
+  return inAddress ? address : ([local, patchLocal] as const);
+}
+
+/**
+ * A list's state and rows for PortalTable: filters, sort and page in the address; the rows found stay on screen until
+ * the next ones are there.
+ */
+export function usePortalList<Answer extends Paged<object>, const Filters extends UrlValues = Record<never, never>>(
+  options: Options<Answer, Filters>,
+) {
+  const { name, load, of, ask, deps = [], views = [], inAddress = true, pageSize = limits.pageSizeDefault } = options;
+  const filters = (options.filters ?? {}) as Filters;
+  const [defaults] = useState(() => ({ ...filters, ...unsorted, pageSize }));
+  const [state, setState] = useListState(defaults, inAddress);
+  const query = state as ListQuery<Filters>;
+  const { sortField, sortOrder, ...unsortedQuery } = ask ? (ask(query) as ListQuery<Filters>) : query;
+  const asked = { ...unsortedQuery, ...(sortField && { sortField, sortOrder }), ...of };
+  const { data, loading, error, refresh } = useLoad((call) => load({ query: asked as never }, call), [asked, ...deps]);
+  const narrowing = Object.keys(filters).filter((key) => !views.includes(key));
+  return {
+    name,
+    query,
+    setQuery: setState as (patch: Partial<ListQuery<Filters>>) => void,
+    filtered: narrowing.some((key) => query[key] !== filters[key]),
+    clear: () => setState({ ...Object.fromEntries(narrowing.map((key) => [key, filters[key]])), ...unsorted } as never),
+    /** The whole answer. */
+    answer: data,
+    rows: data?.list as Answer['list'] | undefined,
+    total: data?.total,
+    loading,
+    error,
+    refresh,
+  };
+}

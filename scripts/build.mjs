@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { generate } from './generate.mjs';
@@ -97,7 +97,10 @@ export async function buildServer() {
   mkdirSync(join(root, 'build/server'), { recursive: true });
   await build({
     entryPoints: Object.fromEntries(
-      ['main', 'worker', 'bootstrap'].map((name) => [name, join(root, `server/${name}.ts`)]),
+      ['main', 'worker', 'bootstrap', 'assets/import/documents/inventoryReader'].map((path) => [
+        basename(path),
+        join(root, `server/${path}.ts`),
+      ]),
     ),
     outdir: join(root, 'build/server'),
     bundle: true,

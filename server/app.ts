@@ -15,6 +15,10 @@ import { answerErrors } from './kernel/http/errors';
 import type { Mounted } from './kernel/http/mount';
 import { openapiDocument } from './kernel/http/openapi';
 
+/** So long a request with a file, and one without, may take to arrive, in ms. */
+const UPLOAD_TIME = 5 * 60_000;
+const BODY_TIME = 20_000;
+
 /** Requests that one address may send in a minute, over all calls; people share an address in an office. */
 const REQUESTS_PER_MINUTE = 3_000;
 
@@ -44,9 +48,17 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // The largest file over a slow line; whoever sends slower than that is only keeping a connection open.
+    requestTimeout: UPLOAD_TIME,
     routerOptions: { maxParamLength: 2_048 },
   });
   answerErrors(app);
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return;
+    const timer = setTimeout(() => !raw.complete && raw.destroy(), BODY_TIME);
+    raw.once('close', () => clearTimeout(timer));
+  });
   // Calls speak JSON or multipart; a form of another site can send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {

@@ -5,7 +5,9 @@ import { type Database, openDatabase } from './kernel/db/database';
 import { startOwnPostgres } from './kernel/db/embedded';
 import { migrateDatabase } from './kernel/db/migrate';
 import type { Env } from './kernel/env';
+import { requireOwnFolder } from './kernel/files/identity';
 import { localFolder } from './kernel/files/store';
+import { Meter, Turnstile } from './kernel/turnstile';
 import { seed } from './seed/demo';
 
 /** Beside the bundle once built, in the tree otherwise. */
@@ -21,11 +23,18 @@ export interface Started {
   stopDatabase(): Promise<void>;
 }
 
+const UPLOADS = 4;
+
 export const servicesOf = (env: Env, database: Database): Services => ({
   env,
   database,
   files: localFolder(join(env.DATA_DIR, 'files')),
   subjects,
+  fairUse: {
+    // A demo is measured and shown, never shared.
+    requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
+    uploads: new Turnstile(UPLOADS, 0),
+  },
 });
 
 /** Brings up the database (the portal's own, or the given one), its tables and, in demo mode, the demo data. */
@@ -43,6 +52,10 @@ export async function startServices(env: Env, say: (line: string) => void): Prom
     await migrateDatabase(url, migrationsFolder);
     const database = openDatabase(url, { max: env.DATABASE_POOL });
     const services = servicesOf(env, database);
+    await requireOwnFolder(database, env.DATA_DIR).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
     if (env.DEMO) await seed(services);
     return {
       services,

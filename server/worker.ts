@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('A worker needs DATABASE_URL.');
   const log = pino({ level: env.LOG_LEVEL, name: 'worker' });
-  const database = openDatabase(url, { max: 6 });
+  const database = openDatabase(url, { max: 6, for: 'jobs' });
   const worker = await startWorker(servicesOf(env, database), url, log, () => process.exit(1), subjects);
   const stop = () => {
     worker

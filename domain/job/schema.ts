@@ -25,6 +25,8 @@ export const jobView = z.object({
 
 export const jobSchemas = {
   getJob: { query: z.object({ jobCode: code }), data: jobView },
+  /** Only whoever started it may take it back. */
+  cancelJob: { body: z.object({ jobCode: code }), data: z.null() },
   listJobs: { query: pageQuery.extend({ projectCode: code, kind: filter(z.string().max(64)) }), data: paged(jobView) },
 } as const;
 

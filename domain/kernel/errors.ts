@@ -44,7 +44,16 @@ export const errorCodes = {
   fileEmpty: 'file_empty',
   fileBroken: 'file_broken',
   fileTooLargeInflated: 'file_too_large_inflated',
+  /** Reading it takes more time or memory than one file may. */
+  fileTooCostly: 'file_too_costly',
+  /** What is stored is not what was put there. */
+  fileDamaged: 'file_damaged',
   jobFailed: 'job_failed',
+  /** Whoever started it has taken it back. */
+  jobCancelled: 'job_cancelled',
+  /** The tenant has as many waiting as it may. */
+  tooManyJobs: 'too_many_jobs',
+  storageFull: 'storage_full',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

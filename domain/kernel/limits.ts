@@ -7,6 +7,8 @@ export const limits = {
   uploadBytes: 50 * 1024 * 1024,
   spreadsheetBytes: 20 * 1024 * 1024,
   inflatedBytes: 200 * 1024 * 1024,
+  /** Characters of all cells of a workbook together; one text that many cells share counts in each of them. */
+  workbookCharacters: 64 * 1024 * 1024,
   verifyCodeLifetime: 5 * 60_000,
   verifyCodeTries: 5,
   verifyCodeInterval: 60_000,

@@ -26,6 +26,8 @@ export type RowHandler = (row: number, cells: readonly RawCell[]) => void;
 export interface ReadLimits {
   readonly inflatedBytes: number;
   readonly rows: number;
+  /** Of all cells together. */
+  readonly characters: number;
 }
 
 const columnsMax = 256;
@@ -65,9 +67,24 @@ const numberText = (text: string) => {
 export function readXlsx(
   bytes: Uint8Array,
   openSheet: (name: string) => RowHandler | undefined,
-  limits: ReadLimits = { inflatedBytes: contractLimits.inflatedBytes, rows: contractLimits.sheetRows },
+  given: Partial<ReadLimits> = {},
 ): void {
+  const limits: ReadLimits = {
+    inflatedBytes: contractLimits.inflatedBytes,
+    rows: contractLimits.sheetRows,
+    characters: contractLimits.workbookCharacters,
+    ...given,
+  };
   const zip = new ZipReader(bytes, { left: limits.inflatedBytes });
+  let characters = limits.characters;
+  // A text is kept once, however many cells share it; reading them all would take minutes.
+  const counted =
+    (handler: RowHandler): RowHandler =>
+    (row, cells) => {
+      for (const { text } of cells) characters -= text.length;
+      if (characters < 0) throw tooLarge('The cells hold more text than is allowed');
+      handler(row, cells);
+    };
   if (!zip.has('[Content_Types].xml')) throw new DocumentError(errorCodes.fileType, 'Not an xlsx workbook');
   const office = readRelations(zip, '').find((relation) => relation.type.endsWith('/officeDocument'));
   const workbookPath = office?.target ?? 'xl/workbook.xml';
@@ -103,7 +120,13 @@ export function readXlsx(
       strings = stringsPath && zip.has(stringsPath) ? readSharedStrings(zip, stringsPath) : [];
       dateStyles = stylesPath && zip.has(stylesPath) ? readDateStyles(zip, stylesPath) : [];
     }
-    readSheet(zip, path, { handler, strings, dateStyles: dateStyles ?? [], date1904, rowsMax: limits.rows });
+    readSheet(zip, path, {
+      handler: counted(handler),
+      strings,
+      dateStyles: dateStyles ?? [],
+      date1904,
+      rowsMax: limits.rows,
+    });
   }
 }
 

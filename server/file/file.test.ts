@@ -1,3 +1,5 @@
+import { rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFile } from '../../tests/factories/files';
@@ -61,13 +63,23 @@ describe('downloading', () => {
     expect(await download('13800000021', { objectId: odd })).toMatchObject({ errorCode: 'not_found' });
   });
 
-  it('fails clearly where the bytes are gone', async () => {
+  it.each([
+    ['are gone', (path: string) => rm(path)],
+    ['are cut off', (path: string) => truncate(path, 3)],
+    ['are others', async (path: string) => writeFile(path, Buffer.alloc((await stat(path)).size, 'x'))],
+  ])('fails at once and clearly where the bytes %s', async (_, spoil) => {
     const lost = await test.peek((tx) => makeFile(test.services, tx, project));
-    await test.services.files.remove(lost);
+    await spoil(join(test.services.env.DATA_DIR, 'files', lost.slice(-2), lost));
     const answer = await download('13800000021', { objectId: lost });
-    expect(answer.status).toBe(500);
-    expect(answer.message).toContain('编号');
+    expect(answer).toMatchObject({ status: 200, success: false, errorCode: 'file_damaged' });
     expect(answer.headers['content-disposition']).toBeUndefined();
+  });
+
+  it('comes back from where housekeeping has set it aside', async () => {
+    const kept = await test.peek((tx) => makeFile(test.services, tx, project));
+    await test.services.files.setAside(kept);
+    expect((await download('13800000021', { objectId: kept })).status).toBe(200);
+    expect((await download('13800000021', { objectId: kept })).headers['content-disposition']).toContain('attachment');
   });
 });
 

@@ -1,9 +1,13 @@
-import { readdir, rename, utimes } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeFile } from '../../tests/factories/files';
 import { testApp } from '../../tests/server/testApp';
+import { temporaryFolder } from '../kernel/files/temporary';
 import { hashToken } from '../kernel/http/session';
 import { newCode } from '../kernel/ids';
 import { startWorker } from '../kernel/jobs/worker';
@@ -65,7 +69,7 @@ describe('housekeeping', () => {
     expect(await count('inventory_imports')).toBe(5);
   });
 
-  it('removes stored bytes that never got their row, once a day old', async () => {
+  it('sets aside stored bytes that never got their row, once a day old, and deletes them after a month', async () => {
     const root = join(t.services.env.DATA_DIR, 'files');
     const age = async (objectId: string, hours: number, ending = '') => {
       const then = new Date(Date.now() - hours * 3_600_000);
@@ -85,8 +89,35 @@ describe('housekeeping', () => {
     const left = (await readdir(root, { recursive: true })).join();
     expect(left).toContain(owned);
     expect(left).toContain(young);
-    expect(left).not.toContain(orphan);
+    expect(left).toContain(join('aside', orphan));
     expect(left).not.toContain(half);
+    expect(await run()).toMatchObject({ orphanObjects: 0, clearedAside: 0 });
+    const month = new Date(Date.now() - 31 * 24 * 3_600_000);
+    await utimes(join(root, 'aside', orphan), month, month);
+    expect(await run()).toMatchObject({ clearedAside: 1 });
+  });
+
+  it('touches nothing where most files seem to be nobody’s: then it is the database that is not theirs', async () => {
+    const strays = Array.from({ length: 60 }, () => newCode('F'));
+    const root = join(t.services.env.DATA_DIR, 'files');
+    const then = new Date(Date.now() - 48 * 3_600_000);
+    for (const objectId of strays) {
+      await t.services.files.put(objectId, import.meta.filename);
+      await utimes(join(root, objectId.slice(-2), objectId), then, then);
+    }
+    expect(await run()).toMatchObject({ orphanObjects: 0 });
+    for (const objectId of strays) expect(await t.services.files.look(objectId)).toBeDefined();
+    for (const objectId of strays) await t.services.files.setAside(objectId);
+  });
+
+  it('clears away what a process that died was receiving, and nothing of those that live', async () => {
+    const dead = spawnSync(process.execPath, ['-e', '']).pid;
+    const left = await mkdtemp(join(tmpdir(), `portal-upload-${dead}-`));
+    const mine = await temporaryFolder('upload');
+    await run();
+    expect(existsSync(left)).toBe(false);
+    expect(existsSync(mine)).toBe(true);
+    await rm(mine, { recursive: true });
   });
 
   it('is done by a worker, from its own queue', async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { limits } from '#domain/kernel/limits';
-import { anyOf } from '#server/kernel/db/conditions';
 import type { Services } from '../kernel/context';
+import { anyOf } from '../kernel/db/conditions';
+import type { Database } from '../kernel/db/database';
+import type { FileStore } from '../kernel/files/store';
 import { files } from '../kernel/files/tables';
+import { clearTemporary } from '../kernel/files/temporary';
 import type { PeriodicTask } from '../kernel/jobs/worker';
 
 const HOUR = 3_600_000;
@@ -16,6 +19,7 @@ const kept = {
   importFindings: 30 * DAY,
   readNotices: 90 * DAY,
   orphanObjects: DAY,
+  aside: 30 * DAY,
 };
 
 const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
@@ -37,35 +41,61 @@ const deletions = {
       AND i.created_at < ${before(kept.importFindings)} AND NOT (i.state = 'parsed' AND i.error_count = 0)`,
 };
 
-export type Tidied = Record<keyof typeof deletions | 'orphanObjects', number>;
+export type Tidied = Record<keyof typeof deletions | 'orphanObjects' | 'clearedAside' | 'temporaryFolders', number>;
 
-/** Deletes what has served its time. May run anywhere, at any time, twice at once. */
+/**
+ * No more than this share of all files is set aside in one run: where most of them seem to be nobody's, it is rather the
+ * database that is not theirs.
+ */
+const SHARE = 0.05;
+const FEW = 50;
+/** Files that are asked for in one statement. */
+const BATCH = 500;
+
+/**
+ * Deletes what has served its time; files that seem to be nobody's are set aside for a month first. May run anywhere, at
+ * any time, twice at once.
+ */
 export async function tidyUp({ database, files: store }: Services, log: FastifyBaseLogger): Promise<Tidied> {
   const tidied = { orphanObjects: 0 } as Tidied;
   for (const [name, deletion] of Object.entries(deletions)) {
     const { rowCount } = await database.transaction('system', (tx) => tx.execute(deletion));
     tidied[name as keyof Tidied] = rowCount ?? 0;
   }
-  const removeOrphans = async (objectIds: string[]) => {
+  const { total, orphans } = await findOrphans(database, store);
+  if (orphans.length > Math.max(FEW, total * SHARE)) {
+    log.error({ orphans: orphans.length, total }, 'most stored files have no row in this database: none was touched');
+  } else {
+    for (const objectId of orphans) await store.setAside(objectId);
+    tidied.orphanObjects = orphans.length;
+  }
+  tidied.clearedAside = await store.clearAside(new Date(Date.now() - kept.aside));
+  tidied.temporaryFolders = await clearTemporary();
+  log.info(tidied, 'housekeeping done');
+  return tidied;
+}
+
+/** Stored bytes that no row knows. Bytes are put before their row is written: younger ones may still get theirs. */
+async function findOrphans(database: Database, store: FileStore): Promise<{ total: number; orphans: string[] }> {
+  const old = Date.now() - kept.orphanObjects;
+  const orphans: string[] = [];
+  let total = 0;
+  const look = async (objectIds: readonly string[]) => {
     const known = await database.transaction('system', (tx) =>
       tx.select({ objectId: files.objectId }).from(files).where(anyOf(files.objectId, objectIds)),
     );
     const owned = new Set(known.map((row) => row.objectId));
-    for (const objectId of objectIds.filter((one) => !owned.has(one))) {
-      await store.remove(objectId);
-      tidied.orphanObjects += 1;
-    }
+    orphans.push(...objectIds.filter((objectId) => !owned.has(objectId)));
   };
   let batch: string[] = [];
-  // Bytes are put before their row is written: younger ones may still get theirs.
-  for await (const objectId of store.olderThan(new Date(Date.now() - kept.orphanObjects))) {
-    if (batch.push(objectId) < 500) continue;
-    await removeOrphans(batch);
+  for await (const { objectId, changed } of store.all()) {
+    total += 1;
+    if (changed.getTime() >= old || batch.push(objectId) < BATCH) continue;
+    await look(batch);
     batch = [];
   }
-  if (batch.length > 0) await removeOrphans(batch);
-  log.info(tidied, 'housekeeping done');
-  return tidied;
+  if (batch.length > 0) await look(batch);
+  return { total, orphans };
 }
 
 /** Every hour; whichever worker comes first does it. */

@@ -9,6 +9,7 @@ import type { Context, Services } from '../kernel/context';
 import { pageOf } from '../kernel/db/paging';
 import { AppError } from '../kernel/errors';
 import { mountSubject } from '../kernel/http/mount';
+import { cancelJob } from '../kernel/jobs/jobs';
 import { jobs } from '../kernel/jobs/tables';
 import { signedIn } from '../kernel/policy';
 import { serverText } from '../kernel/texts';
@@ -67,6 +68,24 @@ export const mountJob = (app: FastifyInstance, services: Services) =>
         if (!found || !visible) throw new AppError('notFound');
         return present(found, ctx.language);
       },
+    },
+    cancelJob: {
+      policy: signedIn(),
+      handle: ({ ctx, body }) =>
+        ctx.write(async (tx, audit) => {
+          const [found] = await tx
+            .select()
+            .from(jobs)
+            .where(and(eq(jobs.jobCode, body.jobCode), eq(jobs.accountId, ctx.actor.accountId)));
+          if (!found) throw new AppError('notFound');
+          if (!(await cancelJob(tx, found.jobCode))) throw new AppError('refusedTransition');
+          const { kind, projectCode, tenantCode } = found;
+          await audit({
+            ...{ action: 'cancelJob', entity: 'job', entityCode: found.jobCode, tenantCode },
+            detail: { kind, projectCode },
+          });
+          return null;
+        }),
     },
     listJobs: {
       policy: signedIn(),

@@ -11,12 +11,22 @@ import type { FileStore } from './files/store';
 import type { Session } from './http/session';
 import type { Subject } from './subject';
 import { auditLog, idempotencyKeys } from './tables';
+import type { Meter, Turnstile } from './turnstile';
+
+/** What one tenant, or one person, may take of what all share. */
+export interface FairUse {
+  /** Of a tenant. */
+  readonly requests: Meter;
+  /** Files that a person sends at once; a browser sends one after the other. */
+  readonly uploads: Turnstile;
+}
 
 /** What every part of the server works with. */
 export interface Services {
   readonly env: Env;
   readonly database: Database;
   readonly files: FileStore;
+  readonly fairUse: FairUse;
   /** Everything that is served; fields meet through it. */
   readonly subjects: readonly Subject[];
 }
@@ -87,7 +97,7 @@ export class Context {
 
   /** A transaction that only reads, all of it as of one moment: what is signed and what stands beside it belong together. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.services.database.transaction(this.scope, work, { snapshot: true });
+    return this.services.database.transaction(this.scope, work, { reads: true });
   }
 
   /** The same across tenants, for sign-in and sign-up, whose caller has no tenant yet. */

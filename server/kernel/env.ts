@@ -24,6 +24,10 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Worker processes that this server starts; 0 where workers run elsewhere. */
     WORKERS: z.coerce.number().int().min(0).max(16).default(1),
+    /** What one tenant may have at most: jobs that wait or run, requests in a minute, stored files in MB. */
+    TENANT_JOBS: z.coerce.number().int().min(1).default(100),
+    TENANT_REQUESTS: z.coerce.number().int().min(60).default(6_000),
+    TENANT_STORAGE: z.coerce.number().int().min(1).default(20_480),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV !== 'production' }));

@@ -45,4 +45,10 @@ export class HttpError<N extends FaultName = FaultName> extends Error {
   ) {
     super(faultName, { cause });
   }
+
+  /** Seconds after which it is worth trying again, where that is known. */
+  get retryAfter(): number | undefined {
+    const { seconds } = this.params as { seconds?: number };
+    return seconds;
+  }
 }

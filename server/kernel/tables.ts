@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, jsonb, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { caller, createdAt, instant, ownOfAccount, system, tenant } from './db/columns';
+import { bigserial, index, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { caller, createdAt, instant, ownOfAccount, system, systemOnly, tenant } from './db/columns';
 
 /** Append-only: the application role may insert and read, never change. */
 export const auditLog = pgTable(
@@ -59,4 +59,11 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [t.accountId, t.endpoint, t.key] }),
     index('idempotency_keys_age').on(t.createdAt),
   ],
+);
+
+/** One row: which database this is. The data folder carries the same mark (server/kernel/files/identity.ts). */
+export const portalIdentity = pgTable(
+  'portal_identity',
+  { identity: uuid('identity').primaryKey().defaultRandom() },
+  () => [systemOnly()],
 );

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@/services/bind';
+import type { CallOptions } from '@/services/client';
 import { useRequest } from './useRequest';
 
 /**

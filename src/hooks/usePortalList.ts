@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import type { CallOptions } from '@/services/bind';
+import type { CallOptions } from '@/services/client';
 import { useLoad } from './useLoad';
 import { type UrlValues, useUrlState, type Widened } from './useUrlState';
 

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { type Announcement, getLatestAnnouncement } from '@/services/user';
+import { type Announcement, userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import { getLocalValue, isText, setLocalValue } from '@/utils/localValues';
 import styles from './AnnouncementPopup.module.css';
@@ -32,7 +32,8 @@ export function AnnouncementPopup() {
   useEffect(() => {
     if (!here || !accountId) return;
     let left = false;
-    getLatestAnnouncement({}, { silent: true })
+    userService
+      .getLatestAnnouncement({}, { silent: true })
       .then((latest) => {
         if (!left && latest && isNews(latest, accountId)) setAnnouncement(latest);
       })

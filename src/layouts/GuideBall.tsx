@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { useT } from '@/locales';
-import { type GuideDocument, getGuideDocuments } from '@/services/user';
+import { type GuideDocument, userService } from '@/services/user';
 import styles from './GuideBall.module.css';
 
 /** The floating newbie guide: its list is loaded on open and cleared on close; a click outside closes it. */
@@ -16,7 +16,7 @@ export default function GuideBall() {
 
   const load = () => {
     setDocuments(null);
-    getGuideDocuments({}, { silent: true }).then(setDocuments, setDocuments);
+    userService.listToolKits({}, { silent: true }).then(setDocuments, setDocuments);
   };
   const toggle = () => {
     if (open) setDocuments(null);

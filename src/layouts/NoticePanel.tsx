@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { getNotices, type Notice, readNotices } from '@/services/user';
+import { type Notice, userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import styles from './NoticeBell.module.css';
 
@@ -29,16 +29,19 @@ function placeOf(kind: Notice['kind'], path: string): string {
 export default function NoticePanel({ unread, onRead, onClose }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const { data, error, refresh } = useRequest(() => getNotices({ query: { pageSize: SHOWN } }, { silent: true }), {
-    // News that arrive while the list is open come into it; news that the list finds first go to the number.
-    refreshDeps: [unread],
-    onSuccess: (found) => {
-      if (found.unread !== unread) onRead();
+  const { data, error, refresh } = useRequest(
+    () => userService.listNotices({ query: { pageSize: SHOWN } }, { silent: true }),
+    {
+      // News that arrive while the list is open come into it; news that the list finds first go to the number.
+      refreshDeps: [unread],
+      onSuccess: (found) => {
+        if (found.unread !== unread) onRead();
+      },
     },
-  });
+  );
   const read = async (noticeIds?: string[]) => {
     // What fails here is still unread the next time; the failure has been shown.
-    await readNotices({ body: noticeIds ? { noticeIds } : {} }).catch(() => undefined);
+    await userService.readNotices({ body: noticeIds ? { noticeIds } : {} }).catch(() => undefined);
     onRead();
     refresh();
   };

@@ -1,6 +1,5 @@
 import { iso } from '#domain/iso/contract';
 import type { IsoWire } from '#domain/iso/schema';
-import { bind } from './bind';
+import { client } from './client';
 
-/** Standards that a project can be made for. */
-export const getStandards = bind<IsoWire['listStandards']>(iso.listStandards);
+export const isoService = client<typeof iso, IsoWire>(iso);

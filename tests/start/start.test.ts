@@ -192,6 +192,31 @@ describe('npm start', () => {
     expect(existsSync(join(data, 'pgdata'))).toBe(false);
   }, 60_000);
 
+  it('refuses the files of another database', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    await client.query('CREATE DATABASE one');
+    await client.query('CREATE DATABASE two');
+    await client.end();
+    const data = folder();
+    const on = (name: string) =>
+      start({
+        DATA_DIR: data,
+        DATABASE_URL: Object.assign(new URL(own.url), { pathname: `/${name}` }).href,
+        DEMO: 'true',
+      });
+    const first = on('one');
+    await first.address();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = on('two');
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('holds the files of another database');
+    expect(await ready(await on('one').address())).toBe(200);
+  }, 60_000);
+
   it('begins in production with one command, and once only', async () => {
     const own = await startOwnPostgres(folder(), { durable: false });
     cleanUp.push(() => own.stop());

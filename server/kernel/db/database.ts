@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { Busy, Turnstile } from '../turnstile';
 import { listenTo, type Signals } from './signals';
 
 export type Tx = NodePgDatabase;
@@ -15,9 +16,10 @@ export interface Database {
   /**
    * One short transaction in the given scope, as the role portal_app. The only way to the tables: a query outside it
    * has no tenant and finds nothing.
-   * @param options.snapshot true: all its statements see one moment, whatever others commit meanwhile
+   * @param options.reads true: it changes nothing, and all its statements see one moment, whatever others commit meanwhile
+   * @throws Busy where all connections, or all that one tenant may have, stayed in use
    */
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { snapshot: boolean }): Promise<T>;
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { reads: boolean }): Promise<T>;
   /** Called with every statement that a transaction sends; for tests that count and for slow-query logs. */
   onStatement?: (sql: string) => void;
   close(): Promise<void>;
@@ -97,15 +99,35 @@ function beginWithFirst(client: pg.PoolClient, scope: Scope, snapshot: boolean):
   return client.query(begin(scope, snapshot));
 }
 
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+/** So long somebody waits for a connection, in ms. */
+const CONNECTION_WAIT = 10_000;
+
+/** How long a statement may wait for a lock, and run, in ms; jobs have more patience than people. */
+const patience = {
+  requests: { lock: 8_000, statement: 30_000 },
+  jobs: { lock: 120_000, statement: 600_000 },
+};
+
+interface Options {
+  /** Connections. */
+  max?: number;
+  for?: keyof typeof patience;
+}
+
+export function openDatabase(url: string, options: Options = {}): Database {
+  const max = options.max ?? 20;
+  const { lock, statement } = patience[options.for ?? 'requests'];
+  // Saves in one large project wait for one another; they must not wait in all the connections there are.
+  const everything = new Turnstile(Math.max(2, Math.floor(max * 0.6)), CONNECTION_WAIT);
+  const writing = new Turnstile(Math.max(2, Math.floor(max * 0.3)), CONNECTION_WAIT);
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 10_000,
+    max,
+    connectionTimeoutMillis: CONNECTION_WAIT,
     // What is asked without waiting for an answer goes out at once, in order.
     pipeline: true,
     // Left to itself PostgreSQL plans a prepared page anew each time, as it can't tell how long a page is.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `-c plan_cache_mode=force_generic_plan -c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${statement}`,
   });
   // A connection that dies is replaced by the pool, and what was running on it fails by itself. Without listeners, on the
   // pool for idle ones and on each for those in use, it would end the process.
@@ -122,27 +144,55 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     handles.set(client, made);
     return made;
   };
+  const enter = async (scope: Scope, reads: boolean): Promise<() => void> => {
+    // What has no tenant is the portal's own, or a visitor's: short, and nobody's to take from others.
+    if (scope === 'system' || !scope.tenantCode) return () => undefined;
+    const leaveWriting = reads ? undefined : await writing.enter(scope.tenantCode);
+    try {
+      const leave = await everything.enter(scope.tenantCode);
+      return () => {
+        leave();
+        leaveWriting?.();
+      };
+    } catch (error) {
+      leaveWriting?.();
+      throw error;
+    }
+  };
+  const connect = () =>
+    pool.connect().catch((error: Error) => {
+      // The pool's own words for "all in use"; anything else is the database's.
+      throw /timeout exceeded/.test(error.message) ? new Busy(CONNECTION_WAIT / 1000) : error;
+    });
+  const transact = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> => {
+    const client = await connect();
+    let broken: Error | undefined;
+    try {
+      const begun = beginWithFirst(client, scope, reads);
+      // Had it failed, so has what was asked behind it.
+      begun.catch(() => undefined);
+      const result = await work(handleOf(client));
+      await begun;
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
   const database: Database = {
     pool,
     signals: listenTo(url),
-    async transaction(scope, work, { snapshot } = { snapshot: false }) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
+    async transaction(scope, work, { reads } = { reads: false }) {
+      const leave = await enter(scope, reads);
       try {
-        const begun = beginWithFirst(client, scope, snapshot);
-        // Had it failed, so has what was asked behind it.
-        begun.catch(() => undefined);
-        const result = await work(handleOf(client));
-        await begun;
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
-          broken = failure;
-        });
-        throw error;
+        return await transact(scope, work, reads);
       } finally {
-        client.release(broken);
+        leave();
       }
     },
     async close() {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { AppError } from '../errors';
+import { requireSound } from './sound';
 import { files } from './tables';
 
 /** Marks and letters beyond ASCII become an underscore in the plain name; RFC 6266's second one carries the real name. */
@@ -27,6 +28,7 @@ export async function sendFile(
   reply: FastifyReply,
   file: typeof files.$inferSelect,
 ): Promise<FastifyReply> {
+  await requireSound(ctx.services.files, file);
   const bytes = ctx.services.files.read(file.objectId);
   // Bytes that can't be read must fail as a call does, not as a download that breaks off.
   await once(bytes, 'readable');

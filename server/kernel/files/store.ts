@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -8,28 +8,58 @@ export interface FileStore {
   /** Takes a finished local file over under the given code; done only when it is on disk. Putting it again is harmless. */
   put(objectId: string, path: string): Promise<void>;
   read(objectId: string): Readable;
-  /** Takes away what there is under this code, halves included; nothing being there is fine. */
-  remove(objectId: string): Promise<void>;
-  /** Codes of what was put before this time, halves that a crash left included. */
-  olderThan(time: Date): AsyncIterable<string>;
+  /** Size and last change; undefined where there is nothing under this code. */
+  look(objectId: string): Promise<{ size: number; changed: number } | undefined>;
+  /** A copy for work that reads it from a path. */
+  copyTo(objectId: string, path: string): Promise<void>;
+  /** All that there is, halves that a crash left included, each with its age. */
+  all(): AsyncIterable<{ objectId: string; changed: Date }>;
+  /** Takes what nobody seems to own out of the way, halves included; `restore` brings it back. */
+  setAside(objectId: string): Promise<void>;
+  /** Brings back what was set aside; false where it wasn't. */
+  restore(objectId: string): Promise<boolean>;
+  /** Deletes what was set aside before this time, and tells how much that was. */
+  clearAside(before: Date): Promise<number>;
+}
+
+const ASIDE = 'aside';
+const HALF = '.part';
+
+/** What the system keeps of a folder is on disk, too: without this a renamed file can be gone after a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 /** A folder on this machine; files are spread by the last characters of their code. */
 export function localFolder(root: string): FileStore {
-  const place = (objectId: string) => {
+  const nameOf = (objectId: string) => {
     if (!/^[\w-]{8,64}$/.test(objectId)) throw new Error('Not a file code.');
-    return join(root, objectId.slice(-2), objectId);
+    return objectId;
   };
-  const half = (path: string) => `${path}.part`;
+  const place = (objectId: string) => join(root, nameOf(objectId).slice(-2), objectId);
+  const aside = (objectId: string) => join(root, ASIDE, nameOf(objectId));
+  const half = (path: string) => `${path}${HALF}`;
+  const move = (from: string, to: string) =>
+    rename(from, to).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+  const entries = (folder: string) => readdir(folder).catch(() => []);
   return {
     async put(objectId, path) {
       const target = place(objectId);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const folder = dirname(target);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         await copyFile(path, half(target));
         const handle = await open(half(target), 'r+');
         await handle.sync().finally(() => handle.close());
         await rename(half(target), target);
+        await syncFolder(folder);
       } catch (error) {
         // On a full disk every half counts.
         await rm(half(target), { force: true }).catch(() => undefined);
@@ -37,17 +67,39 @@ export function localFolder(root: string): FileStore {
       }
     },
     read: (objectId) => createReadStream(place(objectId)),
-    async remove(objectId) {
-      for (const path of [place(objectId), half(place(objectId))]) await rm(path, { force: true });
-    },
-    async *olderThan(time) {
-      const entries = (folder: string) => readdir(folder).catch(() => []);
+    look: (objectId) =>
+      stat(place(objectId)).then(
+        ({ size, mtimeMs }) => ({ size, changed: mtimeMs }),
+        () => undefined,
+      ),
+    copyTo: (objectId, path) => copyFile(place(objectId), path),
+    async *all() {
       for (const folder of await entries(root)) {
+        if (folder === ASIDE) continue;
         for (const name of await entries(join(root, folder))) {
           const found = await stat(join(root, folder, name)).catch(() => undefined);
-          if (found && found.mtime < time) yield name.replace(/\.part$/, '');
+          if (found) yield { objectId: name.replace(HALF, ''), changed: found.mtime };
         }
       }
+    },
+    async setAside(objectId) {
+      await mkdir(join(root, ASIDE), { recursive: true, mode: 0o700 });
+      const now = new Date();
+      // From here on its time counts.
+      if (await move(place(objectId), aside(objectId))) await utimes(aside(objectId), now, now);
+      await rm(half(place(objectId)), { force: true });
+    },
+    restore: (objectId) => move(aside(objectId), place(objectId)),
+    async clearAside(before) {
+      let cleared = 0;
+      for (const name of await entries(join(root, ASIDE))) {
+        const path = join(root, ASIDE, name);
+        const found = await stat(path).catch(() => undefined);
+        if (!found || found.mtime >= before) continue;
+        await rm(path, { force: true });
+        cleared += 1;
+      }
+      return cleared;
     },
   };
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FileKind } from '#domain/file/rules';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
+import { AppError } from '../errors';
 import { newCode } from '../ids';
+import { requireSound, type StoredFile } from './sound';
 import { files } from './tables';
+import { inTemporaryFolder } from './temporary';
 
 export interface NewFile {
   tenantCode: string;
@@ -28,17 +31,14 @@ export interface PutFile {
 
 /** Puts a file's bytes into the store, outside any transaction; `recordFile` then makes them known. */
 export async function putBytes(ctx: Context, bytes: Uint8Array): Promise<PutFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-put-'));
-  try {
+  return inTemporaryFolder('put', async (folder) => {
     const path = join(folder, 'file');
     await writeFile(path, bytes);
-    return await putPath(ctx, path, {
+    return putPath(ctx, path, {
       size: bytes.byteLength,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 export async function putPath(ctx: Context, path: string, content: { size: number; sha256: string }): Promise<PutFile> {
@@ -47,14 +47,25 @@ export async function putPath(ctx: Context, path: string, content: { size: numbe
   return { objectId, size: content.size, sha256: content.sha256 };
 }
 
-/** The row that makes stored bytes a file that people can find; in the transaction of whatever it belongs to. */
+/**
+ * The row that makes stored bytes a file that people can find; in the transaction of whatever it belongs to.
+ * @throws AppError storageFull where the tenant has no room for it
+ */
 export async function recordFile(ctx: Context, tx: Tx, file: NewFile, stored: PutFile): Promise<void> {
+  const max = ctx.services.env.TENANT_STORAGE;
+  const { rows } = await tx.execute<{ bytes: string }>(sql`SELECT stored_bytes(${file.tenantCode}) AS bytes`);
+  if (Number(rows[0]?.bytes ?? 0) + stored.size > max * 1024 * 1024)
+    throw new AppError('storageFull', { max: `${Math.round(max / 1024)} GB` });
   await tx.insert(files).values({ ...file, ...stored, createdBy: ctx.actor.accountId });
 }
 
-/** All bytes of a stored file; for work off the request thread. */
-export async function readBytes(ctx: Context, objectId: string): Promise<Buffer> {
+/**
+ * All bytes of a stored file, for work off the request thread.
+ * @throws AppError fileDamaged
+ */
+export async function readBytes(ctx: Context, file: StoredFile): Promise<Buffer> {
+  await requireSound(ctx.services.files, file);
   const chunks: Buffer[] = [];
-  for await (const chunk of ctx.services.files.read(objectId)) chunks.push(chunk as Buffer);
+  for await (const chunk of ctx.services.files.read(file.objectId)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }

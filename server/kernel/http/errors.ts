@@ -3,16 +3,23 @@ import type { Envelope, HttpFault } from '#domain/kernel/errors';
 import { AppError, type FaultName, HttpError } from '../errors';
 import { loggable } from '../loggable';
 import { languageOf, serverText } from '../texts';
+import { Busy } from '../turnstile';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
 /** Nobody listens there, or the database is starting, stopping or has no connection left (classes 57P and 08, 53300). */
 const unreachable = /^(ECONNREFUSED|ECONNRESET|57P0[123]|08\w{3}|53300)$/;
 
+/** Waited too long for a lock (55P03), or ran too long (57014): too much at once. */
+const tooMuch = /^(55P03|57014)$/;
+/** A client that can wait should come again after so long, in seconds. */
+const RETRY_AFTER = 2;
+
 /** Tells what will pass by itself or by the operator's hand from what is wrong in the program. */
 function outageOf(error: unknown): FaultName {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : '';
+    if (at instanceof Busy || tooMuch.test(code)) return 'busy';
     if (diskFull.test(code)) return 'diskFull';
     if (unreachable.test(code)) return 'unavailable';
   }
@@ -53,7 +60,12 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof HttpError) {
       if (error.statusCode >= 500)
         request.log.error({ err: loggable(error), cause: loggable(error.cause) }, 'request failed');
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return fault(request, reply, error.statusCode, error.faultName, error.params, error.fields);
+    }
+    if (error instanceof Busy && error.own) {
+      reply.header('retry-after', error.seconds);
+      return fault(request, reply, 429, 'tooMany', { seconds: error.seconds });
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 429)
@@ -65,7 +77,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (status >= 400 && status < 500) return fault(request, reply, status === 413 ? 400 : status, 'malformed');
     request.log.error({ err: loggable(error) }, 'request failed');
     const name = status === 503 ? 'unavailable' : outageOf(error);
-    return fault(request, reply, name === 'fault' ? 500 : 503, name, { requestId: request.id });
+    const seconds = error instanceof Busy ? error.seconds : RETRY_AFTER;
+    if (name === 'busy' || name === 'unavailable') reply.header('retry-after', seconds);
+    return fault(request, reply, name === 'fault' ? 500 : 503, name, { requestId: request.id, seconds });
   });
 
   app.setNotFoundHandler((request, reply) => fault(request, reply, 404, 'notFound'));

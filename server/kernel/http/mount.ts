@@ -89,6 +89,7 @@ export function mountSubject<E extends Record<string, Endpoint>, S extends { [N 
         if (endpoint.method !== 'GET' || route.writes) requireSameOrigin(request, services.env);
         const session = await openSession(services.database, request.cookies[SESSION_COOKIE]);
         authorize(route.policy, session);
+        if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
         const cross = route.policy.who === 'roles' && route.policy.crossTenant;
         const scope = cross
           ? 'system'
@@ -99,11 +100,17 @@ export function mountSubject<E extends Record<string, Endpoint>, S extends { [N 
         const query = validate(schema.query, request.query, 'query', ctx.language);
         const params = validate(schema.params, request.params, 'params', ctx.language);
         const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
-        const form = endpoint.form
-          ? await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language, async (fields) =>
+        const receive = async () => {
+          const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);
+          try {
+            return await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language, async (fields) =>
               route.admit?.({ ctx, fields }),
-            )
-          : undefined;
+            );
+          } finally {
+            leave();
+          }
+        };
+        const form = endpoint.form ? await receive() : undefined;
         const key = request.headers['idempotency-key'];
         if (typeof key === 'string') {
           if (!/^[\w-]{8,64}$/.test(key)) throw new HttpError(400, 'malformed');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -9,6 +8,7 @@ import type { z } from 'zod';
 import type { Language } from '#domain/kernel/texts';
 import { AppError, HttpError } from '../errors';
 import { CutOff, sniff } from '../files/sniff';
+import { temporaryFolder } from '../files/temporary';
 import { validate } from './validate';
 
 /** A received file, still in a temporary place, and the text fields that came with it. */
@@ -51,7 +51,7 @@ export async function receiveUpload(
   admit: (fields: never) => Promise<unknown>,
 ): Promise<Upload<never>> {
   if (!request.isMultipart()) throw new HttpError(415, 'malformed');
-  const folder = await mkdtemp(join(tmpdir(), 'portal-upload-'));
+  const folder = await temporaryFolder('upload');
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, 'file');

@@ -1,9 +1,12 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { errorCodes } from '#domain/kernel/errors';
 import type { JobDefinition } from '#domain/kernel/job';
 import type { Audit, Context } from '../context';
+import { anyOf } from '../db/conditions';
 import type { Tx } from '../db/database';
 import { signal } from '../db/signals';
+import { AppError } from '../errors';
 import { newCode } from '../ids';
 import type { Policy } from '../policy';
 import { jobs } from './tables';
@@ -58,7 +61,10 @@ export function implementJob<Input extends z.ZodType, Result extends z.ZodType>(
   };
 }
 
-/** Puts a job into the queue, in the transaction of the write that asks for it. */
+/**
+ * Puts a job into the queue, in the transaction of the write that asks for it.
+ * @throws AppError tooManyJobs where the tenant has as many waiting as it may
+ */
 export async function startJob<Input extends z.ZodType>(
   ctx: Context,
   tx: Tx,
@@ -72,6 +78,9 @@ export async function startJob<Input extends z.ZodType>(
 ): Promise<{ jobCode: string }> {
   const jobCode = newCode('J');
   const { accountId, tenantCode } = ctx.actor;
+  const max = ctx.services.env.TENANT_JOBS;
+  const { rows } = await tx.execute<{ open: number }>(sql`SELECT open_jobs() AS open`);
+  if ((rows[0]?.open ?? 0) >= max) throw new AppError('tooManyJobs', { max });
   await tx.insert(jobs).values({ jobCode, kind, ...job, accountId, actorTenantCode: tenantCode });
   await tx.execute(sql`SELECT enqueue_job(${jobCode})`);
   return { jobCode };
@@ -80,7 +89,10 @@ export async function startJob<Input extends z.ZodType>(
 /** What whoever waits for a job's end listens to. */
 export const endOfJob = (jobCode: string) => `job:${jobCode}`;
 
-/** Marks the job done together with its effect; where another run was first, there is none. */
+/** States of a job that still has its effect before it. */
+export const unfinished = ['queued', 'running'] as const;
+
+/** Marks the job done together with its effect; where another run was first, or it was cancelled, there is none. */
 export async function finishJob(
   ctx: Context,
   jobCode: string,
@@ -94,7 +106,7 @@ export async function finishJob(
       const [open] = await tx
         .select({ jobCode: jobs.jobCode })
         .from(jobs)
-        .where(and(eq(jobs.jobCode, jobCode), ne(jobs.state, 'done')));
+        .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, unfinished)));
       if (!open) throw new AlreadyDone();
       const result = await effect(tx, audit);
       await tx
@@ -109,3 +121,23 @@ export async function finishJob(
 }
 
 class AlreadyDone extends Error {}
+
+/** Raised within a job that somebody has taken back. */
+export class Cancelled extends Error {}
+
+/**
+ * Takes back a job that its starter does not need any more: it has no effect from here on, and whatever it is at ends
+ * soon.
+ * @returns false where it was over already
+ */
+export async function cancelJob(tx: Tx, jobCode: string): Promise<boolean> {
+  const [cancelled] = await tx
+    .update(jobs)
+    .set({ state: 'failed', errorCode: errorCodes.jobCancelled, errorParams: {}, finishedAt: new Date() })
+    .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, unfinished)))
+    .returning({ jobCode: jobs.jobCode });
+  if (!cancelled) return false;
+  await tx.execute(sql`SELECT dequeue_job(${jobCode})`);
+  await signal(tx, endOfJob(jobCode));
+  return true;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { projects } from '#server/project/tables';
 import { tenants } from '#server/tenant/tables';
@@ -29,8 +30,9 @@ export const jobs = pgTable(
   },
   (t) => [
     party(),
-
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
     index('jobs_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
+    // How much a tenant has waiting is asked with each new job.
+    index('jobs_open').on(t.actorTenantCode, t.accountId).where(sql`state IN ('queued', 'running')`),
   ],
 );

@@ -14,10 +14,12 @@ import type { Session } from '../http/session';
 import { newCode } from '../ids';
 import { loggable } from '../loggable';
 import { authorize } from '../policy';
-import { type AnyJob, endOfJob, finishJob } from './jobs';
+import { type AnyJob, Cancelled, endOfJob, finishJob, unfinished } from './jobs';
 import { jobs } from './tables';
 
 const SWEEP = 3_000;
+/** How often a running job tells how far it is, in ms. */
+const REPORT = 500;
 /** A worker takes its lock within this time of being made; younger claims are never taken for a dead worker's. */
 const GRACE = '5 seconds';
 
@@ -137,7 +139,7 @@ export async function startWorker(
               jobs.jobCode,
               spent.map((row) => row.key),
             ),
-            anyOf(jobs.state, ['queued', 'running']),
+            anyOf(jobs.state, unfinished),
           ),
         )
         .returning({ jobCode: jobs.jobCode }),
@@ -199,7 +201,7 @@ async function perform(
     const [row] = await tx
       .update(jobs)
       .set({ state: 'running', startedAt: new Date() })
-      .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, ['queued', 'running'])))
+      .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, unfinished)))
       .returning();
     return row;
   });
@@ -214,19 +216,22 @@ async function perform(
     });
 
   let percent = 0;
-  let reported = 0;
+  let isCancelled = false;
+  // Also where there is no progress to tell: a job that was taken back must hear of it.
   const reporter = setInterval(() => {
-    if (percent === reported) return;
-    reported = percent;
     database
       .transaction('system', (tx) =>
         tx
           .update(jobs)
-          .set({ percent: reported })
-          .where(and(eq(jobs.jobCode, jobCode), eq(jobs.state, 'running'))),
+          .set({ percent })
+          .where(and(eq(jobs.jobCode, jobCode), eq(jobs.state, 'running')))
+          .returning({ jobCode: jobs.jobCode }),
       )
+      .then((rows) => {
+        isCancelled = rows.length === 0;
+      })
       .catch((err: unknown) => log.warn({ err: loggable(err), jobCode }, 'progress not saved'));
-  }, 500);
+  }, REPORT);
 
   try {
     const kind = kinds.get(job.kind);
@@ -241,12 +246,14 @@ async function perform(
       jobCode,
       stored: job.input,
       progress: (now) => {
+        if (isCancelled) throw new Cancelled();
         percent = Math.max(percent, Math.min(99, Math.floor(now)));
       },
       finish: (effect) => finishJob(ctx, jobCode, effect),
     });
     log.info({ jobCode, kind: job.kind, ms: Date.now() - job.createdAt.getTime() }, 'job done');
   } catch (error) {
+    if (error instanceof Cancelled) return;
     if (error instanceof AppError) {
       await fail(error.errorCode, error.params);
       return;

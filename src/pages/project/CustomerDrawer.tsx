@@ -8,7 +8,7 @@ import { phonePattern } from '#domain/user/rules';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { CreateDrawer, useCreateDraft } from '@/pages/project/CreateDrawer';
-import { type CustomerInput, createCustomer } from '@/services/tenant';
+import { type CustomerInput, tenantService } from '@/services/tenant';
 
 const fieldOfCode = { [errorCodes.nameTaken]: 'name' } as const;
 
@@ -33,7 +33,10 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
   const submit = async (values: Partial<CustomerInput>, idempotencyKey: string) => {
     // The form has checked that nothing is missing.
     const body = values as CustomerInput;
-    const { tenantCode } = await createCustomer({ body }, { idempotencyKey, handles: Object.keys(fieldOfCode) });
+    const { tenantCode } = await tenantService.createCustomer(
+      { body },
+      { idempotencyKey, handles: Object.keys(fieldOfCode) },
+    );
     draft.discard();
     return () => {
       setCreated({ ...body, tenantCode });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import type { Level } from '#domain/kernel/levels';
-import { saveRisk } from '@/services/assets';
+import { assetsService } from '@/services/assets';
 import { button, buttons } from '../buttons';
 import { answerWith, lay, network } from '../server';
 import {
@@ -147,7 +147,7 @@ describe("the executor's work", () => {
     const { riskId, unitId, version, threat, threatFrequency, vulnerabilitySeverity } = risk;
     const body = { projectCode: PROJECT, riskId, unitId, version, threat, threatFrequency, vulnerabilitySeverity };
     const other = (threatFrequency % 5) + 1;
-    await saveRisk({ body: { ...body, threatFrequency: other as Level, vulnerability: '别人的内容' } });
+    await assetsService.saveRisk({ body: { ...body, threatFrequency: other as Level, vulnerability: '别人的内容' } });
     await fill(field, '我的内容');
     await click('保存');
     const shown = within(await dialog());

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { user as userCalls } from '#domain/user/contract';
 import { submitUnits } from '@/services/assets';
-import { getNotices } from '@/services/user';
+import { userService } from '@/services/user';
 import { button } from '../buttons';
 import { lay, signInAs } from '../server';
 import { app, click, DETAILS, EXECUTOR, MANAGER, open, PROJECT, waiting } from './page';
@@ -14,7 +14,7 @@ describe('the bell', () => {
     const unit = await waiting('assetAssess', 'assess');
     await submitUnits.assess({ body: { projectCode: PROJECT, unitIds: [unit.unitId] } });
     await open(MANAGER, '/systemManage');
-    const { unread } = await getNotices({ query: {} });
+    const { unread } = await userService.listNotices({ query: {} });
     expect(unread).toBeGreaterThan(0);
     await click(`通知，${unread} 条未读`);
     const notice = (await screen.findAllByText(/有 \d+ 个单元待审核$/u))[0];
@@ -22,7 +22,7 @@ describe('the bell', () => {
     await waitFor(() => expect(app.path()).toContain(DETAILS));
     await click(/^通知/u);
     await click('全部标为已读');
-    await waitFor(async () => expect((await getNotices({ query: {} })).unread).toBe(0));
+    await waitFor(async () => expect((await userService.listNotices({ query: {} })).unread).toBe(0));
     expect(await button('通知')).toBeInTheDocument();
   });
 

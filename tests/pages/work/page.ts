@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { stepOf } from '#domain/assets/work/workflow';
-import { getOwnUnits, getRisks, getWorkUnits } from '@/services/assets';
+import { assetsService } from '@/services/assets';
 import { type App, openApp } from '../app';
 import { button } from '../buttons';
 import { signInAs, signOut } from '../server';
@@ -47,11 +47,12 @@ export const there = (selector: string) =>
   });
 export const dialog = () => there('.ant-modal');
 export const unitsOf = async (query: object) =>
-  (await getWorkUnits({ query: { projectCode: PROJECT, ...query } })).list;
-export const risksOf = async (unitId: string) => (await getRisks({ query: { projectCode: PROJECT, unitId } })).list;
+  (await assetsService.listWorkUnits({ query: { projectCode: PROJECT, ...query } })).list;
+export const risksOf = async (unitId: string) =>
+  (await assetsService.listRisks({ query: { projectCode: PROJECT, unitId } })).list;
 /** A unit of the executor's that waits on a page at a step. */
 export const waiting = async (page: 'assetAssess' | 'assetAssessReturn' | 'assessDisposal', step: string) => {
-  const { list } = await getOwnUnits({ query: { projectCode: PROJECT, page, pageSize: 200 } });
+  const { list } = await assetsService.listOwnUnits({ query: { projectCode: PROJECT, page, pageSize: 200 } });
   const found = list.find((unit) => stepOf(unit.stage) === step);
   if (!found) throw new Error(`Nothing waits at ${step}.`);
   return found;

@@ -11,7 +11,6 @@ import {
   problemReasons,
 } from '#domain/assets/inventory/inventory';
 import { isLevel, parseLevel } from '#domain/kernel/levels';
-import { limits } from '#domain/kernel/limits';
 import { type RawCell, type ReadLimits, type RowHandler, readXlsx } from '#server/documents/xlsxReader';
 import {
   type ColumnDefinition,
@@ -106,7 +105,7 @@ interface SheetState {
 export function parseInventoryWorkbook(
   bytes: Uint8Array,
   known: KnownAssets = emptyKnown,
-  readLimits: ReadLimits = { inflatedBytes: limits.inflatedBytes, rows: limits.sheetRows },
+  readLimits: Partial<ReadLimits> = {},
 ): ParsedInventory {
   const problems: InventoryProblem[] = [];
   let errorCount = 0;

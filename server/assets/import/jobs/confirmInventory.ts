@@ -14,11 +14,10 @@ import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { readBytes } from '#server/kernel/files/storeFile';
 import { implementJob } from '#server/kernel/jobs/jobs';
-import { refuseDocument } from '../documentErrors';
-import { parseInventoryWorkbook } from '../documents/parse';
+import type { ParsedInventory } from '../documents/parse';
 import { changesShown, type Import, isConfirmable, lockImport, openImport, updateImport } from '../openImport';
+import { readInventory } from '../readInventory';
 import { acceptedRisks, withdrawnOf } from '../withdrawn';
 
 /**
@@ -29,15 +28,23 @@ export const confirmInventoryJob = implementJob(confirmInventory, {
   policy: may('importInventory'),
   async run({ ctx, input, progress, finish }) {
     const { importCode } = input;
-    const { found: asked } = await ctx.read((tx) => openImport(ctx, tx, importCode));
-    const bytes = await readBytes(ctx, asked.objectId);
-    progress(10);
+    const { asked, seen, known } = await ctx.read(async (tx) => {
+      const { found, project } = await openImport(ctx, tx, importCode);
+      const inventory = await loadInventory(tx, project, { withRisks: true });
+      return { asked: found, seen: project.inventoryVersion, known: knownAssets(inventory) };
+    });
+    const read = await readInventory(ctx, asked.objectId, known, { mark: false });
+    progress(20);
     await finish(async (tx, audit) => {
       const project = await openForChange(ctx, tx, asked.projectCode);
       const { found } = await openImport(ctx, tx, importCode);
       if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
       const existing = await loadInventory(tx, project, { withRisks: true });
-      const parsed = refuseDocument(() => parseInventoryWorkbook(bytes, knownAssets(existing)));
+      // Read before the lock was taken; only where somebody has changed the inventory since, it is read again under it.
+      const isAsSeen = project.inventoryVersion === seen + 1;
+      const { parsed } = isAsSeen
+        ? read
+        : await readInventory(ctx, asked.objectId, knownAssets(existing), { mark: false });
       progress(30);
       // The version has counted up with the lock; anything beyond is somebody's change.
       if (project.inventoryVersion !== found.baseVersion + 1) await requireStillTrue(tx, found, existing, parsed);
@@ -78,7 +85,7 @@ async function requireStillTrue(
   tx: Tx,
   found: Import,
   existing: StoredInventory,
-  { inventory, problems }: ReturnType<typeof parseInventoryWorkbook>,
+  { inventory, problems }: ParsedInventory,
 ): Promise<void> {
   const shown = await changesShown(tx, found);
   if (!shown) throw new AppError('importNotConfirmable');

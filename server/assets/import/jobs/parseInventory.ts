@@ -4,30 +4,26 @@ import { may, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
 import { xlsxMime } from '#server/kernel/files/mime';
-import { putBytes, readBytes, recordFile } from '#server/kernel/files/storeFile';
+import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { newCode } from '#server/kernel/ids';
 import { implementJob } from '#server/kernel/jobs/jobs';
-import { refuseDocument } from '../documentErrors';
-import { markInventoryWorkbook } from '../documents/mark';
-import { parseInventoryWorkbook } from '../documents/parse';
+import { readInventory } from '../readInventory';
 import { inventoryImportFindings, inventoryImports } from '../tables';
 
 /** The dry run: what a workbook would add and change, and every bad cell. */
 export const parseInventoryJob = implementJob(parseInventory, {
   policy: may('importInventory'),
   async run({ ctx, input, progress, finish }) {
-    const bytes = await readBytes(ctx, input.objectId);
-    progress(10);
     const { project, existing } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, input.projectCode);
       return { project: opened, existing: await loadInventory(tx, opened, { withRisks: true }) };
     });
-    progress(30);
-    const parsed = refuseDocument(() => parseInventoryWorkbook(bytes, knownAssets(existing)));
+    progress(20);
+    const read = await readInventory(ctx, input.objectId, knownAssets(existing), { mark: true });
     progress(60);
+    const { parsed } = read;
     const diff = diffInventory(existing, parsed.inventory);
-    const marked =
-      parsed.problems.length > 0 ? await putBytes(ctx, await markInventoryWorkbook(bytes, parsed.problems)) : undefined;
+    const marked = read.marked ? await putBytes(ctx, read.marked) : undefined;
     progress(80);
     const { tenantCode, projectCode } = project;
     await finish(async (tx, audit) => {

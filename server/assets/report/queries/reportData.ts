@@ -11,6 +11,7 @@ import { presentDerivation } from '#server/assets/inventory/queries/derivation';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import type { StoredFile } from '#server/kernel/files/sound';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { TreatedRisk } from '../documents/treatmentFigures';
@@ -42,20 +43,20 @@ async function openReportData(ctx: Context, objectId: string) {
       .where(and(eq(files.objectId, objectId), eq(files.kind, createRiskReport.kind)));
     if (!report?.projectCode) throw new AppError('notFound');
     await openAssessment(ctx, tx, report.projectCode);
-    return { report, dataId: await dataOf(tx, objectId) };
+    return { report, stored: await dataOf(tx, objectId) };
   });
-  const { report, dataId } = found;
-  if (latest?.objectId !== dataId) {
-    const json = await unzipped(await readBytes(ctx, dataId));
-    latest = { objectId: dataId, data: JSON.parse(json.toString()) as ReportData };
+  const { report, stored } = found;
+  if (latest?.objectId !== stored.objectId) {
+    const json = await unzipped(await readBytes(ctx, stored));
+    latest = { objectId: stored.objectId, data: JSON.parse(json.toString()) as ReportData };
   }
   return { report, data: latest.data };
 }
 
-async function dataOf(tx: Tx, objectId: string): Promise<string> {
-  const [data] = await tx.select({ objectId: files.objectId }).from(files).where(eq(files.dataOf, objectId));
+async function dataOf(tx: Tx, objectId: string): Promise<StoredFile> {
+  const [data] = await tx.select().from(files).where(eq(files.dataOf, objectId));
   if (!data) throw new AppError('notFound');
-  return data.objectId;
+  return data;
 }
 
 const brief = ({ key, version, name, source }: Method) => ({ key, version, ...name, source });

@@ -8,7 +8,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { confirmImport, getImport, getMarkedWorkbook, type ImportDetail, undoImport } from '@/services/assets';
+import { assetsService, type ImportDetail } from '@/services/assets';
 import { saveFile } from '@/services/file';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { FindingList } from './FindingList';
@@ -28,7 +28,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
   const [sending, setSending] = useState(false);
   const { data, error, refresh } = useLoad(
-    (options) => getImport({ query: { importCode, pageSize: 1 } }, options),
+    (options) => assetsService.getImport({ query: { importCode, pageSize: 1 } }, options),
     [importCode],
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
@@ -36,15 +36,15 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
 
   const confirm = () => {
     setSending(true);
-    confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
+    assetsService
+      .confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
       .then(({ jobCode }) => onJob(jobCode, 'inventoryImportConfirm'), refresh)
       .finally(() => setSending(false));
   };
   const undo = () =>
-    undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] }).then(
-      ({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'),
-      refresh,
-    );
+    assetsService
+      .undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] })
+      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'), refresh);
   const sum = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
     formatNumber(Object.values(data.summary).reduce((total, part) => total + part[key], 0));
 
@@ -59,7 +59,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
           {data.allowedActions.includes('downloadMarked') && (
             <Button
               icon={<DownloadOutlined />}
-              onClick={() => getMarkedWorkbook({ query: { importCode } }).then(saveFile, () => undefined)}
+              onClick={() => assetsService.getMarkedWorkbook({ query: { importCode } }).then(saveFile, () => undefined)}
             >
               {t('assets.downloadMarked')}
             </Button>

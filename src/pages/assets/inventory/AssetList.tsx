@@ -7,7 +7,7 @@ import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { type Paged, usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import type { CallOptions } from '@/services/bind';
+import type { CallOptions } from '@/services/client';
 import { cutAt } from '@/utils/columns';
 import { InventoryEmpty } from './InventoryEmpty';
 import { type Drawer, useDrawer } from './useDrawer';

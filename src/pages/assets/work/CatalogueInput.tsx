@@ -5,15 +5,18 @@ import { limits } from '#domain/kernel/limits';
 import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type CatalogueEntry, getCatalogue } from '@/services/assets';
+import { assetsService, type CatalogueEntry } from '@/services/assets';
 
 /** The threats or vulnerabilities that the catalogue names for a category of units; read once a session. */
 export function useCatalogue(projectCode: string, kind: 'threat' | 'vulnerability', category: UnitCategory) {
-  const { data } = useRequest(() => getCatalogue({ query: { projectCode, kind, category } }, { silent: true }), {
-    refreshDeps: [projectCode, kind, category],
-    cacheKey: `catalogue:${projectCode}:${kind}:${category}`,
-    staleTime: 300_000,
-  });
+  const { data } = useRequest(
+    () => assetsService.listCatalogue({ query: { projectCode, kind, category } }, { silent: true }),
+    {
+      refreshDeps: [projectCode, kind, category],
+      cacheKey: `catalogue:${projectCode}:${kind}:${category}`,
+      staleTime: 300_000,
+    },
+  );
   return data;
 }
 

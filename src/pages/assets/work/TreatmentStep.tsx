@@ -7,7 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type AnnexControl, getAnnexControls, getSuggestions, type RiskRow, type Suggestion } from '@/services/assets';
+import { type AnnexControl, assetsService, type RiskRow, type Suggestion } from '@/services/assets';
 import { annexRef } from '@/utils/format';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
@@ -21,10 +21,13 @@ export default function TreatmentStep(props: StepProps) {
   const { projectCode, unit, risks } = props;
   const t = useT();
   const { say, word } = useWords();
-  const { data: controls } = useRequest(() => getAnnexControls({ query: { projectCode } }, { silent: true }), {
-    cacheKey: 'annexControls',
-    staleTime: 3600_000,
-  });
+  const { data: controls } = useRequest(
+    () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
+    {
+      cacheKey: 'annexControls',
+      staleTime: 3600_000,
+    },
+  );
   if (risks.length === 0) return <NoRisks />;
   return (
     <RiskForms<Values>
@@ -163,7 +166,7 @@ function Suggestions(props: {
   const t = useT();
   const { say, word } = useWords();
   const { data, error, refresh } = useRequest(() =>
-    getSuggestions({ query: { projectCode, riskId } }, { silent: true }),
+    assetsService.listSuggestions({ query: { projectCode, riskId } }, { silent: true }),
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;

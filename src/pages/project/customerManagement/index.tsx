@@ -16,7 +16,7 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { Cut } from '@/pages/project/Cut';
 import { invitable, useInvitation } from '@/pages/project/useInvitation';
-import { type Customer, getCustomers } from '@/services/project';
+import { type Customer, projectService } from '@/services/project';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CustomerDrawer } from '../CustomerDrawer';
 import styles from './customerManagement.module.css';
@@ -32,7 +32,7 @@ export default function CustomerManagement() {
   const { can, access } = useSession();
   const invitation = useInvitation();
   const [creating, setCreating] = useState(false);
-  const list = usePortalList({ name: 'customers', load: getCustomers, filters });
+  const list = usePortalList({ name: 'customers', load: projectService.listCustomers, filters });
   const { query, setQuery } = list;
   const canCreate = leadsChannel(access?.roleCodes ?? []);
   const canCreateProject = can('createProject');

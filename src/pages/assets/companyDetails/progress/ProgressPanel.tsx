@@ -6,7 +6,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { getUnacceptedRisks, getWorkOwners, getWorkStatus, type WorkOwners } from '@/services/assets';
+import { assetsService, type WorkOwners } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { People } from './People';
 import styles from './progress.module.css';
@@ -33,9 +33,9 @@ export default function ProgressPanel({ projectCode, onChanged, onImport }: Prop
     async (options) => {
       const query = { projectCode };
       const [owners, status, unaccepted] = await Promise.all([
-        getWorkOwners({ query }, options),
-        getWorkStatus({ query }, options),
-        getUnacceptedRisks({ query: { ...query, pageSize: 1 } }, options),
+        assetsService.listWorkOwners({ query }, options),
+        assetsService.getWorkStatus({ query }, options),
+        assetsService.listUnacceptedRisks({ query: { ...query, pageSize: 1 } }, options),
       ]);
       return { owners, status, unaccepted: unaccepted.total };
     },

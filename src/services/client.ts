@@ -75,22 +75,26 @@ function optionsFor(
   };
 }
 
-const call = (endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}) =>
-  request(optionsFor(endpoint, input, options));
+/** The service functions of a subject, by the names of its calls. A call that is not built yet has none. */
+export type Client<E extends Readonly<Record<string, Endpoint>>, W extends { [N in keyof W]: WireEntry }> = {
+  readonly [N in keyof E & keyof W]: (
+    ...input: Arguments<W[N]>
+  ) => Promise<
+    E[N] extends { job: true } ? { jobCode: string } : E[N] extends { binary: true } ? Download : W[N]['data']
+  >;
+};
 
-/** The service function of one call of the contract: resolves with data, rejects once the failure has been shown. */
-export function bind<W extends WireEntry>(endpoint: Endpoint & { job?: undefined; binary?: undefined }) {
-  return (...[input, options]: Arguments<W>) => call(endpoint, input as AnyInput, options) as Promise<W['data']>;
-}
-
-/** The service function of long work: resolves at once with the job to watch (src/hooks/useJob.ts). */
-export function bindJob<W extends WireEntry>(endpoint: Endpoint & { job: true }) {
-  return (...[input, options]: Arguments<W>) =>
-    call(endpoint, input as AnyInput, options) as Promise<{ jobCode: string }>;
-}
-
-/** The service function of a call that answers a file's bytes. */
-export function bindFile<W extends WireEntry>(endpoint: Endpoint & { binary: true }) {
-  return (...[input, options]: Arguments<W>): Promise<Download> =>
-    requestFile(optionsFor(endpoint, (input ?? {}) as AnyInput, options ?? {}));
+/**
+ * Binds a subject's contract: each function resolves with data, rejects once the failure has been shown. Long work
+ * resolves at once with the job to watch (src/hooks/useJob.ts), a download with bytes and name.
+ */
+export function client<E extends Readonly<Record<string, Endpoint>>, W extends { [N in keyof W]: WireEntry }>(
+  calls: E,
+): Client<E, W> {
+  const bound = Object.entries(calls).map(([name, endpoint]) => [
+    name,
+    (input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> =>
+      (endpoint.binary ? requestFile : request)(optionsFor(endpoint, input, options)),
+  ]);
+  return Object.fromEntries(bound) as Client<E, W>;
 }

@@ -1,0 +1,4 @@
+/** What people do with long work. */
+export interface JobAudit {
+  cancelJob: { entity: 'job'; detail: { kind: string; projectCode: string | null } };
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import type { KnownAssets } from '#domain/assets/inventory/inventory';
+import { answerApart } from '#server/documents/apart';
+import { markInventoryWorkbook } from './mark';
+import { type ParsedInventory, parseInventoryWorkbook } from './parse';
+
+/* A process of its own (server/documents/apart.ts): reads a workbook, and marks what is wrong with it. */
+
+export interface ReaderInput {
+  path: string;
+  known: KnownAssets;
+  /** Whether bad cells are to be marked. */
+  mark: boolean;
+}
+export interface ReaderOutput {
+  parsed: ParsedInventory;
+  /** The workbook with its bad cells marked, where there are any. */
+  marked: Uint8Array | null;
+}
+
+answerApart<ReaderInput>(async ({ path, known, mark }): Promise<ReaderOutput> => {
+  const bytes = await readFile(path);
+  const parsed = parseInventoryWorkbook(bytes, known);
+  const marked = mark && parsed.problems.length > 0 ? await markInventoryWorkbook(bytes, parsed.problems) : null;
+  return { parsed, marked };
+});

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import { errorCodes } from '#domain/kernel/errors';
+import { DocumentError } from './DocumentError';
+
+/*
+ * What a user sends is read in a process of its own: whatever a file makes its reader do, it costs that process its
+ * memory and its time, and nobody else.
+ */
+
+/** So long one file may take, in ms; so much memory, in MB. The largest inventory that fits a workbook takes a third. */
+const TIME = 60_000;
+const MEMORY = 640;
+
+type Answer = { output: unknown } | { refusal: { code: string; message: string } } | { fault: string };
+
+/**
+ * Runs a reader (a module that calls `answerApart`) on one input.
+ * @param limits for tests
+ * @throws DocumentError what the reader refuses, or fileTooCostly where it had to be stopped
+ */
+export function readApart<Output>(
+  module: string,
+  input: unknown,
+  limits = { time: TIME, memory: MEMORY },
+): Promise<Output> {
+  const child = fork(module, {
+    // Structures as they are: maps, dates, bytes.
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${limits.memory}`, ...(module.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A reader needs no secrets.
+    env: {},
+  });
+  return new Promise<Output>((resolve, reject) => {
+    const costly = () => reject(new DocumentError(errorCodes.fileTooCostly, 'Reading took too much time or memory'));
+    const timer = setTimeout(costly, limits.time);
+    child.once('message', (answer: Answer) => {
+      if ('output' in answer) resolve(answer.output as Output);
+      else if ('refusal' in answer)
+        reject(new DocumentError(answer.refusal.code as DocumentError['code'], answer.refusal.message));
+      else reject(new Error(answer.fault));
+    });
+    child.once('error', reject);
+    // Without an answer: out of memory.
+    child.once('exit', () => {
+      clearTimeout(timer);
+      costly();
+    });
+    child.send(input as object);
+  }).finally(() => child.kill('SIGKILL'));
+}
+
+/** The other side: answers the one input that it is given. */
+export function answerApart<Input>(read: (input: Input) => Promise<unknown>): void {
+  process.once('message', (input: Input) => {
+    read(input)
+      .then(
+        (output): Answer => ({ output }),
+        (error: unknown): Answer =>
+          error instanceof DocumentError
+            ? { refusal: { code: error.code, message: error.message } }
+            : { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      )
+      .then((answer) => process.send?.(answer));
+  });
+}

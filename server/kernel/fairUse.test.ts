@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { assets } from '#domain/assets/contract';
+import { exportInventory } from '#domain/assets/import/jobs';
+import { job } from '#domain/job/contract';
+import { errorCodes } from '#domain/kernel/errors';
+import { user } from '#domain/user/contract';
+import { type Client, testApp } from '../../tests/server/testApp';
+import { assessments } from '../assets/tables';
+import { implementJob } from './jobs/jobs';
+import { jobs } from './jobs/tables';
+import { startWorker } from './jobs/worker';
+import { everyone } from './policy';
+
+const PROJECT_A = 'PDEMO27001A';
+const PROJECT_B = 'PDEMO27001B';
+const t = testApp({ env: { TENANT_JOBS: '25' } });
+const pmA = () => t.as('13800000021');
+const pmB = () => t.as('13800000025');
+const exportOf = (client: Client, projectCode: string) =>
+  client.post<{ jobCode: string }>(assets.exportInventory.path, { projectCode }, { prefer: 'respond-async' });
+const stateOf = async (client: Client, jobCode: string) =>
+  (await client.get<{ state: string; errorCode: string | null }>(job.getJob.path, { jobCode })).data;
+
+/** A worker whose exports take as long as the test wants. */
+const workerThat = (run: (jobCode: string, progress: (percent: number) => void) => Promise<void>) =>
+  startWorker(t.services, t.url, t.app.log, () => undefined, [
+    {
+      jobs: [
+        implementJob(exportInventory, {
+          policy: everyone,
+          async run({ ctx, jobCode, progress, finish }) {
+            await run(jobCode, progress);
+            await finish(async (_tx, audit) => {
+              const about = { entity: 'project', entityCode: jobCode, detail: { projectCode: 'P' } } as const;
+              await audit({ action: 'exportInventory', ...about });
+              return { objectId: ctx.requestId, name: 'x' };
+            });
+          },
+        }),
+      ],
+    },
+  ]);
+
+describe('long work', () => {
+  it('of one tenant keeps nobody else waiting, and ends at what a tenant may have open', async () => {
+    const [a, b] = [await pmA(), await pmB()];
+    for (let i = 0; i < 25; i += 1) expect((await exportOf(a, PROJECT_A)).success).toBe(true);
+    expect(await exportOf(a, PROJECT_A)).toMatchObject({
+      errorCode: errorCodes.tooManyJobs,
+      errorMsg: expect.stringContaining('25'),
+    });
+    const { data } = await exportOf(b, PROJECT_B);
+    const worker = await workerThat(() => pause(60));
+    await expect
+      .poll(async () => (await stateOf(b, data.jobCode)).state, { timeout: 10_000, interval: 20 })
+      .toBe('done');
+    const open = await t.peek((tx) =>
+      tx.$count(jobs, and(eq(jobs.actorTenantCode, 'TCUSTOMERA'), sql`state IN ('queued', 'running')`)),
+    );
+    expect(open).toBeGreaterThan(15);
+    await worker.stop();
+    await t.peek((tx) => tx.update(jobs).set({ state: 'failed' }).where(sql`state IN ('queued', 'running')`));
+    await t.services.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+  }, 30_000);
+
+  it('is taken back by whoever started it, and by nobody else; it has no effect then', async () => {
+    const a = await pmA();
+    const waiting = (await exportOf(a, PROJECT_A)).data.jobCode;
+    const consultant = await t.as('13800000011');
+    expect((await t.nobody.post(job.cancelJob.path, { jobCode: waiting })).errorCode).toBe('10000');
+    for (const other of [consultant, await pmB()])
+      expect((await other.post(job.cancelJob.path, { jobCode: waiting })).errorCode).toBe('not_found');
+    expect((await a.post(job.cancelJob.path, {})).status).toBe(400);
+    expect((await a.post(job.cancelJob.path, { jobCode: waiting })).success).toBe(true);
+    expect(await stateOf(a, waiting)).toMatchObject({ state: 'failed', errorCode: errorCodes.jobCancelled });
+    expect((await a.post(job.cancelJob.path, { jobCode: waiting })).errorCode).toBe(errorCodes.refusedTransition);
+    expect((await t.audits('cancelJob'))[0]).toMatchObject({
+      entityCode: waiting,
+      detail: { kind: 'inventoryExport' },
+    });
+
+    const seen: string[] = [];
+    let ended = false;
+    const worker = await workerThat(async (jobCode, progress) => {
+      seen.push(jobCode);
+      try {
+        for (let percent = 0; ; percent += 1) {
+          await pause(20);
+          progress(percent % 90);
+        }
+      } finally {
+        ended = true;
+      }
+    });
+    const running = (await exportOf(a, PROJECT_A)).data.jobCode;
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual([running]);
+    expect((await a.post(job.cancelJob.path, { jobCode: running })).success).toBe(true);
+    await expect.poll(() => ended, { timeout: 5_000 }).toBe(true);
+    expect(await stateOf(a, running)).toMatchObject({ errorCode: errorCodes.jobCancelled });
+    expect((await t.audits('exportInventory')).filter((row) => row.entityCode === running)).toEqual([]);
+    await worker.stop();
+  }, 30_000);
+});
+
+describe('forty saves in one large project', () => {
+  it('wait for one another and for nobody else; the ones that wait too long are asked to come again', async () => {
+    const [a, b] = [await pmA(), await pmB()];
+    const save = (n: number) =>
+      a.post(assets.saveBusiness.path, {
+        ...{ projectCode: PROJECT_A, assetCode: `FAIR-${n}`, name: '业务', ownImportance: 3, associations: [] },
+      });
+    const answers = await t
+      .peek(async (tx) => {
+        await tx.select().from(assessments).where(eq(assessments.projectCode, PROJECT_A)).for('update');
+        const saves = Array.from({ length: 40 }, (_, n) => save(n));
+        const times: number[] = [];
+        for (let i = 0; i < 40; i += 1) {
+          const from = performance.now();
+          expect((await b.get(user.getUserInfo.path)).success).toBe(true);
+          expect((await b.get(assets.listUnits.path, { projectCode: PROJECT_B })).success).toBe(true);
+          times.push(performance.now() - from);
+        }
+        expect(times.sort((x, y) => x - y)[37]).toBeLessThan(300);
+        await Promise.race(saves);
+        return saves;
+      })
+      .then((saves) => Promise.all(saves));
+    const sentAway = answers.filter((answer) => !answer.success);
+    expect(sentAway.length).toBeGreaterThan(0);
+    for (const answer of sentAway) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.message).toContain('没有丢失');
+    }
+    // With the lock gone, everything goes on.
+    expect((await save(99)).success).toBe(true);
+  }, 60_000);
+});
+
+describe('a tenant that sends without end', () => {
+  const limited = testApp({
+    env: { DEMO: 'false', CODE_SENDER_URL: 'http://127.0.0.1:9/send', TENANT_REQUESTS: '60' },
+  });
+
+  it('is slowed down, and others are not', async () => {
+    const [a, b] = [await limited.as('13800000021'), await limited.as('13800000025')];
+    const statuses = new Set<number>();
+    for (let i = 0; i < 70; i += 1) statuses.add((await a.get(user.getUserInfo.path)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect(Number((await a.get(user.getUserInfo.path)).headers['retry-after'])).toBeGreaterThan(0);
+    expect((await b.get(user.getUserInfo.path)).status).toBe(200);
+  });
+});

@@ -16,7 +16,8 @@ import { highRisk } from '../factories/work';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
 export interface Ids {
-  /** The tenant of the caller's kind on this side. */
+  /** The caller, and the tenant of its kind on this side. */
+  accountId: string;
   ownTenantCode: string;
   customerTenantCode: string;
   channelTenantCode: string;
@@ -128,8 +129,9 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const ownTenantCode = tenantOf[roles[roleCode].tenant];
     const words = made.get(ownTenantCode);
     if (!words) throw new Error(`${ownTenantCode} has no words.`);
-    const noticeId = await makeNotice(tx, ownTenantCode, people[roleCode]?.accountId ?? memberId, mark);
-    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, ownTenantCode, noticeId };
+    const accountId = people[roleCode]?.accountId ?? memberId;
+    const noticeId = await makeNotice(tx, ownTenantCode, accountId, mark);
+    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, accountId, ownTenantCode, noticeId };
   }
   const hidden: Side['hidden'] = {
     CONSUMER_EXECUTOR: [OTHER_UNITS],
@@ -147,7 +149,7 @@ async function makeColleague(
     customerTenantCode: tenantCode,
     projectCode,
     systemId,
-  }: Omit<Ids, 'entryId' | 'methodKey' | 'noticeId' | 'ownTenantCode'>,
+  }: Pick<Ids, 'customerTenantCode' | 'projectCode' | 'systemId'>,
   marks: string,
 ): Promise<Side['colleague']> {
   const project = { tenantCode, projectCode };

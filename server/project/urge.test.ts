@@ -6,15 +6,14 @@ import { project as calls } from '#domain/project/contract';
 import type { UrgeType } from '#domain/project/notices';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
+import type { unitAssets } from '#server/assets/inventory/tables';
+import { accounts, memberships } from '#server/tenant/tables';
+import { notices, sessions } from '#server/user/tables';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { makePerson, type Person } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
-import type { unitAssets } from '../assets/inventory/tables';
 import { portalToday } from '../kernel/days';
-import { accounts, memberships } from '../tenant/tables';
-import { notify } from '../user/notify';
-import { notices, sessions } from '../user/tables';
 
 type Notices = UserWire['listNotices']['data'];
 const DAY = 24 * 3600_000;
@@ -259,67 +258,5 @@ describe('reminding people of the customer', () => {
       });
     expect(await ask(project.channelTenantCode)).toEqual([true, true]);
     expect(await ask('TCHANNELA')).toEqual([false, false]);
-  });
-});
-
-describe('notices', () => {
-  const read = (client: Client, body: { noticeIds?: string[] } = {}) => client.post(user.readNotices.path, body);
-
-  beforeEach(async () => {
-    const client = await t.as(pm.phone);
-    await urge(client, 'assets_task');
-    await urge(client, 'assets_urge');
-    await urge(client, 'questions_urge');
-  });
-
-  it('come latest first, are read one by one or all at once, with an audit row', async () => {
-    const [person] = executors;
-    const { list } = await noticesOf(person);
-    expect(list.map(({ kind }) => kind)).toEqual(['questions_urge', 'assets_urge', 'assets_task']);
-    const client = await t.as(person.phone);
-    expect((await read(client, { noticeIds: [list[1]?.noticeId ?? ''] })).success).toBe(true);
-    const rest = await noticesOf(person, { unread: 'true' });
-    expect(rest.list.map(({ kind }) => kind)).toEqual(['questions_urge', 'assets_task']);
-    expect([rest.total, rest.unread]).toEqual([2, 2]);
-    await read(client);
-    expect((await noticesOf(person)).unread).toBe(0);
-    expect((await noticesOf(person)).total).toBe(3);
-    expect((await t.audits('readNotices')).filter((row) => row.entityCode === person.accountId)).toHaveLength(2);
-  });
-
-  it('are left alone by everybody else, and refused to nobody', async () => {
-    const { list } = await noticesOf(executors[0]);
-    const noticeIds = list.map(({ noticeId }) => noticeId);
-    await read(await t.as(executors[1].phone), { noticeIds });
-    await read(await t.as(pm.phone), { noticeIds });
-    expect((await noticesOf(executors[0])).unread).toBe(3);
-    expect((await read(t.nobody, { noticeIds })).errorCode).toBe('10000');
-    expect((await t.nobody.get(user.listNotices.path)).errorCode).toBe('10000');
-    expect((await read(await t.as(pm.phone), { noticeIds: ['no-uuid'] })).status).toBe(400);
-  });
-
-  it('cannot be sent by a stranger', async () => {
-    const { tenantCode } = project;
-    const { accountId } = executors[0];
-    const notice = { tenantCode, accountId, kind: 'assets_task' as const, params: {} };
-    const send = (from: string) =>
-      t.services.database.transaction({ tenantCode: from, accountId: 'A' }, (tx) => notify(tx, [notice], null));
-    await expect(send('TCHANNELA')).rejects.toThrow();
-    await send(project.channelTenantCode);
-    expect((await noticesOf(executors[0])).total).toBe(4);
-  });
-
-  it('stay in the tenant in which they were told', async () => {
-    const [person] = executors;
-    const elsewhere = 'TCHANNELA';
-    await t.peek((tx) =>
-      tx
-        .insert(memberships)
-        .values({ tenantCode: elsewhere, accountId: person.accountId, roleCode: 'CHANNEL_EXECUTOR', position: 1 }),
-    );
-    const there = await t.as(person.phone, elsewhere);
-    expect((await there.get<Notices>(user.listNotices.path)).data).toMatchObject({ total: 0, unread: 0 });
-    await read(there);
-    expect((await noticesOf(person)).unread).toBe(3);
   });
 });

@@ -2,19 +2,9 @@ import type { Business, Risk, System, SystemUnit, Unit } from '#domain/assets/in
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import type { Level } from '#domain/kernel/levels';
 import { writeInventoryWorkbook } from '../assets/import/documents/write';
-import {
-  associationLines,
-  businessLines,
-  commonUnits,
-  ownerNames,
-  placesOf,
-  systemLines,
-  threatsOf,
-  type UnitKind,
-  unitsOfShape,
-} from './inventoryData';
+import { inventoryData, type UnitKind } from './inventoryData';
 
-export { demoCompany } from './inventoryData';
+export const demoCompany = inventoryData.company;
 
 const numbered = (prefix: string, number: number, digits = 3) => `${prefix}-${String(number).padStart(digits, '0')}`;
 const level = (value: number) => Math.min(5, Math.max(1, Math.round(value))) as Level;
@@ -40,12 +30,12 @@ const around = (random: Random, usual: number) => {
 };
 
 function risksOf(random: Random, unit: string, kind: UnitKind, most: number): Risk[] {
-  const lines = [...threatsOf[kind]];
+  const lines = [...inventoryData.threatsOf[kind]];
   const count = Math.min(lines.length, 2 + Math.floor(random() * most * 0.66));
   return Array.from({ length: count }, () => {
     const [line] = lines.splice(Math.floor(random() * lines.length), 1);
     if (!line) throw new Error(`Too few threats for ${kind}`);
-    const [threat, vulnerability, frequency, severity, control] = line;
+    const { threat, vulnerability, frequency, severity, control } = line;
     return {
       unit,
       threat,
@@ -60,20 +50,19 @@ function risksOf(random: Random, unit: string, kind: UnitKind, most: number): Ri
 /** The demo company's inventory: 20 businesses, 40 systems, 300 units, some 800 risks. */
 export function demoInventory(): Inventory {
   const random = sequence(20984);
-  const businesses: Business[] = businessLines.map(
-    ([name, ownImportance, bizFunc, bizObj, bizProcess, bizWorth, bizDomain, region, description], index) => ({
+  const businesses: Business[] = inventoryData.businesses.map(
+    ({ name, importance, func, obj, process, worth, domain, region, description }, index) => ({
       code: numbered('BIZ', index + 1),
       name,
-      ownImportance,
-      bizFunc,
-      bizObj,
-      bizProcess,
-      bizScope: bizProcess === 'department' ? 'department' : bizProcess === 'crossEnterprise' ? 'chain' : 'company',
-      bizAlignGoal:
-        (['none', 'none', 'indirect', 'indirect', 'direct', 'decisive'] as const)[ownImportance] ?? 'indirect',
-      bizWorth,
-      bizCompleteness: bizProcess === 'department' ? 'dependent' : 'independent',
-      bizDomain,
+      ownImportance: importance,
+      bizFunc: func,
+      bizObj: obj,
+      bizProcess: process,
+      bizScope: process === 'department' ? 'department' : process === 'crossEnterprise' ? 'chain' : 'company',
+      bizAlignGoal: (['none', 'none', 'indirect', 'indirect', 'direct', 'decisive'] as const)[importance] ?? 'indirect',
+      bizWorth: worth,
+      bizCompleteness: process === 'department' ? 'dependent' : 'independent',
+      bizDomain: domain,
       bizRegion: region === 'company' ? 'nation' : region,
       description,
     }),
@@ -91,41 +80,53 @@ export function demoInventory(): Inventory {
   ) => {
     const code = numbered('U', units.length + 1, 4);
     const { category } = unit;
-    units.push({ code, ...unit, owner: pick(random, ownerNames), location: pick(random, placesOf[category]) });
+    units.push({
+      code,
+      ...unit,
+      owner: pick(random, inventoryData.ownerNames),
+      location: pick(random, inventoryData.placesOf[category]),
+    });
     for (const [system, essential] of links) systemUnits.push({ system, unit: code, essential });
     risks.push(...risksOf(random, code, kind, 4));
   };
 
-  systemLines.forEach(
-    ([short, name, shape, [confidentiality, integrity, availability], carries, systemRelated, description], index) => {
-      const code = numbered('SYS', index + 1);
-      systems.push({
-        code,
-        name: `${name} ${short}`,
-        systemType:
-          ({ industrial: 'industrialControl', network: 'communicationNetwork', cloud: 'cloudPlatform' } as const)[
-            shape as 'cloud'
-          ] ?? 'informationSystem',
-        systemRelated,
-        confidentiality,
-        integrity,
-        availability,
-        description,
-      });
-      for (const [business, carryType, carryLevel] of carries) {
-        businessSystems.push({ business: numbered('BIZ', business), system: code, carryType, carryLevel });
-      }
-      for (const [suffix, kind, category, assetType, essential, [c, i, a]] of unitsOfShape[shape]) {
-        const protection = {
-          confidentiality: level(confidentiality + c),
-          integrity: level(integrity + i),
-          availability: level(availability + a),
-        };
-        addUnit({ name: `${short} ${suffix}`, category, assetType, ...protection }, kind, [[code, essential]]);
-      }
-    },
-  );
-  for (const [name, kind, category, assetType, [confidentiality, integrity, availability], links] of commonUnits) {
+  inventoryData.systems.forEach(({ short, name, shape, levels, carries, relation, description }, index) => {
+    const [confidentiality, integrity, availability] = levels;
+    const code = numbered('SYS', index + 1);
+    systems.push({
+      code,
+      name: `${name} ${short}`,
+      systemType:
+        ({ industrial: 'industrialControl', network: 'communicationNetwork', cloud: 'cloudPlatform' } as const)[
+          shape as 'cloud'
+        ] ?? 'informationSystem',
+      systemRelated: relation,
+      confidentiality,
+      integrity,
+      availability,
+      description,
+    });
+    for (const { business, type, level: carryLevel } of carries) {
+      businessSystems.push({ business: numbered('BIZ', business), system: code, carryType: type, carryLevel });
+    }
+    for (const {
+      suffix,
+      kind,
+      category,
+      assetType,
+      essential,
+      levels: [c, i, a],
+    } of inventoryData.unitsOfShape[shape]) {
+      const protection = {
+        confidentiality: level(confidentiality + c),
+        integrity: level(integrity + i),
+        availability: level(availability + a),
+      };
+      addUnit({ name: `${short} ${suffix}`, category, assetType, ...protection }, kind, [[code, essential]]);
+    }
+  });
+  for (const { name, kind, category, assetType, levels, systems: links } of inventoryData.commonUnits) {
+    const [confidentiality, integrity, availability] = levels;
     const protection = { confidentiality, integrity, availability };
     addUnit(
       { name, category, assetType, ...protection },
@@ -135,7 +136,7 @@ export function demoInventory(): Inventory {
   }
   return {
     businesses,
-    associations: associationLines.map(([business, associated, type, degree]) => ({
+    associations: inventoryData.associations.map(({ business, associated, type, degree }) => ({
       business: numbered('BIZ', business),
       associated: numbered('BIZ', associated),
       type,
@@ -158,7 +159,7 @@ export function demoInventoryWorkbook(): Promise<Buffer> {
 export function largeInventory(unitCount = 10_000, riskCount = 30_000): Inventory {
   const random = sequence(unitCount + riskCount);
   const demo = demoInventory();
-  const kinds = Object.keys(threatsOf) as UnitKind[];
+  const kinds = Object.keys(inventoryData.threatsOf) as UnitKind[];
   const units: Unit[] = [];
   const systemUnits: SystemUnit[] = [];
   const risks: Risk[] = [];
@@ -168,11 +169,9 @@ export function largeInventory(unitCount = 10_000, riskCount = 30_000): Inventor
     units.push({ ...template, code, name: `${template.name} ${i + 1}`, confidentiality: level(1 + random() * 4) });
     systemUnits.push({ system: pick(random, demo.systems).code, unit: code, essential: random() < 0.5 });
     const wanted = Math.floor(((i + 1) * riskCount) / unitCount) - risks.length;
-    const lines = threatsOf[kinds[i % kinds.length] as UnitKind];
+    const lines = inventoryData.threatsOf[kinds[i % kinds.length] as UnitKind];
     for (let r = 0; r < wanted; r++) {
-      const [threat, vulnerability, frequency, severity, existingControl] = lines[
-        r % lines.length
-      ] as (typeof lines)[number];
+      const { threat, vulnerability, frequency, severity, control } = lines[r % lines.length] as (typeof lines)[number];
       risks.push({
         unit: code,
         // Beyond the catalogue the same threat comes again, told apart by a number.
@@ -180,7 +179,7 @@ export function largeInventory(unitCount = 10_000, riskCount = 30_000): Inventor
         vulnerability,
         threatFrequency: around(random, frequency - 0.4),
         vulnerabilitySeverity: around(random, severity - 0.4),
-        existingControl,
+        existingControl: control,
       });
     }
   }

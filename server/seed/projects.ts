@@ -1,4 +1,5 @@
 import type { ProjectState } from '#domain/project/rules';
+import data from './data/projects.json';
 
 /** Project groups of channel A. `customer` is a demo tenant's key or the name of a further demo customer. */
 export interface DemoProjectGroup {
@@ -18,68 +19,13 @@ export interface DemoProjectGroup {
   }[];
 }
 
-/** The project that holds the demo inventory. */
-export const DEMO_INVENTORY_PROJECT = 'PDEMO27001A';
+interface DemoProjects {
+  readonly inventoryProject: string;
+  readonly groups: readonly DemoProjectGroup[];
+}
+// JSON knows no unions: seedData.test.ts holds the file to these types.
+const { inventoryProject, groups } = data as DemoProjects;
 
-export const demoProjectGroups: readonly DemoProjectGroup[] = [
-  {
-    code: 'GDEMO0001',
-    name: '华辰医疗信息安全管理体系建设',
-    customer: 'customer A',
-    owner: '13800000011',
-    days: 24,
-    projects: [
-      {
-        code: DEMO_INVENTORY_PROJECT,
-        name: '华辰医疗 ISO/IEC 27001 资产风险评估',
-        state: 'inhand',
-        lasts: 180,
-      },
-    ],
-  },
-  {
-    code: 'GDEMO0002',
-    name: '江南云仓信息安全管理体系认证咨询',
-    customer: 'customer B',
-    owner: '13800000013',
-    days: 12,
-    projects: [
-      {
-        code: 'PDEMO27001B',
-        name: '江南云仓 ISO/IEC 27001 认证咨询',
-        state: 'inhand',
-        lasts: 180,
-      },
-    ],
-  },
-  {
-    code: 'GDEMO0003',
-    name: '安和健康数据安全与隐私合规',
-    customer: '安和健康互联网医院有限公司',
-    owner: '13800000014',
-    days: 8,
-    projects: [
-      {
-        code: 'PDEMO27001C',
-        name: '安和健康 ISO/IEC 27001 资产风险评估',
-        state: 'inhand',
-        lasts: 180,
-      },
-    ],
-  },
-  {
-    code: 'GDEMO0004',
-    name: '鼎泰融信信息安全年度评估',
-    customer: '鼎泰融信商业保理有限公司',
-    owner: '13800000011',
-    days: 3,
-    projects: [
-      {
-        code: 'PDEMO27001D',
-        name: '鼎泰融信 ISO/IEC 27001 年度风险评估',
-        state: '',
-        lasts: 180,
-      },
-    ],
-  },
-];
+/** The project that holds the demo inventory. */
+export const DEMO_INVENTORY_PROJECT = inventoryProject;
+export const demoProjectGroups = groups;

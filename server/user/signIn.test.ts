@@ -1,164 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
+import { accounts, memberships, tenants } from '#server/tenant/tables';
+import { sessions } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { SESSION_COOKIE } from '../kernel/http/session';
-import { accounts, memberships, tenants } from '../tenant/tables';
-import { sessions, verifyCodes } from './tables';
 
 type SignedIn = UserWire['signIn']['data'];
 type UserInfo = UserWire['getUserInfo']['data'];
 
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
-
-const sent = new Map<string, { code: string; language: string; authorization: string | undefined }>();
-let failing = false;
-/** Stands in for the operator's gateway; its address must be known before the application is built. */
-const gateway: Server = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += chunk;
-  });
-  request.on('end', () => {
-    const { phone, code, language } = JSON.parse(body);
-    if (!failing) sent.set(phone, { code, language, authorization: request.headers.authorization });
-    response.writeHead(failing ? 500 : 204).end();
-  });
-});
-await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
-const { port } = gateway.address() as AddressInfo;
-afterAll(() => new Promise((done) => gateway.close(done)));
-
-describe('signing in with codes that are really sent', () => {
-  const test = testApp({
-    env: { DEMO: 'false', CODE_SENDER_URL: `http://127.0.0.1:${port}/send`, CODE_SENDER_TOKEN: 'secret' },
-  });
-
-  const ask = (phone: string) => test.nobody.post<UserWire['sendVerifyCode']['data']>('/user/getVerifyCode', { phone });
-  const signIn = (phone: string, verifyCode: string, more = {}, client: Client = test.nobody) =>
-    client.post<SignedIn>('/user/loginByPhone', { phone, verifyCode, ...more });
-  const codeFor = async (phone: string) => {
-    expect((await ask(phone)).errorCode).toBe('200');
-    return sent.get(phone)?.code ?? '';
-  };
-  /** Lets codes and sessions grow older without waiting. */
-  const age = (ms: number) =>
-    test.peek((tx) => tx.update(verifyCodes).set({ createdAt: sql`created_at - ${ms} * interval '1 millisecond'` }));
-  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
-
-  beforeEach(async () => {
-    failing = false;
-    sent.clear();
-    await test.peek((tx) => tx.delete(verifyCodes));
-  });
-
-  it('sends a code of six digits through the gateway and signs in with it, once', async () => {
-    const answer = await test.nobody.post(
-      '/user/getVerifyCode',
-      { phone: '13800000011' },
-      { 'accept-language': 'en-US' },
-    );
-    expect(answer).toMatchObject({ errorCode: '200', data: { expiresIn: 300, retryIn: 60 } });
-    expect(answer.data).not.toHaveProperty('demoCode');
-    expect(sent.get('13800000011')).toEqual({
-      code: expect.stringMatching(/^\d{6}$/),
-      language: 'en-US',
-      authorization: 'Bearer secret',
-    });
-    const code = sent.get('13800000011')?.code ?? '';
-    expect(await signIn('13800000011', code)).toMatchObject({ success: true, data: { mustChoose: false } });
-    expect((await test.audits('signIn'))[0]).toMatchObject({ entityCode: 'A13800000011' });
-    expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
-  });
-
-  it('does not keep the code readable', async () => {
-    const code = await codeFor('13800000011');
-    const [row] = await test.peek((tx) => tx.select().from(verifyCodes));
-    expect(row?.codeHash).not.toContain(code);
-    expect(row?.codeHash.length).toBeGreaterThan(64);
-  });
-
-  it('answers for an unknown phone as for a known one', async () => {
-    const known = await ask('13800000011');
-    const unknown = await ask('13911112222');
-    expect([unknown.status, unknown.data, unknown.errorCode]).toEqual([known.status, known.data, known.errorCode]);
-    const code = sent.get('13911112222')?.code ?? '';
-    expect(await signIn('13911112222', wrong(code))).toMatchObject({ errorCode: 'verify_code_wrong' });
-    expect(await signIn('13911113333', '123456')).toMatchObject({ errorCode: 'verify_code_expired' });
-    expect(await signIn('13800000012', '123456')).toMatchObject({ errorCode: 'verify_code_expired' });
-    expect(await signIn('13911112222', code)).toMatchObject({ errorCode: 'no_membership' });
-  });
-
-  it('lets a phone have one code a minute', async () => {
-    await codeFor('13800000011');
-    const again = await ask('13800000011');
-    expect(again.status).toBe(429);
-    expect(again.message).toMatch(/\d+ 秒/);
-    await age(limits.verifyCodeInterval);
-    expect((await ask('13800000011')).status).toBe(200);
-  });
-
-  it('lets a phone have one code a minute also when asked twice at once', async () => {
-    const answers = await Promise.all([ask('13800000011'), ask('13800000011'), ask('13800000011')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-  });
-
-  it('lets an address have twenty codes in ten minutes', async () => {
-    for (let i = 0; i < limits.verifyCodesPerAddress; i += 1)
-      expect((await ask(`139000000${String(i).padStart(2, '0')}`)).status).toBe(200);
-    expect((await ask('13900000099')).status).toBe(429);
-    await age(10 * 60_000);
-    expect((await ask('13900000099')).status).toBe(200);
-  });
-
-  it('takes five tries, the right one included', async () => {
-    const code = await codeFor('13800000011');
-    for (const left of [4, 3, 2, 1])
-      expect((await signIn('13800000011', wrong(code))).errorMsg).toContain(`还可再试 ${left} 次`);
-    expect(await signIn('13800000011', wrong(code))).toMatchObject({ errorCode: 'verify_code_expired' });
-    expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
-    expect((await test.audits('refuseSignIn'))[0]).toMatchObject({ entityCode: '138****0011' });
-  });
-
-  it('counts tries that come at once', async () => {
-    const code = await codeFor('13800000011');
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('13800000011', wrong(code))));
-    expect(answers.filter(({ errorCode }) => errorCode === 'verify_code_wrong')).toHaveLength(4);
-    expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
-  });
-
-  it('takes a code for five minutes, and only the latest', async () => {
-    const old = await codeFor('13800000011');
-    await age(limits.verifyCodeInterval);
-    const latest = await codeFor('13800000011');
-    if (old !== latest) expect(await signIn('13800000011', old)).toMatchObject({ errorCode: 'verify_code_wrong' });
-    await age(limits.verifyCodeLifetime);
-    expect(await signIn('13800000011', latest)).toMatchObject({ errorCode: 'verify_code_expired' });
-  });
-
-  it('says so when the message could not be sent', async () => {
-    failing = true;
-    const answer = await ask('13800000011');
-    expect(answer.status).toBe(503);
-    expect(answer.message).toContain('验证码发送失败');
-  });
-
-  it('knows no fixed code and lists no accounts outside demo mode', async () => {
-    expect(await signIn('13800000011', '246810')).toMatchObject({ errorCode: 'verify_code_expired' });
-    expect((await test.nobody.get('/api/portal/user/demoAccounts')).data).toEqual([]);
-  });
-
-  it('tells phones and codes by their form', async () => {
-    const answer = await test.nobody.post('/user/loginByPhone', { phone: '123', verifyCode: 'abc' });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.fields ?? {}).sort()).toEqual(['phone', 'verifyCode']);
-    expect((await test.nobody.post('/user/getVerifyCode', { phone: { $gt: '' } })).status).toBe(400);
-  });
-});
 
 describe('signing in', () => {
   const test = testApp();
@@ -211,7 +64,7 @@ describe('signing in', () => {
       roleDTOs: [{ roleCode: 'CONSUMER_PM' }, { roleCode: 'INTERNAL_AUDITOR' }],
       tenants: [expect.objectContaining({ tenantCode: 'TCUSTOMERA' })],
     });
-    expect((await test.as('13800000042')).get('/user/getUserInfo')).resolves.toMatchObject({
+    await expect((await test.as('13800000042')).get('/user/getUserInfo')).resolves.toMatchObject({
       data: { roleDTOs: [{ roleCode: 'INTERNAL_AUDITOR' }, { roleCode: 'CONSUMER_PM' }] },
     });
   });

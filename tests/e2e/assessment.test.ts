@@ -1,26 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Inventory } from '#domain/assets/inventory/inventory';
+import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
 import { demoInventory, demoInventoryWorkbook } from '#server/seed/inventory';
 import { mistakesWorkbook } from '#server/seed/inventoryMistakes';
+import { actionsAt, button, detailsOf, text, workbook } from './actions';
+import { CONSULTANT, inventory, MAIL, MANAGER } from './orders';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
+const { post, get, newProject, dryRun } = actionsAt(p);
 /** Of customer B, whose project has no inventory yet. */
 const PM = '13800000025';
 const PROJECT = 'PDEMO27001B';
 const DETAILS = `/systemManage/companyDetails/${PROJECT}`;
 const RISKS = `/systemManage/companyDetails/assetsReport/${PROJECT}`;
 
-const workbook = async (name: string, content: Promise<Buffer> | Buffer) => {
-  const path = join(tmpdir(), `portal-e2e-${process.pid}-${name}`);
-  writeFileSync(path, await content);
-  return path;
-};
 const upload = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path);
-const text = (page: Page, content: string | RegExp) => page.getByText(content).first().waitFor({ timeout: 30_000 });
 
 describe('one real assessment', () => {
   it('goes from an empty project over a bad and a good workbook to risks and a report', async () => {
@@ -169,6 +167,113 @@ describe('a server that dies', () => {
     await p.start();
     await page.reload();
     await page.getByRole('button', { name: '下载' }).first().waitFor({ timeout: 40_000 });
+    complaints.splice(0);
+  });
+
+  /** Lets nobody write risks from now on: whatever does stops halfway, its units written and its risks not. */
+  const holdRisks = async () => {
+    const client = new pg.Client({ connectionString: await p.databaseUrl() });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE risks IN EXCLUSIVE MODE');
+    const waiting = async () => {
+      const { rows } = await client.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pg_stat_activity AS a
+         WHERE a.backend_type = 'client backend' AND a.wait_event_type = 'Lock' AND EXISTS (
+           SELECT 1 FROM pg_locks AS l
+           WHERE l.pid = a.pid AND l.granted AND l.relation = 'unit_assets'::regclass AND l.mode = 'RowExclusiveLock')`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    return { waiting, release: () => client.end() };
+  };
+  /** kill -9 while somebody writes risks; the new server finds them held once more. */
+  const dieWriting = async (held: Awaited<ReturnType<typeof holdRisks>>) => {
+    await expect.poll(held.waiting, { timeout: 15_000 }).toBeGreaterThan(0);
+    await p.kill();
+    await held.release();
+    const again = await holdRisks();
+    await p.start();
+    return again;
+  };
+  interface Counts {
+    units: number;
+    systems: number;
+    risks: number;
+  }
+  const countsOf = async (page: Page, projectCode: string) =>
+    (await get<{ counts: Counts }>(page, '/consulting/project/consumer/detailInfo', { projectCode })).counts;
+  const lowRisk = {
+    unit: 'U-4',
+    threat: '误操作',
+    vulnerability: '没有复核',
+    threatFrequency: 1,
+    vulnerabilitySeverity: 1,
+  };
+
+  it('has written an import or a recompute wholly or not at all, goes on with it, and the page finds it', async () => {
+    const [consultant, pm] = await Promise.all([p.person(CONSULTANT), p.person(MANAGER)]);
+    const project = await newProject(consultant, '断电演练');
+    const content = { ...inventory, risks: [...inventory.risks, lowRisk] } as Inventory;
+
+    // The confirm of an import.
+    await dryRun(pm, project, await workbook('power.xlsx', writeInventoryWorkbook(content)));
+    let held = await holdRisks();
+    await button(pm, '确认导入').click();
+    held = await dieWriting(held);
+    await pm.reload();
+    await text(pm, '正在写入资产清单');
+    expect(await countsOf(pm, project)).toMatchObject({ systems: 0, units: 0, risks: 0 });
+    await held.release();
+    await text(pm, '导入完成');
+    expect(await countsOf(pm, project)).toMatchObject({ systems: 2, units: 4, risks: 4 });
+
+    // The recompute that completes controls.
+    for (const path of [
+      '/consulting/project/owner/submit',
+      '/consulting/project/owner/complete',
+      '/api/portal/assessControl/submit',
+    ])
+      expect((await post(pm, path, { projectCode: project })).success).toBe(true);
+    await open(pm, p, detailsOf(project, 'progress'));
+    await text(pm, '待审核 4');
+    await pm.getByRole('columnheader').getByRole('checkbox').check();
+    held = await holdRisks();
+    await button(pm, '通过 4').click();
+    held = await dieWriting(held);
+    await pm.reload();
+    await text(pm, '正在通过“已有控制”并计算风险');
+    await text(pm, '已有控制 4');
+    await held.release();
+    await text(pm, '风险处置 4');
+    const { list } = await get<{ list: { threat: string; treatment: string | null }[] }>(
+      pm,
+      '/consulting/project/assess/list',
+      { projectCode: project },
+    );
+    expect(list.filter((risk) => risk.treatment === 'retain').map((risk) => risk.threat)).toEqual([lowRisk.threat]);
+
+    // The recompute of a save: nothing of it is there, and what was typed still is.
+    await open(pm, p, detailsOf(project, 'units'));
+    await pm.getByRole('cell', { name: MAIL, exact: true }).click();
+    const drawer = pm.getByRole('dialog').filter({ hasText: MAIL });
+    await drawer.locator('#integrity').getByText('5 很高').click();
+    held = await holdRisks();
+    await pm.keyboard.press('Control+s');
+    held = await dieWriting(held);
+    await held.release();
+    await text(pm, '网络连接失败，请检查网络后重试');
+    const mail = async () =>
+      (
+        await get<{ list: { integrity: number; value: number }[] }>(pm, '/consulting/project/unitAssets/list', {
+          projectCode: project,
+          keyword: 'U-3',
+        })
+      ).list[0];
+    expect(await mail()).toMatchObject({ integrity: 3, value: 3 });
+    await pm.keyboard.press('Control+s');
+    await text(pm, '已保存');
+    expect(await mail()).toMatchObject({ integrity: 5, value: 5 });
     complaints.splice(0);
   });
 });

@@ -1,26 +1,13 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
-import { project } from '#domain/project/contract';
-import { user } from '#domain/user/contract';
 import { complaints, open, portal } from './portal';
+import { A, details, phones, screens, session, type Who } from './screens';
 
 const p = portal();
-/** Customer A has an assessment in hand, customer B one without anything in it. */
-const phones = { pm: '13800000021', newPm: '13800000025', consultant: '13800000011', executor: '13800000023' } as const;
-type Who = keyof typeof phones;
 const pages = {} as Record<Who, Page>;
-const details = (code: string) => `/systemManage/companyDetails/${code}`;
-const report = (code: string) => `/systemManage/companyDetails/assetsReport/${code}`;
-const channelReport = (code: string) => `/projectList/detail/assetsReport/${code}`;
-const [A, B] = ['PDEMO27001A', 'PDEMO27001B'];
 /** A project of customer A that nobody has any work in. */
 let idle = '';
-
-/** Without these there is no session, and so no page. */
-const session = [user.getUserInfo.path, user.listNotices.path, user.getLatestAnnouncement.path] as string[];
-const ofCustomer = [...session, project.getProjectAsCustomer.path];
-const ofChannel = [...session, project.getProjectAsChannel.path];
 
 type Failure = 'answers 500' | 'is cut off';
 const told: Record<Failure, string> = { 'answers 500': '服务暂时不可用', 'is cut off': '网络连接失败' };
@@ -46,207 +33,8 @@ const sees = (page: Page, text: string | RegExp) =>
 /** Whatever was under way has come to its end. */
 const settled = (page: Page) =>
   expect.poll(() => page.locator('.ant-skeleton:visible, [aria-busy=true]').count()).toBe(0);
-const firstRow = (page: Page) => page.locator('tbody tr.ant-table-row').first();
 /** What the browser itself says of a failed call is no complaint about the page. */
 const ownComplaints = () => complaints.splice(0).filter((text) => !text.startsWith('Failed to load resource'));
-
-interface Screen {
-  name: string;
-  who: Who;
-  path: string;
-  /** What opens it, on a page that has its data. */
-  from?: (page: Page) => Locator;
-  /** Calls that go on answering while the others fail. */
-  kept?: readonly string[];
-  /** A heading and a row or a figure. */
-  shows: readonly (string | RegExp)[];
-  /** Who has nothing there; what it says, and the way on. */
-  empty?: { who?: Who; path: string | (() => string); title: string; text: string; on?: string };
-  /** Asks for nothing without which it would not be of use. */
-  isWholeWithout?: boolean;
-}
-
-const tab = (
-  name: string,
-  key: string,
-  shows: Screen['shows'],
-  empty?: [title: string, text: string, on?: string],
-) => ({
-  name: `details: ${name}`,
-  who: 'pm' as const,
-  path: `${details(A)}?tab=${key}`,
-  kept: ofCustomer,
-  shows,
-  ...(empty && {
-    empty: {
-      who: 'newPm' as const,
-      path: `${details(B)}?tab=${key}`,
-      title: empty[0],
-      text: empty[1],
-      on: empty[2],
-    },
-  }),
-});
-const work = (name: string, path: string, shows: Screen['shows']): Screen => ({
-  name: `work: ${name}`,
-  who: 'executor',
-  path: `/${path}/${A}`,
-  shows: ['返回待办', ...shows],
-  empty: {
-    path: () => `/${path}/${idle}`,
-    title: '这里没有单元',
-    text: '项目经理分派给您的单元到达此阶段后会显示在这里',
-    on: '返回待办',
-  },
-});
-const step = (name: string, path: string, key: string, shows: Screen['shows']): Screen => ({
-  name: `work: ${name}`,
-  who: 'executor',
-  path: `/${path}/${A}?step=${key}`,
-  kept: [...session, assets.getWorkStatus.path, assets.listWorkUnits.path, assets.listOwnUnits.path],
-  shows,
-});
-const nothingFound = { title: '没有符合条件的记录', text: '换一个条件，或清除筛选', on: '清除筛选' };
-const imports = '导入资产清单';
-
-const screens: readonly Screen[] = [
-  {
-    name: 'services',
-    who: 'pm',
-    path: '/systemManage',
-    shows: ['服务列表', '华辰医疗 ISO/IEC 27001 资产风险评估'],
-    empty: { path: '/systemManage?keyword=zzz', ...nothingFound },
-  },
-  {
-    name: 'details',
-    who: 'pm',
-    path: details(A),
-    shows: ['人员进展', '待审核 60'],
-    empty: { who: 'newPm', path: details(B), title: '从资产清单开始', text: '资产清单还是空的', on: imports },
-  },
-  tab('progress', 'progress', ['人员进展', '共 60 条'], ['还没有单元', '先导入或新增资产清单', imports]),
-  tab('remnant risks', 'progress&part=remnant', ['待确认接受', '共 3 条']),
-  tab('businesses', 'businesses', ['共 20 条', 'BIZ-001'], ['还没有业务资产', '业务是评估的起点', imports]),
-  tab('systems', 'systems', ['共 40 条', 'SYS-001'], ['还没有系统资产', '系统承载业务', imports]),
-  tab('units', 'units', ['共 300 条', 'U-0001'], ['还没有单元资产', '单元是系统的组成部分', imports]),
-  tab('graph', 'graph', ['选择一个系统查看其单元', 'SYS-001'], ['还没有资产', '导入或新增业务', imports]),
-  {
-    ...tab('import', 'import', ['下载模板', '点击选择或将 .xlsx 文件拖到这里']),
-    isWholeWithout: true,
-  },
-  tab('a dry run', 'import&importCode=none', []),
-  tab('report files', 'reports', [/评估报告/], ['还没有评估报告', '报告汇总资产、风险与热图', '生成报告']),
-  tab('method', 'settings', ['矩阵法', '本项目采用']),
-  tab('threats', 'settings&view=threats', ['新增威胁', '硬件故障导致停机']),
-  tab('history', 'history', ['王思远', /退回 8 个单元/], ['还没有记录', '每次修改都会记在这里']),
-  {
-    name: 'report',
-    who: 'pm',
-    path: report(A),
-    shows: ['处置前后对比', '846'],
-    empty: { who: 'newPm', path: report(B), title: '还没有风险', text: '导入后自动计算风险', on: imports },
-  },
-  {
-    name: 'report: figures',
-    who: 'pm',
-    path: `${report(A)}?tab=figures`,
-    kept: ofCustomer,
-    shows: ['处置方式', '846'],
-  },
-  {
-    name: 'report: heat maps',
-    who: 'pm',
-    path: `${report(A)}?tab=figures`,
-    kept: [...ofCustomer, assets.getReportFigures.path],
-    shows: ['处置前热图', '处置后热图'],
-  },
-  {
-    name: 'report: risks',
-    who: 'pm',
-    path: `${report(A)}?tab=risks`,
-    kept: ofCustomer,
-    shows: ['风险热图', '共 846 条'],
-    empty: {
-      who: 'newPm',
-      path: `${report(B)}?tab=risks`,
-      title: '还没有风险',
-      text: '导入后自动计算风险',
-      on: imports,
-    },
-  },
-  {
-    name: 'a risk',
-    who: 'pm',
-    path: `${report(A)}?tab=risks`,
-    from: firstRow,
-    shows: ['计算过程', '资产价值的来源'],
-  },
-  {
-    name: 'a unit and where its value comes from',
-    who: 'pm',
-    path: `${details(A)}?tab=units`,
-    from: firstRow,
-    shows: ['编辑 PLM 应用服务器', /属于系统 产品生命周期管理系统 PLM/],
-  },
-  {
-    name: 'a unit in review',
-    who: 'pm',
-    path: `${details(A)}?tab=progress`,
-    from: (page) => page.getByRole('cell', { name: 'CAD 应用软件', exact: true }),
-    shows: ['CAD 应用软件', /严重程度 \d/, '分派 152 个单元'],
-  },
-  {
-    name: 'the bell',
-    who: 'executor',
-    path: `/assetAssess/${A}`,
-    from: (page) => page.getByRole('button', { name: /^通知/ }),
-    kept: [],
-    shows: ['全部标为已读', /被退回/],
-  },
-  {
-    name: 'my projects',
-    who: 'consultant',
-    path: '/projectList/myProject',
-    shows: ['我的项目', '华辰医疗信息安全管理体系建设'],
-    empty: { path: '/projectList/myProject?keyword=zzz', ...nothingFound },
-  },
-  {
-    name: 'a project group',
-    who: 'consultant',
-    path: '/projectList/myProject',
-    from: (page) => page.getByRole('cell', { name: '华辰医疗信息安全管理体系建设' }),
-    shows: ['邀请客户', '业务 20 · 系统 40 · 单元 300'],
-    empty: {
-      path: '/projectList/myProject/detail/none',
-      title: '项目组不存在',
-      text: '可能已被移交',
-      on: '返回我的项目',
-    },
-  },
-  {
-    name: 'the channel’s report',
-    who: 'consultant',
-    path: channelReport(A),
-    shows: ['处置前后对比', '846'],
-    empty: { path: channelReport(B), title: '还没有风险', text: '导入后自动计算风险', on: imports },
-  },
-  {
-    name: 'the channel’s progress',
-    who: 'consultant',
-    path: `${channelReport(A)}?tab=progress`,
-    kept: ofChannel,
-    shows: ['人员进展', '由客户的项目经理签署。'],
-  },
-  work('assessment', 'assetAssess', ['PLM 应用服务器', /\d+ 待处理/]),
-  work('returned assessment', 'assetAssessReturn', [/王思远 于 .* 退回/]),
-  work('treatment', 'assessDisposal', ['勒索软件加密业务数据']),
-  work('returned treatment', 'assessDisposalReturn', [/王思远 于 .* 退回/]),
-  step('businesses', 'assetAssess', 'business', ['产品研发设计', '此处只读']),
-  step('systems', 'assetAssess', 'system', ['产品生命周期管理系统 PLM', '此处只读']),
-  step('a unit', 'assetAssess', 'unit', ['保密性', '价值来源']),
-  step('risks of a unit', 'assetAssess', 'assess', ['添加风险', '为什么']),
-  step('treatments to submit', 'assessDisposal', 'submit', ['完整性', /去填写|可以提交/]),
-];
 
 beforeAll(async () => {
   for (const who of Object.keys(phones) as Who[]) pages[who] = await p.person(phones[who]);
@@ -313,7 +101,7 @@ describe('each page', () => {
   it.each(screens.filter(({ empty }) => empty))('without data: $name', async ({ who, empty }) => {
     if (!empty) return;
     const page = pages[empty.who ?? who];
-    await visit(page, typeof empty.path === 'string' ? empty.path : empty.path());
+    await visit(page, typeof empty.path === 'string' ? empty.path : empty.path(idle));
     await page.getByRole('heading', { name: empty.title }).waitFor({ timeout: 10_000 });
     await sees(page, empty.text);
     await settled(page);

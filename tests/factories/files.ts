@@ -38,11 +38,11 @@ export async function makeFile(
   return objectId;
 }
 
-/** A job that is done, with nothing in the queue. */
+/** A job, done where nothing else is said, with nothing in the queue. */
 export async function makeJob(
   tx: Tx,
-  { tenantCode, projectCode }: Project,
-  part: { accountId: string; actorTenantCode: string; result?: unknown },
+  { tenantCode, projectCode }: { tenantCode: string; projectCode: string | null },
+  part: Pick<typeof jobs.$inferInsert, 'accountId' | 'actorTenantCode' | 'result' | 'state'>,
 ): Promise<string> {
   const jobCode = code('J');
   await tx.insert(jobs).values({

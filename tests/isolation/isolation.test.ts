@@ -1,28 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#domain/generated/contract';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { errorCodes } from '#domain/kernel/errors';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { calls } from '../calls';
 import { type Answer, type Client, testApp } from '../server/testApp';
-import { type Input, type Line, lines } from './lines';
-import { type Ids, makeWorld, type Side, type World } from './world';
+import { mixtures, omissions } from './inputs';
+import type { Input, Line } from './line';
+import { lines, saidTwice } from './lines';
+import { everybody } from './roles';
+import { addUnitOfOthers, type Ids, makeWorld, OTHER_UNITS, type Side, unitsOfOthers, type World } from './world';
 
 const served = calls.filter(({ isBuilt }) => isBuilt);
 
 /** What a caller is told who must not get at something; never that it exists. */
 const refusals: readonly string[] = [errorCodes.forbidden, errorCodes.notFound, errorCodes.unknownReference];
 
-/** Every single field in which two inputs differ, one at a time taken from the second. */
-function mixtures(own: unknown, foreign: unknown): unknown[] {
-  if (own === foreign || Buffer.isBuffer(own)) return [];
-  if (typeof own !== 'object' || own === null || typeof foreign !== 'object' || foreign === null) return [foreign];
-  return Object.keys(own).flatMap((key) =>
-    mixtures(own[key as keyof typeof own], foreign[key as keyof typeof foreign]).map((mixed) =>
-      Array.isArray(own) ? own.map((item, i) => (String(i) === key ? mixed : item)) : { ...own, [key]: mixed },
-    ),
-  );
-}
+const admitted = ({ admits, roles }: Line) => (admits === 'anybody' ? everybody : (admits ?? roles));
 
 describe('every served endpoint', () => {
   const test = testApp();
@@ -30,20 +25,28 @@ describe('every served endpoint', () => {
   const known = new Map<RoleCode, Client>();
   const strangers = new Map<RoleCode, Client>();
 
-  const clientOf = async (side: Side, role: RoleCode) => {
+  const clientOf = async (side: Side, role: RoleCode): Promise<Client> => {
     const person = side.people[role];
-    return person && test.as(person.phone, person.tenantCode);
+    if (!person) throw new Error(`Nobody has the role ${role}.`);
+    return test.as(person.phone, person.tenantCode);
   };
 
   beforeAll(async () => {
     world = await test.peek((tx) => makeWorld(test.services, tx));
     for (const role of roleCodes) {
-      const one = await clientOf(world.own, role);
-      if (one) known.set(role, one);
-      const other = await clientOf(world.foreign, role);
-      if (other) strangers.set(role, other);
+      known.set(role, await clientOf(world.own, role));
+      if (world.foreign.people[role]) strangers.set(role, await clientOf(world.foreign, role));
     }
+    await returnUnitOfOthers(world.own.colleague.unitId);
   });
+
+  /** Through the portal, so that history, notices and the unit tell of it as they do. */
+  const returnUnitOfOthers = async (unitId: string) => {
+    const { projectCode } = world.own.ids.CONSUMER_PM;
+    const body = { projectCode, unitIds: [unitId], reason: OTHER_UNITS };
+    const answer = await known.get('CONSUMER_PM')?.post(contract.assets.rejectUnits.path, body);
+    expect(answer?.success).toBe(true);
+  };
 
   const send = (client: Client, endpoint: Endpoint, input: Input): Promise<Answer> => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -74,6 +77,12 @@ describe('every served endpoint', () => {
   const expectNoTrace = (answer: Answer, side: Side, what: string) =>
     expect(answer.bytes.includes(side.mark), `${what}: shows something of the other side`).toBe(false);
 
+  /** Nor anything within the own side that is for others there. */
+  const expectNothingHidden = (answer: Answer, role: RoleCode, what: string) => {
+    for (const mark of world.own.hidden[role] ?? [])
+      expect(answer.bytes.includes(mark), `${what}: shows ${mark}`).toBe(false);
+  };
+
   /** All rows of both sides, as one number; sessions, the audit log and the counting of tries apart. */
   const fingerprint = () =>
     test.peek(async (tx) => {
@@ -90,17 +99,25 @@ describe('every served endpoint', () => {
   const inputOf = async (line: Line, ids: Ids) => line.input(ids);
 
   it('has a line, and every line an endpoint', () => {
-    expect(Object.keys(lines).sort()).toEqual(served.map(({ call }) => call).sort());
-    expect(test.app.mounted.map(({ subject, name }) => `${subject}.${name}`).sort()).toEqual(Object.keys(lines).sort());
+    expect([...lines.keys()].sort()).toEqual(served.map(({ call }) => call).sort());
+    expect(test.app.mounted.map(({ subject, name }) => `${subject}.${name}`).sort()).toEqual([...lines.keys()].sort());
+    expect(saidTwice).toEqual([]);
   });
 
   describe.each(served)('$call', ({ call, endpoint }) => {
-    const line = lines[call] as Line;
-    const mounted = () => test.app.mounted.find(({ subject, name }) => `${subject}.${name}` === call);
-    const isPublic = () => mounted()?.policy.who === 'public';
+    const line = lines.get(call);
+    if (!line) return it('has a line', () => expect.fail(`${call} stands in no server/<subject>/isolation.ts.`));
+    const isPublic = line.admits === 'anybody';
+
+    it('lets in whom its line names', () => {
+      const policy = test.app.mounted.find(({ subject, name }) => `${subject}.${name}` === call)?.policy;
+      expect(policy?.who === 'public').toBe(isPublic);
+      const roles = policy?.who === 'roles' ? policy.roles : everybody;
+      expect([...roles].sort()).toEqual([...admitted(line)].sort());
+    });
 
     it('refuses nobody, other roles and foreign identifiers, and changes nothing by it', async () => {
-      const before = isPublic() ? undefined : await fingerprint();
+      const before = isPublic ? undefined : await fingerprint();
       for (const role of roleCodes) {
         const mine = known.get(role);
         const ownIds = world.own.ids[role];
@@ -108,7 +125,7 @@ describe('every served endpoint', () => {
         const own = await inputOf(line, ownIds);
         const foreign = await inputOf(line, foreignIds);
 
-        if (!isPublic()) {
+        if (!isPublic) {
           const answer = await send(test.nobody, endpoint, own);
           expectRefused(answer, 'nobody', [errorCodes.notLoggedIn]);
         }
@@ -116,9 +133,10 @@ describe('every served endpoint', () => {
         if (!line.roles.includes(role)) {
           const answer = await send(mine, endpoint, own);
           expectRefused(answer, `${role} with what its own side has`);
+          expectNothingHidden(answer, role, `${role} with what its own side has`);
         }
         const other = strangers.get(role);
-        const touching = mixtures(own, foreign) as Input[];
+        const touching = mixtures(own, foreign);
         if (touching.length === 0) continue;
         const calls: [string, Client | undefined, Input, Side][] = [
           [`${role} with foreign identifiers`, mine, foreign, world.foreign],
@@ -146,7 +164,7 @@ describe('every served endpoint', () => {
       for (const role of ['CHANNEL_OWNER', 'CHANNEL_EXECUTOR'] as const) {
         const mine = known.get(role);
         const own = await inputOf(line, world.own.ids[role]);
-        for (const mixed of mixtures(own, await inputOf(line, led)) as Input[]) {
+        for (const mixed of mixtures(own, await inputOf(line, led))) {
           if (!mine) throw new Error(`Nobody has the role ${role}.`);
           const answer = await send(mine, endpoint, mixed);
           if (line.foreign !== 'nothing') expectRefused(answer, `${role} with a colleague's project`);
@@ -155,15 +173,54 @@ describe('every served endpoint', () => {
       }
     });
 
+    if (admitted(line).includes('CONSUMER_EXECUTOR')) {
+      const role = 'CONSUMER_EXECUTOR';
+      const isServed = line.roles.includes(role);
+
+      it('refuses an executor the units of others, also where it does not say which it means', async () => {
+        const client = await clientOf(world.own, role);
+        const ids = world.own.ids[role];
+        const own = await inputOf(line, ids);
+        const before = await test.peek((tx) => unitsOfOthers(tx, ids));
+        for (const aimed of mixtures(own, await inputOf(line, { ...ids, ...world.own.colleague }))) {
+          const answer = await send(client, endpoint, aimed);
+          expectNothingHidden(answer, role, "a colleague's unit");
+          if (line.foreign === 'nothing' && isServed) expect(answer.status).toBe(200);
+          else expectRefused(answer, "a colleague's unit");
+        }
+        for (const wide of omissions(own)) expectNothingHidden(await send(client, endpoint, wide), role, 'no unit');
+        expect(await test.peek((tx) => unitsOfOthers(tx, ids))).toEqual(before);
+      });
+
+      if (isServed && endpoint.method === 'GET')
+        it(`answers an executor ${line.tellsOfOtherUnits ? 'more' : 'the same'} with more units of others`, async () => {
+          const client = await clientOf(world.own, role);
+          const ids = world.own.ids[role];
+          const own = await inputOf(line, ids);
+          const ask = async () => {
+            const answers: unknown[] = [];
+            for (const input of [own, ...omissions(own)]) {
+              const { status, data, bytes } = await send(client, endpoint, input);
+              answers.push([status, data ?? bytes.toString('base64')]);
+            }
+            return answers;
+          };
+          const before = await ask();
+          await returnUnitOfOthers(await test.peek((tx) => addUnitOfOthers(tx, ids)));
+          if (line.tellsOfOtherUnits) expect(await ask(), 'its reason has gone').not.toEqual(before);
+          else expect(await ask()).toEqual(before);
+        });
+    }
+
     it('serves those whose it is, and shows them nothing foreign', async () => {
       for (const role of line.roles) {
         // A client of its own: some calls end the session.
         const client = await clientOf(world.own, role);
-        if (!client) throw new Error(`Nobody has the role ${role}.`);
         const given = world.own.ids[role];
         const made = line.fresh && (await test.peek(async (tx) => line.fresh?.(tx, given)));
         const answer = await send(client, endpoint, await inputOf(line, { ...given, ...made, free: `X-${role}` }));
         expectNoTrace(answer, world.foreign, role);
+        expectNothingHidden(answer, role, role);
         if (line.outcome) expectRefused(answer, role, [line.outcome]);
         else if (endpoint.binary)
           expect({ role, status: answer.status, disposition: answer.headers['content-disposition'] }).toEqual({

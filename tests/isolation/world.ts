@@ -1,20 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import { roleCodes, roles } from '#domain/kernel/roles';
 import type { TenantType } from '#domain/tenant/rules';
-import { unitAssets } from '#server/assets/inventory/tables';
+import { systemUnits, unitAssets } from '#server/assets/inventory/tables';
+import { assessments } from '#server/assets/tables';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { announcements } from '#server/user/tables';
 import { makeFile, makeJob } from '../factories/files';
-import { makeImport, makeInventory } from '../factories/inventory';
+import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
 import { makeCustomer, makePerson, makeTenant, type Person } from '../factories/tenants';
+import { highRisk } from '../factories/work';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
 export interface Ids {
-  /** The tenant of the caller's kind on this side. */
+  /** The caller, and the tenant of its kind on this side. */
+  accountId: string;
   ownTenantCode: string;
   customerTenantCode: string;
   channelTenantCode: string;
@@ -44,7 +47,16 @@ export interface Side {
   mark: string;
   people: Partial<Record<RoleCode, Person>>;
   ids: Record<RoleCode, Ids>;
+  /** What stands in names of the own side that this role must not see, and whose it is. */
+  hidden: Partial<Record<RoleCode, readonly string[]>>;
+  /** What another executor of the same customer has in the same project. */
+  colleague: Pick<Ids, 'unitId' | 'riskId' | 'noticeId' | 'jobCode'>;
 }
+
+/** In everything about units of the executor's project that are not the executor's. */
+export const OTHER_UNITS = 'UNITS-OF-OTHERS';
+/** In everything of a project, by who leads it. */
+const ledBy = (role: RoleCode) => `LED-BY-${role}`;
 
 /** Two sides that must know nothing of one another, each with a channel, a customer and a certification body. */
 export interface World {
@@ -73,13 +85,15 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
 
   // Consultants without a manager's role answer for projects of their own.
   const memberId = people.CONSUMER_EXECUTOR?.accountId ?? '';
-  const ownerFor = async (owner: Person | undefined) => {
+  const ownerFor = async (role: RoleCode) => {
+    const owner = people[role];
     if (!owner) throw new Error('A side lacks somebody who owns projects.');
-    const project = await makeProject(tx, { customer, ownerAccountId: owner.accountId, name: `项目 ${mark}` });
-    const assets = await makeInventory(tx, project, ` ${mark}`);
+    const marks = `${mark} ${ledBy(role)}`;
+    const project = await makeProject(tx, { customer, ownerAccountId: owner.accountId, name: `项目 ${marks}` });
+    const assets = await makeInventory(tx, project, ` ${marks}`);
     // An executor sees the units that are assigned to it alone.
     await tx.update(unitAssets).set({ assigneeId: memberId }).where(eq(unitAssets.unitId, assets.unitId));
-    const file = () => makeFile(services, tx, project, { name: `${mark}.docx`, content: Buffer.from(mark) });
+    const file = () => makeFile(services, tx, project, { name: `${marks}.docx`, content: Buffer.from(marks) });
     const objectId = await file();
     return {
       ...assets,
@@ -92,17 +106,17 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
       jobCode: await makeJob(tx, project, {
         accountId: owner.accountId,
         actorTenantCode: channel,
-        result: { name: mark },
+        result: { name: marks },
       }),
       aocCode,
       memberId,
       free: 'X-0',
     };
   };
-  const led = await ownerFor(people.CHANNEL_TENANT_MANAGER);
+  const led = await ownerFor('CHANNEL_TENANT_MANAGER');
   const byRole: Partial<Record<RoleCode, typeof led>> = {
-    CHANNEL_OWNER: await ownerFor(people.CHANNEL_OWNER),
-    CHANNEL_EXECUTOR: await ownerFor(people.CHANNEL_EXECUTOR),
+    CHANNEL_OWNER: await ownerFor('CHANNEL_OWNER'),
+    CHANNEL_EXECUTOR: await ownerFor('CHANNEL_EXECUTOR'),
   };
   const made = new Map<string, { entryId: string; methodKey: string }>();
   for (const tenantCode of new Set(Object.values(tenantOf)))
@@ -115,10 +129,58 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const ownTenantCode = tenantOf[roles[roleCode].tenant];
     const words = made.get(ownTenantCode);
     if (!words) throw new Error(`${ownTenantCode} has no words.`);
-    const noticeId = await makeNotice(tx, ownTenantCode, people[roleCode]?.accountId ?? memberId, mark);
-    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, ownTenantCode, noticeId };
+    const accountId = people[roleCode]?.accountId ?? memberId;
+    const noticeId = await makeNotice(tx, ownTenantCode, accountId, mark);
+    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, accountId, ownTenantCode, noticeId };
   }
-  return { mark, people, ids };
+  const hidden: Side['hidden'] = {
+    CONSUMER_EXECUTOR: [OTHER_UNITS],
+    CHANNEL_OWNER: [ledBy('CHANNEL_TENANT_MANAGER'), ledBy('CHANNEL_EXECUTOR')],
+    CHANNEL_EXECUTOR: [ledBy('CHANNEL_TENANT_MANAGER'), ledBy('CHANNEL_OWNER')],
+  };
+  const colleague = await makeColleague(tx, led, `${mark} ${OTHER_UNITS}`);
+  return { mark, people, ids, hidden, colleague };
+}
+
+/** Another executor with a submitted unit, a unit of nobody's, and what goes with them. */
+async function makeColleague(
+  tx: Tx,
+  {
+    customerTenantCode: tenantCode,
+    projectCode,
+    systemId,
+  }: Pick<Ids, 'customerTenantCode' | 'projectCode' | 'systemId'>,
+  marks: string,
+): Promise<Side['colleague']> {
+  const project = { tenantCode, projectCode };
+  const { accountId } = await makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR'], { showName: `同事 ${marks}` });
+  const { unitId, riskId } = await makeUnitOfOthers(tx, project, systemId, marks, {
+    state: 'submitted',
+    assigneeId: accountId,
+  });
+  await makeUnitOfOthers(tx, project, systemId, marks, { dueDate: '2020-01-01' });
+  return {
+    unitId,
+    riskId,
+    noticeId: await makeNotice(tx, tenantCode, accountId, marks),
+    jobCode: await makeJob(tx, project, { accountId, actorTenantCode: tenantCode, result: { name: marks } }),
+  };
+}
+
+/** A unit that is not the executor's, with a high risk; every text of both says so. */
+async function makeUnitOfOthers(
+  tx: Tx,
+  project: { tenantCode: string; projectCode: string },
+  systemId: string,
+  marks: string,
+  part: Parameters<typeof makeUnit>[3] = {},
+) {
+  const unit = { owner: marks, location: marks, description: marks, ...part };
+  const unitId = await makeUnit(tx, project, `单元 ${marks}`, unit);
+  await tx.insert(systemUnits).values({ ...project, systemId, unitId, essential: true });
+  const texts = { vulnerability: marks, existingControl: marks, treatmentPlan: marks, treatmentOwner: marks };
+  const riskId = await makeRisk(tx, project, unitId, { ...highRisk, threat: `威胁 ${marks}`, ...texts });
+  return { unitId, riskId };
 }
 
 export async function makeWorld(services: Services, tx: Tx): Promise<World> {
@@ -127,4 +189,26 @@ export async function makeWorld(services: Services, tx: Tx): Promise<World> {
     own: await makeSide(services, tx, 'MARK-OWN-SIDE', platform),
     foreign: await makeSide(services, tx, 'MARK-FOREIGN-SIDE', null),
   };
+}
+
+const inProject = ({ customerTenantCode, projectCode }: Ids) => ({ tenantCode: customerTenantCode, projectCode });
+
+/** Units and risks in the executor's project that are not the executor's, as one answer to compare. */
+export const unitsOfOthers = async (tx: Tx, { projectCode, memberId }: Ids): Promise<unknown> =>
+  (
+    await tx.execute(sql`
+      SELECT u::text AS unit, array_agg(r::text ORDER BY r.risk_id) AS risks
+      FROM unit_assets u LEFT JOIN risks r USING (tenant_code, project_code, unit_id)
+      WHERE u.project_code = ${projectCode} AND u.assignee_id IS DISTINCT FROM ${memberId} AND u.name LIKE ${`%${OTHER_UNITS}`}
+      GROUP BY u ORDER BY 1`)
+  ).rows;
+
+/** One more unit of nobody's, submitted; totals that were kept of the inventory count no more. */
+export async function addUnitOfOthers(tx: Tx, ids: Ids): Promise<string> {
+  const { unitId } = await makeUnitOfOthers(tx, inProject(ids), ids.systemId, OTHER_UNITS, { state: 'submitted' });
+  await tx
+    .update(assessments)
+    .set({ inventoryVersion: sql`${assessments.inventoryVersion} + 1` })
+    .where(eq(assessments.projectCode, ids.projectCode));
+  return unitId;
 }

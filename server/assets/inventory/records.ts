@@ -2,7 +2,9 @@ import { assetsSchemas } from '#domain/assets/schema';
 import { type Changed, changedFields } from '#domain/kernel/audit';
 import type { Tx } from '#server/kernel/db/database';
 import type { OpenAssessment } from '../assessment';
-import { businessRows, systemRows, unitRows } from './queries/listAssets';
+import { businessRows } from './queries/listBusinesses';
+import { systemRows } from './queries/listSystems';
+import { unitRows } from './queries/listUnits';
 
 /*
  * One asset as its list shows it: what a save answers, what a conflict carries, and what the log compares.

@@ -3,13 +3,9 @@ import { may } from '../assessment';
 import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { assetGraph } from './queries/assetGraph';
 import { assetDerivation } from './queries/derivation';
-import {
-  countByCategory,
-  listBusinesses,
-  listBusinessesWithSystems,
-  listSystems,
-  listUnits,
-} from './queries/listAssets';
+import { listBusinesses, listBusinessesWithSystems } from './queries/listBusinesses';
+import { listSystems } from './queries/listSystems';
+import { countByCategory, listUnits } from './queries/listUnits';
 import { deleteBusiness, deleteSystem, deleteUnit } from './verbs/deleteAsset';
 import { saveBusiness } from './verbs/saveBusiness';
 import { saveSystem } from './verbs/saveSystem';

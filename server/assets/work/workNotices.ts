@@ -7,7 +7,7 @@ import { projectGroups, projects } from '#server/project/tables';
 import { memberships } from '#server/tenant/tables';
 import { type NewNotice, notify } from '#server/user/notify';
 import type { OpenAssessment } from '../assessment';
-import { groupBy } from '../inventory/queries/listAssets';
+import { groupBy } from '../inventory/queries/listing';
 
 const overviewOf = (projectCode: string) => `/systemManage/companyDetails/${projectCode}`;
 

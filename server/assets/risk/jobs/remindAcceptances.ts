@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/assets/risk/treatment';
-import { groupBy } from '#server/assets/inventory/queries/listAssets';
+import { groupBy } from '#server/assets/inventory/queries/listing';
 import { assessments } from '#server/assets/tables';
 import { type Signed, voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import { type Services, writeAudit } from '#server/kernel/context';

@@ -9,7 +9,7 @@ import { type Level, levels } from '#domain/kernel/levels';
 import { methodOf, type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { presentDerivation } from '#server/assets/inventory/queries/derivation';
-import { containing, sorting } from '#server/assets/inventory/queries/listAssets';
+import { containing, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm';
 import { stepOf, type UnitGap, type UnitStage, unitGaps } from '#domain/assets/work/workflow';
 import type { OpenAssessment } from '#server/assets/assessment';
-import { groupBy } from '#server/assets/inventory/queries/listAssets';
+import { groupBy } from '#server/assets/inventory/queries/listing';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';

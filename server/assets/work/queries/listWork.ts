@@ -17,7 +17,7 @@ import {
   type WorkStep,
 } from '#domain/assets/work/workflow';
 import { type OpenAssessment, totalOf } from '#server/assets/assessment';
-import { containing, sorting } from '#server/assets/inventory/queries/listAssets';
+import { containing, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dictionaries } from '../assets/inventory/dictionaries';
+import { controls, controlThemes } from '../iso/controls';
+import { industries, industryCodes } from '../tenant/industries';
+import controlData from './controls.json';
+import dictionaryData from './dictionaries.json';
+import industryData from './industries.json';
+import threatData from './threats.json';
+import vulnerabilityData from './vulnerabilities.json';
+
+/*
+ * What the files hold is taken for the types of the modules that read them; here they are held to it, with nothing
+ * beside and nothing misspelt. What the words must be like is tested beside those modules.
+ */
+
+const words = { zh: z.string().regex(/[\u4e00-\u9fff]/), en: z.string().regex(/^[\x20-\x7e]+$/) };
+const refs = new Set(controlData.map(({ ref }) => ref));
+const category = z.enum(['systemUnit', 'systemComponents', 'humanResources', 'otherAssets']);
+const entry = { key: z.string().regex(/^[a-z]\w+$/i), ...words, categories: z.array(category).min(1) };
+const suggestion = z.strictObject({
+  treatment: z.enum(['modify', 'retain', 'avoid', 'share']),
+  ...words,
+  controls: z.array(z.string().refine((ref) => refs.has(ref), 'stands in Annex A')).min(1),
+  categories: z.array(category).min(1).optional(),
+});
+const coded = { code: z.string().min(1), ...words };
+
+const files = {
+  'threats.json': [
+    threatData,
+    z.record(
+      z.string(),
+      z.strictObject({
+        ...words,
+        suggestions: z.array(suggestion).min(1),
+        threats: z.array(z.strictObject(entry)).min(1),
+      }),
+    ),
+  ],
+  'vulnerabilities.json': [
+    vulnerabilityData,
+    z.array(z.strictObject({ ...entry, suggestions: z.array(suggestion).min(1) })),
+  ],
+  'controls.json': [
+    controlData,
+    z.array(z.strictObject({ ref: z.string().regex(/^[5-8]\.\d+$/), theme: z.enum(controlThemes), ...words })),
+  ],
+  'dictionaries.json': [
+    dictionaryData,
+    z.record(
+      z.string(),
+      z.strictObject({
+        categorys: z.array(z.strictObject(coded)).min(1).optional(),
+        items: z.array(z.strictObject({ ...coded, category: z.string().optional() })).min(1),
+      }),
+    ),
+  ],
+  'industries.json': [industryData, z.array(z.strictObject(coded))],
+} as const;
+
+const repeated = (keys: readonly string[]) => keys.filter((key, i) => keys.indexOf(key) !== i);
+
+describe('the data files', () => {
+  it.each(Object.entries(files))('%s has the shape that its module takes it for', (_, [data, shape]) => {
+    expect(shape.safeParse(data).error?.issues ?? []).toEqual([]);
+  });
+
+  it('name everything once', () => {
+    expect(repeated(controls.map(({ ref }) => ref))).toEqual([]);
+    const threats = Object.values(threatData).flatMap((group) => group.threats);
+    expect(repeated([...threats, ...vulnerabilityData].map(({ key }) => key))).toEqual([]);
+    // Suggestions are named by what they belong to.
+    expect(repeated([...Object.keys(threatData), ...vulnerabilityData.map(({ key }) => key)])).toEqual([]);
+    for (const { attrCode, items, categorys } of Object.values(dictionaries)) {
+      for (const field of ['code', 'zh', 'en'] as const)
+        expect([attrCode, repeated(items.map((item) => item[field]))]).toEqual([attrCode, []]);
+      expect([attrCode, repeated(categorys.map(({ code }) => code))]).toEqual([attrCode, []]);
+    }
+  });
+
+  it('file items under categories that their dictionary has, all of them or none', () => {
+    for (const { attrCode, hasCategory, items, categorys } of Object.values(dictionaries)) {
+      const used = new Set(items.map((item) => item.category));
+      expect([attrCode, [...used]]).toEqual([attrCode, hasCategory ? categorys.map(({ code }) => code) : [undefined]]);
+    }
+  });
+
+  it('agree with the codes that types are made of', () => {
+    expect(industries.map(({ code }) => code)).toEqual(industryCodes);
+  });
+});

@@ -1,0 +1,139 @@
+import { and, count, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { unitCategories } from '#domain/assets/inventory/derivation';
+import type { AssetsGiven } from '#domain/assets/schema';
+import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
+import { type OpenAssessment, totalOf } from '#server/assets/assessment';
+import { risks } from '#server/assets/risk/tables';
+import { placeholdersOf, prepared, type Tx } from '#server/kernel/db/database';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { within } from '#server/project/openProject';
+import { systemAssets, systemUnits, unitAssets } from '../tables';
+import { patternOf, rowActions, sorting, whenever } from './listing';
+
+interface UnitSystem {
+  systemId: string;
+  assetCode: string;
+  name: string;
+  essential: boolean;
+}
+type Query = AssetsGiven['listUnits']['query'];
+
+const byAssetCode = (a: UnitSystem, b: UnitSystem) => (a.assetCode < b.assetCode ? -1 : 1);
+
+type UnitFilters = ReturnType<typeof unitFilters>;
+
+/** What narrows a list of units down, each by the name of its value. */
+const unitFilters = (project: OpenAssessment, query: Query) => {
+  const { value, category, assetType, systemId, unitId } = query;
+  const { tenantCode, projectCode, onlyAssignee: assigneeId } = project;
+  return {
+    tenantCode,
+    projectCode,
+    pattern: patternOf(query.keyword),
+    value,
+    category,
+    assetType,
+    systemId,
+    unitId,
+    assigneeId,
+  };
+};
+
+const matchingUnits = (filters: UnitFilters): SQL | undefined =>
+  and(
+    within(unitAssets, filters),
+    whenever(filters.pattern, (pattern) =>
+      or(ilike(unitAssets.assetCode, pattern), ilike(unitAssets.name, pattern), ilike(unitAssets.owner, pattern)),
+    ),
+    whenever(filters.value, (value) => eq(unitAssets.value, value)),
+    whenever(filters.unitId, (unitId) => eq(unitAssets.unitId, unitId)),
+    whenever(filters.category, (category) => eq(unitAssets.category, category)),
+    whenever(filters.assetType, (assetType) => eq(unitAssets.assetType, assetType)),
+    whenever(filters.assigneeId, (assigneeId) => eq(unitAssets.assigneeId, assigneeId)),
+    whenever(
+      filters.systemId,
+      (systemId) => sql`${unitAssets.unitId} IN (SELECT ${systemUnits.unitId} FROM ${systemUnits}
+        WHERE ${within(systemUnits, filters)} AND ${systemUnits.systemId} = ${systemId})`,
+    ),
+  );
+
+type Sorted = Pick<Query, 'sortField' | 'sortOrder'>;
+
+/** One statement for all that a row shows: sending a further one costs more than what it asks. */
+const unitPage = (tx: Tx, filters: UnitFilters, { sortField = 'assetCode', sortOrder }: Sorted) => {
+  const { tenantCode, projectCode, createdAt, updatedAt, updatedBy, ...shown } = getTableColumns(unitAssets);
+  const page = tx
+    .select(shown)
+    .from(unitAssets)
+    .where(matchingUnits(filters))
+    .orderBy(...sorting(sortOrder, unitAssets[sortField], unitAssets.unitId))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('page');
+  // (Within sql`` of its own a column keeps its table's name.)
+  const systems = sql`(SELECT json_agg(json_build_object('systemId', ${systemAssets.systemId},
+      'assetCode', ${systemAssets.assetCode}, 'name', ${systemAssets.name}, 'essential', ${systemUnits.essential}))
+    FROM ${systemUnits} JOIN ${systemAssets} ON ${within(systemAssets, filters)} AND ${systemAssets.systemId} = ${systemUnits.systemId}
+    WHERE ${within(systemUnits, filters)} AND ${systemUnits.unitId} = ${page.unitId})`;
+  const riskCount = sql`(SELECT count(*)::int FROM ${risks} WHERE ${within(risks, filters)} AND ${risks.unitId} = ${page.unitId})`;
+  return tx
+    .select({
+      ...page._.selectedFields,
+      systems: sql<UnitSystem[] | null>`${systems}`,
+      riskCount: sql<number>`${riskCount}`,
+    })
+    .from(page)
+    .orderBy(...sorting(sortOrder, page[sortField], page.unitId));
+};
+
+export async function unitRows(tx: Tx, project: OpenAssessment, query: Query) {
+  const filters = unitFilters(project, query);
+  const { names, placeholders } = placeholdersOf(filters);
+  const shape = `units ${names} ${query.sortField} ${query.sortOrder}`;
+  const rows = await prepared(tx, shape, () => unitPage(tx, placeholders, query)).execute({
+    ...filters,
+    ...pageOf(query),
+  });
+  const allowedActions = rowActions(project);
+  return rows.map((row) => ({
+    ...row,
+    systems: (row.systems ?? []).sort(byAssetCode),
+    allowedActions: mayEditOwn(project, row) ? ['edit'] : allowedActions,
+  }));
+}
+
+export async function listUnits(tx: Tx, project: OpenAssessment, query: Query) {
+  const filters = unitFilters(project, query);
+  return {
+    list: await unitRows(tx, project, query),
+    total: await totalOf(project, 'units', filters, () =>
+      countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${matchingUnits(filters)}`),
+    ),
+    allowedActions: project.allowedActions,
+  };
+}
+
+/** Whether an executor, who keeps no inventory, may change this unit: its own, as long as it is about the unit. */
+export const mayEditOwn = (project: OpenAssessment, unit: Standing & { assigneeId: string | null }): boolean =>
+  !project.allowedActions.includes('editInventory') &&
+  project.allowedActions.includes('work') &&
+  unit.assigneeId === project.caller.accountId &&
+  executorMayEdit(unit, 'unit');
+
+/** How many units there are of each category. */
+export async function countByCategory(tx: Tx, project: OpenAssessment) {
+  const counted = await tx
+    .select({ category: unitAssets.category, n: count() })
+    .from(unitAssets)
+    .where(
+      and(
+        within(unitAssets, project),
+        whenever(project.onlyAssignee, (assigneeId) => eq(unitAssets.assigneeId, assigneeId)),
+      ),
+    )
+    .groupBy(unitAssets.category);
+  return unitCategories.map((category) => ({
+    category,
+    count: counted.find((row) => row.category === category)?.n ?? 0,
+  }));
+}

@@ -1,0 +1,190 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { risks } from '#server/assets/risk/tables';
+import { assessments } from '#server/assets/tables';
+import type { Tx } from '#server/kernel/db/database';
+import type { Person } from '../../../tests/factories/tenants';
+import { highRisk } from '../../../tests/factories/work';
+import {
+  assessmentApp,
+  BASE,
+  completePaths,
+  END,
+  inDays,
+  inhand,
+  type Moved,
+  type Project,
+  REJECT,
+  submitted,
+} from '../../../tests/server/assessmentApp';
+import type { Client } from '../../../tests/server/testApp';
+import { remindAcceptances } from './jobs/remindAcceptances';
+
+const { t, customer, people, clients, newProject, work, unitOf, assessmentOf, told } = assessmentApp();
+
+describe('accepting what remains', () => {
+  it('ends with an acceptance where much remains, by the customer, until a day', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const { unitId, riskId } = await work(project, submitted('remnant_risk'), { risk: highRisk });
+    const [pm, owner, channel] = [clients.CONSUMER_PM, clients.CONSUMER_OWNER, clients.CHANNEL_TENANT_MANAGER];
+    const body = { projectCode, unitIds: [unitId] };
+    const before = await owner.post<Moved>(completePaths.remnant_risk, body);
+    expect(before).toMatchObject({ errorCode: 'not_ready', data: { left: [{ gaps: ['acceptanceMissing'] }] } });
+
+    const accept = (client: Client, version: number, until: string | null) =>
+      client.post('/api/portal/risk/accept', {
+        projectCode,
+        risks: [{ riskId, version }],
+        acceptance: until && { reason: '停产检修前由专人值守', until },
+      });
+    expect((await t.nobody.post('/api/portal/risk/accept', {})).errorCode).toBe('10000');
+    expect((await accept(channel, 1, inDays(90))).errorCode).toBe('403');
+    expect((await accept(clients.CONSUMER_EXECUTOR, 1, inDays(90))).errorCode).toBe('403');
+    expect((await accept(await t.as('13800000025'), 1, inDays(90))).errorCode).toBe('not_found');
+    const late = await accept(owner, 1, inDays(-1));
+    expect([late.status, Object.keys(late.fields ?? {})]).toEqual([400, ['acceptance.until']]);
+    expect((await accept(owner, 1, inDays(0))).data).toEqual({ changed: 1 });
+    expect(await accept(pm, 1, inDays(90))).toMatchObject({
+      errorCode: 'conflict',
+      data: { changedBy: '人 CONSUMER_OWNER' },
+    });
+    expect((await t.audits('acceptRisks'))[0]).toMatchObject({
+      entityCode: projectCode,
+      detail: { riskIds: [riskId] },
+    });
+    expect((await accept(pm, 2, null)).success).toBe(true);
+    expect((await owner.post(completePaths.remnant_risk, body)).errorCode).toBe('not_ready');
+    expect((await accept(pm, 3, inDays(90))).success).toBe(true);
+    expect((await channel.post(completePaths.remnant_risk, body)).errorCode).toBe('403');
+    expect((await owner.post<Moved>(completePaths.remnant_risk, body)).data).toEqual({ moved: 1, left: [] });
+    expect(await unitOf(unitId)).toMatchObject(END);
+  });
+
+  it('accepts all risks or none, and none of which it is not known what remains', async () => {
+    const project = await newProject();
+    const [known, unknown] = [
+      await work(project, inhand('remnant_risk'), { risk: highRisk }),
+      await work(project, inhand('remnant_risk'), { risk: { treatment: 'modify' } }),
+    ];
+    const accept = (second: { riskId: string; version: number }) =>
+      clients.CONSUMER_PM.post('/api/portal/risk/accept', {
+        projectCode: project.projectCode,
+        risks: [{ riskId: known.riskId, version: 1 }, second],
+        acceptance: { reason: '可以承受', until: inDays(30) },
+      });
+    expect((await accept({ riskId: unknown.riskId, version: 1 })).errorCode).toBe('refused_transition');
+    expect((await accept({ riskId: known.unitId, version: 1 })).errorCode).toBe('not_found');
+    const [row] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, known.riskId)));
+    expect([row?.acceptedBy, row?.version]).toEqual([null, 1]);
+  });
+});
+
+describe('acceptances that end', () => {
+  it('are told once to whoever accepted, thirty days ahead', async () => {
+    await remindAcceptances(t.services);
+    const project = await newProject();
+    const owner = people.CONSUMER_OWNER;
+    const make = (days: number) =>
+      work(project, END, {
+        risk: { ...highRisk, acceptedBy: owner.accountId, acceptedAt: new Date(), acceptedUntil: inDays(days) },
+      });
+    const [soon, sooner, later] = [await make(30), await make(3), await make(31)];
+    expect(await remindAcceptances(t.services)).toEqual({ reminded: 2, voided: 0 });
+    expect((await told(owner)).filter((notice) => notice.kind === 'acceptance_ends')).toMatchObject([
+      {
+        tenantCode: customer.tenantCode,
+        projectCode: project.projectCode,
+        params: { count: 2, until: inDays(3) },
+        createdBy: null,
+      },
+    ]);
+    expect(await remindAcceptances(t.services)).toEqual({ reminded: 0, voided: 0 });
+    const rows = await t.peek((tx) =>
+      tx
+        .select()
+        .from(risks)
+        .where(inArray(risks.riskId, [soon.riskId, sooner.riskId, later.riskId])),
+    );
+    expect(rows.filter((row) => row.acceptanceRemindedAt !== null)).toHaveLength(2);
+  });
+
+  /** A signed project whose one risk is accepted until a day; with another level it needs no acceptance. */
+  const signed = async (days: number, level = 4) => {
+    const project = await newProject();
+    const made = await work(project, END, {
+      risk: {
+        ...highRisk,
+        remnantLevel: level as 3 | 4,
+        acceptedBy: people.CONSUMER_OWNER.accountId,
+        acceptedUntil: inDays(30),
+      },
+    });
+    expect((await clients.CONSUMER_PM.post(`${BASE}/assets/consumerComplete`, project)).success).toBe(true);
+    const end = (tx: Tx, until = inDays(days)) =>
+      tx.update(risks).set({ acceptedUntil: until }).where(eq(risks.riskId, made.riskId));
+    await t.peek((tx) => end(tx));
+    return { project, end, ...made };
+  };
+  const voidNotices = async (person: Person, { projectCode }: Project) =>
+    (await told(person)).filter((notice) => notice.projectCode === projectCode && /^sign_off_/u.test(notice.kind));
+
+  it('take the signature with them from the day after, and everybody concerned is told why', async () => {
+    const { project } = await signed(-1);
+    const lasting = [await signed(0), await signed(-1, 3)];
+    const finished = await signed(30);
+    await clients.CHANNEL_TENANT_MANAGER.post(`${BASE}/assets/finish`, finished.project);
+    await t.peek((tx) => finished.end(tx, inDays(-1)));
+    expect((await remindAcceptances(t.services)).voided).toBe(1);
+    expect(await assessmentOf(project)).toMatchObject({ signedAt: null, signedBy: null, status: 'assess-complete' });
+    const kept = [...lasting.map((one) => one.project), finished.project];
+    for (const one of kept) expect((await assessmentOf(one)).signedAt).not.toBeNull();
+    expect((await t.audits('voidSignOff'))[0]).toMatchObject({
+      tenantCode: customer.tenantCode,
+      accountId: null,
+      entityCode: project.projectCode,
+      detail: { signedBy: people.CONSUMER_PM.accountId, lapsed: 1 },
+    });
+    const notice = { kind: 'sign_off_lapsed', params: { count: 1 }, createdBy: null };
+    const { projectCode } = project;
+    expect(await voidNotices(people.CONSUMER_PM, project)).toMatchObject([
+      { ...notice, tenantCode: customer.tenantCode, path: `/systemManage/companyDetails/${projectCode}` },
+    ]);
+    expect(await voidNotices(people.CHANNEL_TENANT_MANAGER, project)).toMatchObject([
+      { ...notice, tenantCode: customer.channelTenantCode, path: `/projectList/detail/assetsReport/${projectCode}` },
+    ]);
+    for (const role of ['CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'CHANNEL_OWNER'] as const)
+      expect(await voidNotices(people[role], project)).toEqual([]);
+    expect((await remindAcceptances(t.services)).voided).toBe(0);
+  });
+
+  it('keep the project from being closed before the signature is taken away', async () => {
+    const { project } = await signed(-1);
+    const closed = await clients.CHANNEL_TENANT_MANAGER.post(`${BASE}/assets/finish`, project);
+    expect(closed.errorCode).toBe('refused_transition');
+  });
+
+  it('leave the signature where somebody renews them at that very moment', async () => {
+    const { project, end } = await signed(-1);
+    let tending: Promise<{ voided: number }> | undefined;
+    await t.peek(async (tx) => {
+      // As every change does first.
+      await tx
+        .update(assessments)
+        .set({ workVersion: sql`${assessments.workVersion} + 1` })
+        .where(eq(assessments.projectCode, project.projectCode));
+      tending = remindAcceptances(t.services);
+      await t.waitedFor(tx);
+      await end(tx, inDays(60));
+    });
+    await tending;
+    expect((await assessmentOf(project)).signedAt).not.toBeNull();
+  });
+
+  it('are nobody’s doing: whoever comes first upon them is told as well', async () => {
+    const { project, unitId } = await signed(-1);
+    await clients.CONSUMER_PM.post(REJECT, { projectCode: project.projectCode, unitIds: [unitId], reason: '再看看' });
+    for (const role of ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER'] as const)
+      expect(await voidNotices(people[role], project)).toMatchObject([{ kind: 'sign_off_lapsed' }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { CUSTOMER } from './orders';
+import { open, type Portal } from './portal';
+
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const text = (at: Page | Locator, content: string | RegExp) =>
+  at.getByText(content).first().waitFor({ timeout: 30_000 });
+export const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true });
+
+/** A workbook as a file of one's own, to be uploaded. */
+export async function workbook(name: string, content: Promise<Buffer> | Buffer): Promise<string> {
+  const path = join(tmpdir(), `portal-e2e-${process.pid}-${name}`);
+  writeFileSync(path, await content);
+  return path;
+}
+
+export const detailsOf = (projectCode: string, tab: string) => `/systemManage/companyDetails/${projectCode}?tab=${tab}`;
+export const reportOf = (projectCode: string, tab: string) =>
+  `/projectList/detail/assetsReport/${projectCode}?tab=${tab}`;
+
+/** An option of the select that is open. */
+export const option = (page: Page, name: string) =>
+  page.locator('.ant-select-dropdown:visible .ant-select-item-option').getByText(name, { exact: true });
+export async function choose(select: Locator, name: string): Promise<void> {
+  await select.click();
+  await option(select.page(), name).click();
+  await select.page().locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' });
+}
+export async function fillDay(field: Locator, day: string): Promise<void> {
+  await field.fill(day);
+  await field.press('Tab');
+}
+
+/** What is done at a portal's own address. */
+export function actionsAt(p: Portal) {
+  /** A call as the page itself would make it. */
+  async function post<Data>(page: Page, path: string, data: object) {
+    const answer = await page.request.post(p.address + path, { data, headers: { origin: p.address } });
+    return (await answer.json()) as { success: boolean; errorCode: string; data: Data };
+  }
+  async function get<Data>(page: Page, path: string, query: Record<string, string | number>) {
+    const answer = await page.request.get(p.address + path, { params: query });
+    return ((await answer.json()) as { data: Data }).data;
+  }
+
+  /** A project of customer A in which nothing is recorded yet. */
+  async function newProject(consultant: Page, name: string): Promise<string> {
+    const { data } = await post<{ projectCodes: string[] }>(consultant, '/channel/projectGroup/saveGroup.json', {
+      name,
+      customerTenantCode: CUSTOMER,
+      projects: [{ name, standardCode: 'ISO27001-2022' }],
+    });
+    return data.projectCodes[0] ?? '';
+  }
+
+  /** Uploads a workbook and sees its dry run. */
+  async function dryRun(page: Page, projectCode: string, path: string): Promise<void> {
+    await open(page, p, detailsOf(projectCode, 'import'));
+    await page.locator('input[type=file]').setInputFiles(path);
+    await button(page, '确认导入').waitFor({ timeout: 30_000 });
+  }
+
+  return { post, get, newProject, dryRun };
+}

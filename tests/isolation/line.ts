@@ -1,0 +1,36 @@
+import type { RoleCode } from '#domain/kernel/roles';
+import type { Tx } from '#server/kernel/db/database';
+import type { Ids } from './world';
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  form?: { fields: Record<string, string>; name: string; content: Buffer };
+}
+
+/** How one endpoint is called validly, with every identifier taken from `ids`; the test puts foreign ones in. */
+export interface Line {
+  /** Roles that succeed with their own records; everybody else is refused. */
+  roles: readonly RoleCode[];
+  /** Whom the route lets in at all, where that is more than succeed; 'anybody' has no session. */
+  admits?: readonly RoleCode[] | 'anybody';
+  input(ids: Ids): Input | Promise<Input>;
+  /** Makes what a successful call uses up, before each of them. */
+  fresh?(tx: Tx, ids: Ids): Promise<Partial<Ids>>;
+  /** Another outcome of the valid call than success; an errorCode. */
+  outcome?: string;
+  /** What a call with foreign identifiers gets: a refusal, or an answer without anything foreign. */
+  foreign?: 'refused' | 'nothing';
+  /** Why an executor's answer may change with units that are not its own. */
+  tellsOfOtherUnits?: string;
+}
+
+/** Lines of one subject, or of a part of it, by the names of its calls. */
+export type Lines<Schemas> = { readonly [Call in keyof Schemas]?: Line };
+
+export const nothing = (): Input => ({});
+export const ofProject = ({ projectCode }: Ids): Input => ({ query: { projectCode } });
+
+/** Where records of the caller's own project are made. */
+export const own = ({ customerTenantCode, projectCode }: Ids) => ({ tenantCode: customerTenantCode, projectCode });

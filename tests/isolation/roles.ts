@@ -1,0 +1,44 @@
+import type { RoleCode } from '#domain/kernel/roles';
+
+/*
+ * Who may what, written down as facts: nothing here comes from the policies, so that a change of one of them, meant or
+ * not, is seen by a failing test and has to be said here as well.
+ */
+
+export const everybody: readonly RoleCode[] = [
+  'PLATFORM_MANAGER',
+  'PLATFORM_DELIVERY',
+  'CHANNEL_TENANT_MANAGER',
+  'CHANNEL_TENANT_SUB_MANAGER',
+  'CHANNEL_OWNER',
+  'CHANNEL_EXECUTOR',
+  'CONSUMER_PM',
+  'CONSUMER_OWNER',
+  'CONSUMER_EXECUTOR',
+  'INTERNAL_AUDITOR',
+  'CB_TENANT_AUDIT',
+  'CB_TENANT_COMMON_SCHEDULER',
+  'CB_TENANT_MANAGER',
+];
+export const channelLeaders: readonly RoleCode[] = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'];
+export const consultants: readonly RoleCode[] = [
+  'CHANNEL_TENANT_MANAGER',
+  'CHANNEL_TENANT_SUB_MANAGER',
+  'CHANNEL_OWNER',
+  'CHANNEL_EXECUTOR',
+];
+/** Consultants, and the platform's own people over the platform's customers. */
+export const advisers: readonly RoleCode[] = [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'];
+/** The customer's people but executors. */
+export const customerReaders: readonly RoleCode[] = ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'];
+/** Who sees an assessment as a whole. */
+export const wholeReaders: readonly RoleCode[] = [...customerReaders, ...consultants];
+/** Everybody who has to do with an assessment; of these, executors see their own units alone. */
+export const participants: readonly RoleCode[] = [...wholeReaders, 'CONSUMER_EXECUTOR'];
+/** Who keeps the inventory, assigns and reviews. */
+export const keepers: readonly RoleCode[] = ['CONSUMER_PM', ...consultants];
+export const workers: readonly RoleCode[] = [...keepers, 'CONSUMER_EXECUTOR'];
+export const reviewers: readonly RoleCode[] = [...keepers, 'CONSUMER_OWNER'];
+/** Who answers for risks on the customer's side. */
+export const riskBearers: readonly RoleCode[] = ['CONSUMER_PM', 'CONSUMER_OWNER'];
+export const reporters: readonly RoleCode[] = ['CONSUMER_PM', ...channelLeaders];

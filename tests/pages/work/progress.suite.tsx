@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { isReturned } from '#domain/assets/work/workflow';
+import { project as projectCalls } from '#domain/project/contract';
+import { button, buttons } from '../buttons';
+import { signInAs, watchCalls } from '../server';
+import {
+  app,
+  CONSULTANT,
+  click,
+  DETAILS,
+  dialog,
+  EXECUTOR,
+  fill,
+  MANAGER,
+  open,
+  PROJECT,
+  there,
+  unitsOf,
+} from './page';
+
+describe('the progress of a project', () => {
+  const submitted = async () => {
+    const [unit] = await unitsOf({ state: 'submitted', stage: 'assess' });
+    if (!unit) throw new Error('Nothing was submitted.');
+    return unit;
+  };
+  const openUnit = async (keyword: string) => {
+    await open(MANAGER, `${DETAILS}?keyword=${keyword}&view=review`);
+    await app.user.click(await there('tr[data-row-key][tabindex]'));
+    return there('.ant-drawer');
+  };
+
+  it('shows stages, people and what waits for review first', async () => {
+    await open(MANAGER, DETAILS);
+    expect(await screen.findByText('人员进展')).toBeInTheDocument();
+    expect(screen.getAllByText(/^\d+ 个逾期$/u).length).toBeGreaterThan(0);
+    await waitFor(() => {
+      const states = [...document.querySelectorAll('tr[data-row-key][tabindex] [data-tone]')];
+      expect(states.filter((state) => state.textContent?.endsWith('待审核')).length).toBeGreaterThan(5);
+    });
+  });
+
+  it('returns a unit with a reason that its executor reads', async () => {
+    await signInAs(MANAGER);
+    const unit = await submitted();
+    const drawer = await openUnit(unit.assetCode);
+    await click('退回', drawer);
+    const asked = await dialog();
+    await click('退回', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    expect(await screen.findByText('请填写退回原因')).toBeInTheDocument();
+    await click(/^威胁与脆弱性识别不全/u, asked);
+    await click('退回', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    await screen.findByText('已退回 1 个单元');
+    const [now] = await unitsOf({ keyword: unit.assetCode });
+    expect(now && isReturned(now.stage)).toBe(true);
+    app.unmount();
+
+    const phone = unit.assignee?.showName === '张海峰' ? EXECUTOR : '13800000026';
+    await open(phone, `/assetAssessReturn/${PROJECT}?unit=${unit.unitId}`);
+    expect(await screen.findByText(/^威胁与脆弱性识别不全/u)).toBeInTheDocument();
+  });
+
+  it('completes a unit, which goes on to the next step', async () => {
+    await signInAs(MANAGER);
+    const unit = await submitted();
+    const drawer = await openUnit(unit.assetCode);
+    await click('通过', drawer);
+    await screen.findByText('已通过 1 个单元');
+    const [now] = await unitsOf({ keyword: unit.assetCode });
+    expect(now).toMatchObject({ stage: 'control', state: 'inhand' });
+  });
+
+  it('acts on what is in sight: another page begins with nothing selected', async () => {
+    await open(MANAGER, `${DETAILS}?tab=progress&view=all`);
+    const all = await there('thead .ant-checkbox-input');
+    await app.user.click(all);
+    expect(await screen.findByText('已选 10 条')).toBeInTheDocument();
+    await app.user.click(await there('.ant-pagination-item-2'));
+    await waitFor(() => expect(screen.queryByText(/^已选/u)).toBeNull());
+  });
+
+  it('gives units to somebody', async () => {
+    await signInAs(MANAGER);
+    const [unit] = await unitsOf({ assignee: 'none' });
+    if (!unit) throw new Error('Every unit has somebody.');
+    await open(MANAGER, `${DETAILS}?view=all&keyword=${unit.assetCode}`);
+    const row = await there(`tr[data-row-key="${unit.unitId}"]`);
+    await app.user.click(row.querySelector('input') as HTMLElement);
+    await click(/^分派 1$/u);
+    const asked = await dialog();
+    await app.user.click(await there('#accountId'));
+    await app.user.click(await screen.findByText('张海峰', { selector: '.ant-select-item-option-content' }));
+    await click('分派', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    await screen.findByText('已更新 1 个单元');
+    const [now] = await unitsOf({ keyword: unit.assetCode });
+    expect(now?.assignee?.showName).toBe('张海峰');
+  });
+
+  it('brings in an executor where the units wait for one', async () => {
+    await open(MANAGER, `${DETAILS}?view=all`);
+    const row = await there('tr[data-row-key][tabindex]');
+    await app.user.click(row.querySelector('input') as HTMLElement);
+    await click(/^分派/u);
+    const asked = await dialog();
+    await click('添加执行人', asked);
+    const field = (id: string) => asked.querySelector<HTMLInputElement>(`input#${id}`) as HTMLInputElement;
+    await waitFor(() => expect(field('phone')).toBeTruthy());
+    await fill(field('name'), '方一凡');
+    await fill(field('phone'), '123');
+    await click('添加执行人', asked);
+    expect(await within(asked).findByText('请输入 11 位手机号')).toBeInTheDocument();
+    await app.user.clear(field('phone'));
+    await fill(field('phone'), '13955550009');
+    await click('添加执行人', asked);
+    await screen.findByText('已添加方一凡，对方可用手机号 13955550009 登录');
+    await click('分派', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    await screen.findByText('已更新 1 个单元');
+    const [now] = (await unitsOf({ pageSize: 200 })).filter((unit) => unit.assignee?.showName === '方一凡');
+    expect(now).toBeDefined();
+  });
+
+  it('urges all who are late in one go, and says when nobody was reminded', async () => {
+    await open(MANAGER, DETAILS);
+    const sent = watchCalls();
+    await click(/^催办全部逾期人员/u);
+    const asked = await dialog();
+    await click('催办', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    await screen.findByText(/^已提醒 \d+ 人$/u);
+    expect(sent.filter((call) => call.includes(projectCalls.urgePeople.path))).toHaveLength(1);
+    await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
+    await click(/^催办全部逾期人员/u);
+    await click('催办', (await dialog()).querySelector('.ant-modal-footer') as HTMLElement);
+    expect(await screen.findByText(/^没有可提醒的人/u)).toBeInTheDocument();
+  });
+
+  it('cannot be signed while units are open, and says what is missing', async () => {
+    await open(MANAGER, DETAILS);
+    const box = await screen.findByLabelText('客户签署');
+    expect(within(box).getByText(/^\d+ 个单元未完成$/u)).toBeInTheDocument();
+    expect(await button('签署', box)).toBeDisabled();
+  });
+
+  it('tells who did what when', async () => {
+    await open(MANAGER, `${DETAILS}?tab=history`);
+    expect((await screen.findAllByText(/^分派 \d+ 个单元$/u)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('王思远').length).toBeGreaterThan(0);
+  });
+
+  it('is the same for the consultants, who do not sign', async () => {
+    await open(CONSULTANT, `/projectList/detail/assetsReport/${PROJECT}?tab=progress`);
+    const box = await screen.findByLabelText('客户签署');
+    expect(buttons('签署', box)).toEqual([]);
+    expect(within(box).getByText('由客户的项目经理签署。')).toBeInTheDocument();
+  });
+});

@@ -18,6 +18,8 @@ import { openapiDocument } from './kernel/http/openapi';
 /** So long a request with a file, and one without, may take to arrive, in ms. */
 const UPLOAD_TIME = 5 * 60_000;
 const BODY_TIME = 20_000;
+/** So long a portal that stops waits for what is under way, in ms. */
+const DRAIN_TIME = 10_000;
 
 /** Requests that one address may send in a minute, over all calls; people share an address in an office. */
 const REQUESTS_PER_MINUTE = 3_000;
@@ -48,11 +50,19 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // Who asks in the moment of stopping is answered, and told to connect anew.
+    return503OnClosing: false,
     // The largest file over a slow line; whoever sends slower than that is only keeping a connection open.
     requestTimeout: UPLOAD_TIME,
     routerOptions: { maxParamLength: 2_048 },
   });
   answerErrors(app);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    // Whoever is still sending then only keeps everybody waiting.
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIME).unref();
+  });
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return;
@@ -63,6 +73,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (isClosing) reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // The policy rules documents (an svg is one): a page's many scripts would only carry it along.
     if (/^(text\/css|(text|application)\/javascript)\b/.test(String(reply.getHeader('content-type'))))

@@ -133,6 +133,29 @@ describe('npm start', () => {
     expect(pid && lives(pid)).toBe(false);
   }, 60_000);
 
+  it('starts its PostgreSQL again where that dies, and answers 503 until then', async () => {
+    const data = folder();
+    const portal = start({ DATA_DIR: data });
+    const address = await portal.address();
+    const pid = postgresOf(data) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const { status } = await fetch(`${address}/api/user/toolKit/list.json`);
+          seen.add(status);
+          return status === 200 && postgresOf(data) !== pid;
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBe(true);
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(seen).toContain(503);
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+  }, 60_000);
+
   it('says which port is taken, and leaves no database behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     cleanUp.push(() => other.close());

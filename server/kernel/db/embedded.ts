@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -126,48 +126,67 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
   }
 
   const pidFile = join(data, 'postmaster.pid');
-  const running = await run(bin('pg_ctl'), ['status', '-D', data], as).then(
-    () => true,
-    () => false,
-  );
-  let port: number;
-  if (running) {
-    port = Number((await readFile(pidFile, 'utf8')).split('\n')[3]);
-  } else {
+  const start = async (port: number) => {
     await rm(pidFile, { force: true });
-    port = await freePort();
     const settings = [
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'shared_buffers=256MB',
-      '-c',
-      'jit=off',
-    ];
-    if (options.durable === false)
-      settings.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
+      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
+      ...['shared_buffers=256MB', 'jit=off'],
+      ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ].flatMap((setting) => ['-c', setting]);
     await run(
       bin('pg_ctl'),
       ['start', '-w', '-t', '60', '-D', data, '-l', join(data, 'server.log'), '-o', `-p ${port} ${settings.join(' ')}`],
       as,
     );
-  }
+  };
+  const isRunning = () =>
+    run(bin('pg_ctl'), ['status', '-D', data], as).then(
+      () => true,
+      () => false,
+    );
+  const running = await isRunning();
+  const port = running ? Number((await readFile(pidFile, 'utf8')).split('\n')[3]) : await freePort();
+  if (!running) await start(port);
   const secret = (await readFile(secretFile, 'utf8')).trim();
   const url = `postgres://portal:${secret}@127.0.0.1:${port}/postgres`;
+
+  // One that dies is started again where it was: connections find it by themselves.
+  let guarding: Promise<void> = Promise.resolve();
+  const guard = setInterval(() => {
+    guarding = guarding
+      .then(async () => {
+        if (await answers(port)) return;
+        // Another portal on the same data folder may have been first.
+        if (!(await isRunning())) await start(port);
+      })
+      .catch(() => undefined);
+  }, GUARD);
+  guard.unref();
   return {
     url,
     folder: base,
     stop: async () => {
+      clearInterval(guard);
+      await guarding;
       // Another portal on the same data folder adopted it, or was adopted from: whoever stops last takes it down.
       if (await hasOtherClients(url)) return;
       await run(bin('pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', data], as);
     },
   };
 }
+
+/** How often the portal looks whether its PostgreSQL still listens, in ms. */
+const GUARD = 1_000;
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
 
 const LINGER = 2_000;
 

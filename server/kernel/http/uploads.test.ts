@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { zipSync } from 'fflate';
@@ -25,12 +25,13 @@ const uploads = async () => (await readdir(tmpdir())).filter((name) => name.star
 function begin(
   cookie: string,
   projectCode = PROJECT,
+  at = port,
 ): { sent: ClientRequest; answer: Promise<Record<string, unknown>> } {
   const sent = request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: assets.parseInventory.path },
+    ...{ port: at, host: '127.0.0.1', method: 'POST', path: assets.parseInventory.path },
     headers: {
       cookie,
-      origin: `http://127.0.0.1:${port}`,
+      origin: `http://127.0.0.1:${at}`,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       prefer: 'respond-async',
     },
@@ -104,4 +105,36 @@ describe('an upload', () => {
     slowest.sort((a, b) => a - b);
     expect(slowest[18]).toBeLessThan(300);
   });
+});
+
+describe('a portal that stops', () => {
+  const stopping = testApp();
+
+  it('answers who asks in that moment, and does not wait for whoever sends slowly', async () => {
+    const { app } = stopping;
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const at = (app.server.address() as AddressInfo).port;
+    const { cookie } = await stopping.as('13800000021');
+    const slow = begin(cookie, PROJECT, at);
+    slow.answer.catch(() => undefined);
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<IncomingMessage>((done, failed) => {
+        const sent = request({ port: at, host: '127.0.0.1', path: user.listToolKits.path, agent: kept }, (response) => {
+          response.resume();
+          response.once('end', () => done(response));
+        });
+        sent.once('error', failed);
+        sent.end();
+      });
+    expect((await ask()).statusCode).toBe(200);
+    const from = performance.now();
+    // Asked and stopping at once: the answer comes, and asks to connect anew.
+    const asked = ask();
+    await new Promise(setImmediate);
+    const closed = app.close();
+    expect((await asked).statusCode).toBe(200);
+    await closed;
+    expect(performance.now() - from).toBeLessThan(12_000);
+  }, 30_000);
 });

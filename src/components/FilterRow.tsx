@@ -8,12 +8,14 @@ interface Props {
   children: ReactNode;
   /** Filters that few ask for, behind "expand". */
   more?: ReactNode;
+  /** The saved views. */
+  views: ReactNode;
   filtered: boolean;
   onClear: () => void;
 }
 
 /** The filters of a list in one row. */
-export function FilterRow({ children, more, filtered, onClear }: Props) {
+export function FilterRow({ children, more, views, filtered, onClear }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
@@ -31,6 +33,7 @@ export function FilterRow({ children, more, filtered, onClear }: Props) {
             {t(open ? 'common.collapse' : 'common.expand')}
           </Button>
         )}
+        {views}
         {filtered && (
           <Button type="link" onClick={onClear}>
             {t('common.clearFilters')}

@@ -55,9 +55,13 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
   return (
     <section className={styles.block}>
       {filters && (
-        <FilterRow more={moreFilters} filtered={list.filtered} onClear={list.clear}>
+        <FilterRow
+          more={moreFilters}
+          views={<SavedViews list={list} columns={settings.columns} onColumns={settings.setColumns} />}
+          filtered={list.filtered}
+          onClear={list.clear}
+        >
           {filters}
-          <SavedViews list={list} columns={settings.columns} onColumns={settings.setColumns} />
         </FilterRow>
       )}
       <ProTable<Row>

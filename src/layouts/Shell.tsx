@@ -41,7 +41,8 @@ const layoutToken: ProLayoutProps['token'] = {
     colorTextMenuSelected: 'var(--ant-color-primary)',
     paddingInlineLayoutMenu: 0,
   },
-  pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 12 },
+  // The content has its own room (Shell.module.css): breadcrumbs stand above the page's container.
+  pageContainer: { paddingInlinePageContainerContent: 0, paddingBlockPageContainerContent: 0 },
 };
 
 export interface ShellProps {

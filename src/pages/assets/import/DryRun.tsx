@@ -142,9 +142,7 @@ function SummaryTable({ summary }: { summary: ImportDetail['summary'] }) {
   return (
     <>
       <PlainTable
-        size="small"
         style={{ marginBlock: 12, maxWidth: 760 }}
-        pagination={false}
         rowKey="part"
         dataSource={inventoryParts.map((part) => ({ part, ...summary[part] }))}
         columns={[

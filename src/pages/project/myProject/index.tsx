@@ -4,7 +4,7 @@ import { leadsChannel, projectStates } from '#domain/rules/project';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
@@ -43,17 +43,16 @@ export default function MyProject() {
   const open = (projectGroupCode: string) => navigate(`/projectList/myProject/detail/${projectGroupCode}`);
 
   return (
-    <>
-      <PageHeader
-        title={t('route.myProject')}
-        action={
-          canCreate && (
-            <Button type="primary" onClick={openForm}>
-              {t('project.newProject')}
-            </Button>
-          )
-        }
-      />
+    <Page
+      title={t('route.myProject')}
+      action={
+        canCreate && (
+          <Button type="primary" onClick={openForm}>
+            {t('project.newProject')}
+          </Button>
+        )
+      }
+    >
       <PortalTable<ProjectGroup>
         list={list}
         rowKey="projectGroupCode"
@@ -133,7 +132,7 @@ export default function MyProject() {
           onClose={closeForm}
         />
       )}
-    </>
+    </Page>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Alert, Skeleton } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { type Level, levels } from '#domain/rules/levels';
 import { levelColors } from '#domain/tokens';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -46,9 +47,8 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
       </section>
     );
   }
-  const high = (rows: ReportFigures['before']) =>
-    rows.filter((row) => row.level >= 4).reduce((sum, row) => sum + row.count, 0);
-  const stated = data.after.reduce((sum, row) => sum + row.count, 0);
+  const high = (rows: ReportFigures['before']) => sumBy(rows, (row) => (row.level >= 4 ? row.count : 0));
+  const stated = sumBy(data.after, 'count');
   const unaccepted = data.highRemnant - data.accepted;
   return (
     <div className={styles.page}>

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
 import { Alert, Button, Popconfirm, Skeleton, Tabs } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { inventoryParts } from '#domain/rules/inventory';
@@ -46,7 +47,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
       refresh,
     );
   const sum = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
-    formatNumber(Object.values(data.summary).reduce((total, part) => total + part[key], 0));
+    formatNumber(sumBy(Object.values(data.summary), key));
 
   return (
     <div>

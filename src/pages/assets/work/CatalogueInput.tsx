@@ -2,18 +2,19 @@ import { AutoComplete, type RefSelectProps } from 'antd';
 import type { Ref } from 'react';
 import { limits } from '#domain/contract/limits';
 import type { UnitCategory } from '#domain/rules/assets';
-import { useRequest } from '@/hooks/useRequest';
+import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type CatalogueEntry, getCatalogue } from '@/services/assets';
 
-/** The threats or vulnerabilities that the catalogue names for a category of units; read once a session. */
+/** The threats or vulnerabilities that the catalogue names for a category of units. */
 export function useCatalogue(projectCode: string, kind: 'threat' | 'vulnerability', category: UnitCategory) {
-  const { data } = useRequest(() => getCatalogue({ query: { projectCode, kind, category } }, { silent: true }), {
-    refreshDeps: [projectCode, kind, category],
-    cacheKey: `catalogue:${projectCode}:${kind}:${category}`,
-    staleTime: 300_000,
-  });
+  const { data } = useReference(
+    `catalogue:${projectCode}:${kind}:${category}`,
+    () => getCatalogue({ query: { projectCode, kind, category } }, { silent: true }),
+    // One unit comes after the other.
+    CACHE_TIME,
+  );
   return data;
 }
 

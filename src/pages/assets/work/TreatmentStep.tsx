@@ -4,7 +4,7 @@ import { limits } from '#domain/contract/limits';
 import { needsAcceptance, treatments } from '#domain/rules/treatment';
 import { DayInput } from '@/components/DayInput';
 import { FailureBlock } from '@/components/FailureBlock';
-import { useRequest } from '@/hooks/useRequest';
+import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type AnnexControl, getAnnexControls, getSuggestions, type RiskRow, type Suggestion } from '@/services/assets';
@@ -21,10 +21,11 @@ export default function TreatmentStep(props: StepProps) {
   const { projectCode, unit, risks } = props;
   const t = useT();
   const { say, word } = useWords();
-  const { data: controls } = useRequest(() => getAnnexControls({ query: { projectCode } }, { silent: true }), {
-    cacheKey: 'annexControls',
-    staleTime: 3600_000,
-  });
+  const { data: controls } = useReference(
+    'annexControls',
+    () => getAnnexControls({ query: { projectCode } }, { silent: true }),
+    CACHE_TIME,
+  );
   if (risks.length === 0) return <NoRisks />;
   return (
     <RiskForms<Values>

@@ -1,4 +1,5 @@
 import { Skeleton, Steps, Tabs } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { stepOf, workSteps } from '#domain/rules/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -100,7 +101,7 @@ export const formatTotal = (total: number | '1000+') => (typeof total === 'numbe
 /** How many units stand at each stage. */
 function Stages({ standing }: { standing: WorkOwners['standing'] }) {
   const t = useT();
-  const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
+  const sum = (rows: WorkOwners['standing']) => sumBy(rows, 'units');
   const stages = workSteps.map((step) => {
     const rows = standing.filter((row) => stepOf(row.stage) === step);
     return {

@@ -1,4 +1,5 @@
 import { Button, Segmented } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { type Key, useEffect, useState } from 'react';
 import { workStates, workSteps } from '#domain/rules/workflow';
 import { CodeText } from '@/components/CodeText';
@@ -48,7 +49,7 @@ interface Props {
 /** The units as work: what waits for review first, assigning, completing, returning. */
 export function Units({ projectCode, owners, onChanged }: Props) {
   const t = useT();
-  const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
+  const sum = (rows: WorkOwners['standing']) => sumBy(rows, 'units');
   const submitted = sum(owners.standing.filter((row) => row.state === 'submitted'));
   const shows = (view: string) => view === 'review' || (view === '' && submitted > 0);
   const list = usePortalList({

@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd';
-import sumBy from 'lodash/sumBy';
+import sum from 'lodash/sum';
 import { type Level, levels } from '#domain/rules/levels';
 import { levelColors } from '#domain/tokens';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -47,8 +47,8 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
       </section>
     );
   }
-  const high = (rows: ReportFigures['before']) => sumBy(rows, (row) => (row.level >= 4 ? row.count : 0));
-  const stated = sumBy(data.after, 'count');
+  const high = (rows: ReportFigures['before']) => sum(rows.map((row) => (row.level >= 4 ? row.count : 0)));
+  const stated = sum(data.after.map((row) => row.count));
   const unaccepted = data.highRemnant - data.accepted;
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
 import { Alert, Button, Popconfirm, Skeleton, Tabs } from 'antd';
-import sumBy from 'lodash/sumBy';
+import sum from 'lodash/sum';
 import { useState } from 'react';
 import { errorCodes } from '#domain/contract/errors';
 import { inventoryParts } from '#domain/rules/inventory';
@@ -46,8 +46,8 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
       ({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'),
       refresh,
     );
-  const sum = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
-    formatNumber(sumBy(Object.values(data.summary), key));
+  const countOf = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
+    formatNumber(sum(Object.values(data.summary).map((part) => part[key])));
 
   return (
     <div>
@@ -80,7 +80,12 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
       </div>
       <Verdict
         data={data}
-        sums={{ added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged'), kept: sum('kept') }}
+        sums={{
+          added: countOf('added'),
+          changed: countOf('changed'),
+          unchanged: countOf('unchanged'),
+          kept: countOf('kept'),
+        }}
         risks={risks}
       />
       <SummaryTable summary={data.summary} />

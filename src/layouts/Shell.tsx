@@ -125,7 +125,8 @@ export default function Shell({ route, children }: ShellProps) {
           <Crumbs route={route} />
           {children}
         </div>
-        <AnnouncementPopup />
+        {/* It belongs to the page that it came with. */}
+        <AnnouncementPopup key={pathname} />
       </ProLayout>
     </ProConfigProvider>
   );

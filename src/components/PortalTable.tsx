@@ -21,6 +21,7 @@ interface Props<Row extends object> {
   /** One row of filters, and those behind "expand". */
   filters?: ReactNode;
   moreFilters?: ReactNode;
+  moreInUse?: boolean;
   /** At the right of the count: add, import. */
   actions?: ReactNode;
   /** An EmptyState: what the list is for and the button that fills it. */
@@ -57,6 +58,7 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
       {filters && (
         <FilterRow
           more={moreFilters}
+          moreInUse={props.moreInUse}
           views={<SavedViews list={list} columns={settings.columns} onColumns={settings.setColumns} />}
           filtered={list.filtered}
           onClear={list.clear}

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd';
-import { primaryColor } from '../domain/tokens';
+import { primaryColor } from '../domain/kernel/tokens';
 
 /**
  * antd's theme. The fixed key puts its variables (`--ant-…`) under the class `portal`, which the page's root carries, so

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contract } from '../domain/contract';
-import type { Endpoint } from '../domain/contract/endpoint';
-import { user } from '../domain/contract/user';
+import { contract } from '#domain/contract';
+import type { Endpoint } from '#domain/kernel/endpoint';
+import { user } from '#domain/user/contract';
 import { isScenarioName, type Scenario, scenarios } from './scenarios';
 
 /**

@@ -1,4 +1,4 @@
-import { type Envelope, errorCodes } from '../domain/contract/errors';
+import { type Envelope, errorCodes } from '#domain/kernel/errors';
 
 /** What a healthy server will not produce on demand. The dev server and the page tests lay it over the real one. */
 export interface Scenario {

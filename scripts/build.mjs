@@ -105,7 +105,7 @@ export async function buildServer() {
     logLevel: 'warning',
   });
   cpSync(join(root, 'server/documents/fonts'), join(root, 'build/server/fonts'), { recursive: true });
-  cpSync(join(root, 'server/db/migrations'), join(root, 'build/server/migrations'), { recursive: true });
+  cpSync(join(root, 'server/kernel/db/migrations'), join(root, 'build/server/migrations'), { recursive: true });
 }
 
 if (process.argv[1] === import.meta.filename) await buildAll();

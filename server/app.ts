@@ -9,12 +9,12 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { HttpError } from './errors';
-import type { Services } from './http/context';
-import { answerErrors } from './http/errors';
-import type { Mounted } from './http/mount';
-import { mountAll } from './modules';
-import { openapiDocument } from './openapi';
+import type { Services } from './kernel/context';
+import { HttpError } from './kernel/errors';
+import { answerErrors } from './kernel/http/errors';
+import type { Mounted } from './kernel/http/mount';
+import { openapiDocument } from './kernel/http/openapi';
+import { mountAll } from './subjects';
 
 /** Requests that one address may send in a minute, over all calls; people share an address in an office. */
 const REQUESTS_PER_MINUTE = 3_000;

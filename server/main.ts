@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
-import { EnvError, parseEnv } from './env';
+import { EnvError, parseEnv } from './kernel/env';
 import { type Started, startServices } from './start';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = import.meta.filename.endsWith('.js');
-const migrationsFolder = built ? join(here, 'migrations') : join(here, 'db/migrations');
+const migrationsFolder = built ? join(here, 'migrations') : join(here, 'kernel/db/migrations');
 const workerFile = built ? join(here, 'worker.js') : join(here, 'worker.ts');
 const webRoot = join(here, built ? '../../dist' : '../dist');
 
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function listDemoAccounts({ services }: Started): Promise<void> {
-  const { demoAccounts } = await import('./modules/user/demoAccounts');
+  const { demoAccounts } = await import('./user/queries/demoAccounts');
   console.log('Demo accounts (code 246810):');
   for (const account of await demoAccounts(services.database)) {
     const where = account.memberships.map((held) => `${held.roleCodes.join(', ')} at ${held.tenantName}`).join('; ');

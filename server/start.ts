@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
-import { type Database, openDatabase } from './db/database';
-import { startOwnPostgres } from './db/embedded';
-import { migrateDatabase } from './db/migrate';
-import { seed } from './db/seed';
-import type { Env } from './env';
-import { localFolder } from './files/store';
-import type { Services } from './http/context';
+import type { Services } from './kernel/context';
+import { type Database, openDatabase } from './kernel/db/database';
+import { startOwnPostgres } from './kernel/db/embedded';
+import { migrateDatabase } from './kernel/db/migrate';
+import type { Env } from './kernel/env';
+import { localFolder } from './kernel/files/store';
+import { seed } from './seed/demo';
 
 export interface Started {
   services: Services;

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { openDatabase } from './db/database';
-import { parseEnv } from './env';
-import { startWorker } from './jobs/worker';
-import { jobKinds, queueTasks } from './modules';
-import { acceptanceReminders } from './modules/assets/remindAcceptances';
-import { housekeeping } from './modules/housekeeping/tidyUp';
+import { acceptanceReminders } from './assets/risk/jobs/remindAcceptances';
+import { housekeeping } from './housekeeping/tidyUp';
+import { openDatabase } from './kernel/db/database';
+import { parseEnv } from './kernel/env';
+import { startWorker } from './kernel/jobs/worker';
 import { servicesOf } from './start';
+import { jobKinds, queueTasks } from './subjects';
 
 // The server is gone, however it ended: whoever starts next takes over what this worker leaves. Asked first of
 // all: a server killed right after its start would leave a worker that lives on.

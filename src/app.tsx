@@ -1,7 +1,7 @@
 import { pages } from '@@/core/pages';
 import type { RequestConfig } from '@umijs/max';
-import { errorCodes } from '#domain/contract/errors';
-import { matchRoute } from '#domain/rules/access';
+import { matchRoute } from '#domain/kernel/access';
+import { errorCodes } from '#domain/kernel/errors';
 import { portalRoutes } from '../config/routes';
 import type { InitialState } from './access';
 import { Providers } from './components/Providers';
@@ -10,7 +10,7 @@ import './layouts';
 import { preferredLocale, setLocale } from './locales';
 import { prepareRequest, readAnswer, readFailure } from './request';
 import { PortalError, throwRefusal } from './requestErrors';
-import { getUserInfo } from './services/user';
+import { userService } from './services/user';
 import './global.css';
 
 /** Refusals that say where the user stands rather than that something broke. */
@@ -26,7 +26,7 @@ const sessionOutcomes: ReadonlySet<string> = new Set([
 /** Who is signed in. A failure that is no outcome of the session leaves Umi's initial state in error, with a refresh. */
 export async function getInitialState(): Promise<InitialState> {
   try {
-    return { user: await getUserInfo(), refusal: null };
+    return { user: await userService.getUserInfo(), refusal: null };
   } catch (error) {
     if (error instanceof PortalError && sessionOutcomes.has(error.code)) {
       return { user: null, refusal: error.code === errorCodes.notLoggedIn ? null : error.code };

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the one place that calls it.
 import { request as send } from '@umijs/max';
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import type { Envelope, HttpFault } from '#domain/contract/errors';
+import type { Envelope, HttpFault } from '#domain/kernel/errors';
 import { getLocale } from './locales';
 import { type FailureOptions, httpFailure, isRefused, showRefusal } from './requestErrors';
 

@@ -1,6 +1,6 @@
 import { history } from '@umijs/max';
-import { type Envelope, errorCodes, type HttpFault } from '#domain/contract/errors';
-import { matchRoute } from '#domain/rules/access';
+import { matchRoute } from '#domain/kernel/access';
+import { type Envelope, errorCodes, type HttpFault } from '#domain/kernel/errors';
 import { portalRoutes } from '../config/routes';
 import { toast } from './feedback';
 import { t } from './locales';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, PORTAL_PREFIX } from '#domain/contract/endpoint';
-import { contract } from '#domain/contract/index';
-import { unbuilt } from '#domain/contract/unbuilt';
-import { openapiDocument } from '../server/openapi';
+import { contract } from '#domain/contract';
+import { type Endpoint, PORTAL_PREFIX } from '#domain/kernel/endpoint';
+import { unbuilt } from '#domain/unbuilt';
+import { openapiDocument } from '#server/kernel/http/openapi';
 import { testApp } from './server/testApp';
 
 const calls = Object.entries(contract).flatMap(([subject, entries]) =>

@@ -1,4 +1,4 @@
-import type { AccessName, RouteFacts } from '../../domain/rules/access';
+import type { AccessName, RouteFacts } from '../../domain/kernel/access';
 
 /** Routes whose page is not built yet show this one page; a row leaves the list by naming a page of its own. */
 export const PLANNED = '@/pages/public/planned';

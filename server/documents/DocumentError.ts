@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/contract/errors';
+import type { ErrorCode } from '#domain/kernel/errors';
 
 /** A file that cannot be used, with the errorCode to answer. */
 export class DocumentError extends Error {

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { type RawCell, readXlsx } from './xlsxReader';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

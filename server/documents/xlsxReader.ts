@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { errorCodes } from '#domain/contract/errors';
-import { limits as contractLimits } from '#domain/contract/limits';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits as contractLimits } from '#domain/kernel/limits';
 import { DocumentError } from './DocumentError';
 import { ZipReader } from './zipReader';
 

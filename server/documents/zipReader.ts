@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { DocumentError } from './DocumentError';
 
 const broken = (message: string) => new DocumentError(errorCodes.fileBroken, message);

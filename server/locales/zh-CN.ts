@@ -1,5 +1,5 @@
-import type { UrgeType } from '#domain/rules/notice';
-import type { ErrorName } from '../errors';
+import type { UrgeType } from '#domain/user/notices';
+import type { ErrorName } from '../kernel/errors';
 
 /** Texts of the server in Chinese; {name} is filled in. */
 export const errors: Record<ErrorName, string> = {

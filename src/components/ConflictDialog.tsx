@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';

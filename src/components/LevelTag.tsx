@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { isLevel, levelWords } from '#domain/rules/levels';
-import { levelColors } from '#domain/tokens';
+import { isLevel, levelWords } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
 import { useLanguage } from '@/locales';
 
 /** A level 1–5 as number, word and colour, never as colour alone; a dash where there is none. */

@@ -2,7 +2,7 @@ import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
 import { ProTable } from '@ant-design/pro-components';
 import { Button, Skeleton } from 'antd';
 import { cloneElement, isValidElement, type Key, type KeyboardEvent, type ReactNode } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { type Density, useListSettings } from '@/hooks/useListSettings';
 import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { type StateTone, stateColors } from '#domain/tokens';
+import { type StateTone, stateColors } from '#domain/kernel/tokens';
 
 interface Props {
   /** idle not begun, active in hand, waiting for someone else, done, late or returned. */

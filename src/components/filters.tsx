@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { levels, levelWords } from '#domain/rules/levels';
+import { levels, levelWords } from '#domain/kernel/levels';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRequest } from '@/hooks/useRequest';
-import { getJob, type JobView } from '@/services/job';
+import { type JobView, jobService } from '@/services/job';
 
 /** How often a watched job is asked for, in ms. */
 const POLL = 1000;
@@ -12,12 +12,15 @@ const isOver = (job: JobView | undefined) => job?.state === 'done' || job?.state
  * @param onOver once, when the job is done or has failed
  */
 export function useJob(jobCode: string | null | undefined, onOver?: (job: JobView) => void) {
-  const { data, error, cancel } = useRequest(() => getJob({ query: { jobCode: jobCode ?? '' } }, { silent: true }), {
-    ready: Boolean(jobCode),
-    refreshDeps: [jobCode],
-    pollingInterval: POLL,
-    pollingErrorRetryCount: -1,
-  });
+  const { data, error, cancel } = useRequest(
+    () => jobService.getJob({ query: { jobCode: jobCode ?? '' } }, { silent: true }),
+    {
+      ready: Boolean(jobCode),
+      refreshDeps: [jobCode],
+      pollingInterval: POLL,
+      pollingErrorRetryCount: -1,
+    },
+  );
   const job = data?.jobCode === jobCode ? data : undefined;
   const told = useRef<string | null>(null);
   const over = isOver(job);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@umijs/max';
-import { logout } from '@/services/user';
+import { userService } from '@/services/user';
 import { ownOriginUrl } from '@/utils/paths';
 import { useSession } from './useSession';
 
@@ -8,7 +8,7 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   const { setSession } = useSession();
   return async () => {
-    const address = await logout();
+    const address = await userService.signOut();
     const target = address ? ownOriginUrl(address) : undefined;
     await setSession({ user: null, refusal: null });
     const here = new URL(window.location.href);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import type { CallOptions } from '@/services/bind';
 import { useLoad } from './useLoad';
 import { type UrlValues, useUrlState, type Widened } from './useUrlState';

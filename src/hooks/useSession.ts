@@ -1,6 +1,6 @@
 import { useModel } from '@umijs/max';
-import { hasPoint } from '#domain/rules/access';
-import type { PermissionPoint } from '#domain/rules/roles';
+import { hasPoint } from '#domain/kernel/access';
+import type { PermissionPoint } from '#domain/kernel/roles';
 import { accessUser, type InitialState } from '@/access';
 
 /** The session as screens use it: who is signed in, how loading it went, and how to change it. */

@@ -1,5 +1,5 @@
-import { type DictionaryCode, dictionaries, itemWord } from '#domain/rules/dictionaries';
-import type { Words } from '#domain/rules/levels';
+import { type DictionaryCode, dictionaries, itemWord } from '#domain/assets/inventory/dictionaries';
+import type { Words } from '#domain/kernel/levels';
 import { useLanguage } from '@/locales';
 
 /** Words of the domain's dictionaries in the language on screen. */

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { type Announcement, getLatestAnnouncement } from '@/services/user';
+import { type Announcement, userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import { getLocalValue, isText, setLocalValue } from '@/utils/localValues';
 import styles from './AnnouncementPopup.module.css';
@@ -33,7 +33,8 @@ export function AnnouncementPopup() {
   useEffect(() => {
     if (!here || !accountId) return;
     let left = false;
-    getLatestAnnouncement({}, { silent: true })
+    userService
+      .getLatestAnnouncement({}, { silent: true })
       .then((latest) => {
         if (!left && latest && isNews(latest, accountId)) setAnnouncement(latest);
       })

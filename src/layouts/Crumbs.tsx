@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
 import { Breadcrumb } from 'antd';
-import { breadcrumbsOf } from '#domain/rules/access';
+import { breadcrumbsOf } from '#domain/kernel/access';
 import { type MessageKey, useT } from '@/locales';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';

@@ -6,7 +6,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { useReference } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { getGuideDocuments } from '@/services/user';
+import { userService } from '@/services/user';
 import styles from './GuideBall.module.css';
 
 /** The floating newbie guide: its list is loaded on open and cleared on close; a click outside closes it. */
@@ -39,7 +39,7 @@ export default function GuideBall() {
 
 function Documents() {
   const t = useT();
-  const { data, error, refresh } = useReference('guides', () => getGuideDocuments({}, { silent: true }));
+  const { data, error, refresh } = useReference('guides', () => userService.listToolKits({}, { silent: true }));
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Loading />;
   if (data.length === 0) return <p>{t('frame.noGuides')}</p>;

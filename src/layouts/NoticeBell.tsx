@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import { useRequest } from '@/hooks/useRequest';
 import { loadPageTexts, useT } from '@/locales';
-import { getNotices } from '@/services/user';
+import { userService } from '@/services/user';
 import styles from './NoticeBell.module.css';
 
 /** The list and its texts load when the bell is opened. */
@@ -27,7 +27,7 @@ export function NoticeBell() {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const { data, refresh } = useRequest(() => getNotices({ query: { pageSize: 1 } }, { silent: true }), {
+  const { data, refresh } = useRequest(() => userService.listNotices({ query: { pageSize: 1 } }, { silent: true }), {
     // Every page may have brought some, or read some.
     refreshDeps: [pathname],
     pollingInterval: POLL,

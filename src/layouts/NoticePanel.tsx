@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { getNotices, type Notice, readNotices } from '@/services/user';
+import { type Notice, userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import styles from './NoticeBell.module.css';
 
@@ -24,7 +24,7 @@ const PAGE = 20;
 /** Section 9: that near to the end the next ones are loaded. */
 const LOAD_MORE_THRESHOLD = 100;
 
-type Answer = Awaited<ReturnType<typeof getNotices>>;
+type Answer = Awaited<ReturnType<typeof userService.listNotices>>;
 
 /** Where on a project's page it is: all that the portal tells of a project is about the work on it. */
 function placeOf(kind: Notice['kind'], path: string): string {
@@ -40,7 +40,7 @@ export default function NoticePanel({ scroller, unread, onRead, onClose }: Props
   const { data, error, reload, loadMore, loadingMore } = useInfiniteScroll(
     (shown?: Answer) => {
       const currentPage = shown ? Math.floor(shown.list.length / PAGE) + 1 : 1;
-      return getNotices({ query: { pageSize: PAGE, currentPage } }, { silent: true });
+      return userService.listNotices({ query: { pageSize: PAGE, currentPage } }, { silent: true });
     },
     {
       target: scroller,
@@ -56,7 +56,7 @@ export default function NoticePanel({ scroller, unread, onRead, onClose }: Props
   );
   const read = async (noticeIds?: string[]) => {
     // What fails here is still unread the next time; the failure has been shown.
-    await readNotices({ body: noticeIds ? { noticeIds } : {} }).catch(() => undefined);
+    await userService.readNotices({ body: noticeIds ? { noticeIds } : {} }).catch(() => undefined);
     onRead();
     reload();
   };

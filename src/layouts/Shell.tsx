@@ -3,7 +3,7 @@ import { ProConfigProvider, ProLayout, type ProLayoutProps } from '@ant-design/p
 import { Link, useLocation, useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { menuTrail } from '#domain/rules/access';
+import { menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { loadToasts } from '@/feedback';
 import { useLanguage, useT } from '@/locales';

@@ -2,19 +2,19 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
-import { landingOf } from '#domain/rules/access';
+import { landingOf } from '#domain/kernel/access';
 import { useCopy } from '@/hooks/useCopy';
 import { useLeave } from '@/hooks/useLeave';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
-import { chooseTenant } from '@/services/tenant';
-import { getLatestLicence, getUserInfo } from '@/services/user';
+import { tenantService } from '@/services/tenant';
+import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
 import { isBlank } from '@/utils/emptiness';
 import styles from './UserMenu.module.css';
 
 async function openPointsRules() {
-  const { url } = await getLatestLicence({ query: { type: 'balanceRuleDesc' } });
+  const { url } = await userService.getLatestLicence({ query: { type: 'balanceRuleDesc' } });
   window.open(`#/clause/${encodeURIComponent(url)}`, '_blank', 'noopener');
 }
 
@@ -32,8 +32,8 @@ export function UserMenu() {
   const others = tenants.filter(({ tenantCode }) => tenantCode !== tenantDTO?.tenantCode);
 
   const choose = async (tenantCode: string) => {
-    await chooseTenant({ body: { tenantCode } });
-    const chosen = await getUserInfo();
+    await tenantService.chooseTenant({ body: { tenantCode } });
+    const chosen = await userService.getUserInfo();
     await setSession({ user: chosen, refusal: null });
     // The other tenant's pages are not this one's: start where its role lands.
     navigate(landingOf(chosen.roleDTOs.map(({ roleCode }) => roleCode)));

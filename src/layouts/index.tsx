@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { canOpen, firstPermittedChild, matchRoute } from '#domain/rules/access';
+import { canOpen, firstPermittedChild, matchRoute } from '#domain/kernel/access';
+import { errorCodes } from '#domain/kernel/errors';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';

@@ -1,6 +1,6 @@
 import type { MenuDataItem } from '@ant-design/pro-components';
 import { useMemo } from 'react';
-import { type MenuEntry, menuOf } from '#domain/rules/access';
+import { type MenuEntry, menuOf } from '#domain/kernel/access';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { portalRoutes } from '../../config/routes';

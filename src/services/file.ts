@@ -1,11 +1,10 @@
-import { file } from '#domain/contract/file';
-import type { FileWire } from '#domain/contract/file.schema';
+import { file } from '#domain/file/contract';
+import type { FileWire } from '#domain/file/schema';
 import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';
-import { bind, bindFile } from './bind';
+import { client } from './client';
 
-const fetchFile = bindFile<FileWire['download']>(file.download);
-const shareLink = bind<FileWire['share']>(file.share);
+export const fileService = client<typeof file, FileWire>(file);
 
 /** Hands a file's bytes to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {
@@ -28,12 +27,12 @@ export async function downloadFile(query: {
     console.error('downloadFile: objectId is missing');
     return;
   }
-  saveFile(await fetchFile({ query: { ...scope, objectId } }));
+  saveFile(await fileService.downloadFile({ query: { ...scope, objectId } }));
 }
 
 /** Opens the link that shares a file; a link opens only if success and data are present (section 5). */
 export async function shareFile(objectId: string): Promise<void> {
   // Without success the call rejects; data can still be missing.
-  const shared = await shareLink({ body: { objectId } });
+  const shared = await fileService.shareFile({ body: { objectId } });
   if (shared?.url) window.open(shared.url, '_blank', 'noopener');
 }

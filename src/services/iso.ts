@@ -1,6 +1,5 @@
-import { iso } from '#domain/contract/iso';
-import type { IsoWire } from '#domain/contract/iso.schema';
-import { bind } from './bind';
+import { iso } from '#domain/iso/contract';
+import type { IsoWire } from '#domain/iso/schema';
+import { client } from './client';
 
-/** Standards that a project can be made for. */
-export const getStandards = bind<IsoWire['standardList']>(iso.standardList);
+export const isoService = client<typeof iso, IsoWire>(iso);

@@ -1,9 +1,8 @@
-import { job } from '#domain/contract/job';
-import type { JobWire } from '#domain/contract/job.schema';
-import { bind } from './bind';
+import { job } from '#domain/job/contract';
+import type { JobWire } from '#domain/job/schema';
+import { client } from './client';
+
+export const jobService = client<typeof job, JobWire>(job);
 
 /** Long work as its watcher sees it. */
-export type JobView = JobWire['detail']['data'];
-
-export const getJob = bind<JobWire['detail']>(job.detail);
-export const getJobs = bind<JobWire['list']>(job.list);
+export type JobView = JobWire['getJob']['data'];

@@ -1,10 +1,7 @@
-import { tenant } from '#domain/contract/tenant';
-import type { TenantWire } from '#domain/contract/tenant.schema';
-import { bind } from './bind';
+import { tenant } from '#domain/tenant/contract';
+import type { TenantWire } from '#domain/tenant/schema';
+import { client } from './client';
 
-export type CustomerInput = TenantWire['customerNew']['body'];
+export const tenantService = client<typeof tenant, TenantWire>(tenant);
 
-/** Chooses the tenant to work in. */
-export const chooseTenant = bind<TenantWire['chose']>(tenant.chose);
-/** Enters a customer together with its project manager. */
-export const createCustomer = bind<TenantWire['customerNew']>(tenant.customerNew);
+export type CustomerInput = TenantWire['createCustomer']['body'];

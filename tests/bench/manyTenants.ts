@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { standards } from '#domain/rules/standards';
+import { standards } from '#domain/iso/standards';
 
 /** Codes and phones of the tenants with this number, which the SQL below makes the same way. */
 export const tenantOf = (number: number) => ({

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Envelope } from '#domain/contract/errors';
-import { SESSION_COOKIE } from '../../server/http/session';
+import type { Envelope } from '#domain/kernel/errors';
+import { SESSION_COOKIE } from '#server/kernel/http/session';
 
 export const root = join(import.meta.dirname, '../..');
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoInventory, demoInventoryWorkbook } from '../../server/db/demo/inventory';
-import { mistakesWorkbook } from '../../server/db/demo/inventoryMistakes';
+import { demoInventory, demoInventoryWorkbook } from '#server/seed/inventory';
+import { mistakesWorkbook } from '#server/seed/inventoryMistakes';
 import { complaints, open, portal } from './portal';
 
 const p = portal();

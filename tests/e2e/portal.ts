@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { demoPeople } from '../../server/db/demo/accounts';
-import { startOwnPostgres } from '../../server/db/embedded';
+import { startOwnPostgres } from '#server/kernel/db/embedded';
+import { demoPeople } from '#server/seed/accounts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { assets } from '#domain/contract/assets';
-import { project } from '#domain/contract/project';
-import { user } from '#domain/contract/user';
+import { assets } from '#domain/assets/contract';
+import { project } from '#domain/project/contract';
+import { user } from '#domain/user/contract';
 import { complaints, open, portal } from './portal';
 
 const p = portal();

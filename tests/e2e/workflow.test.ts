@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Inventory } from '#domain/rules/inventory';
-import { writeInventoryWorkbook } from '../../server/documents/inventoryWorkbook/write';
+import type { Inventory } from '#domain/assets/inventory/inventory';
+import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
 import { complaints, open, portal } from './portal';
 
 const p = portal();

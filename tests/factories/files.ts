@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FileKind } from '#domain/rules/file';
-import type { Tx } from '../../server/db/database';
-import { files, jobs } from '../../server/db/schema';
-import type { Services } from '../../server/http/context';
+import type { FileKind } from '#domain/file/rules';
+import type { Services } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { files, jobs } from '#server/kernel/db/schema';
 
 type Project = { tenantCode: string; projectCode: string };
 

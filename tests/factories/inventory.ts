@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type InventorySummary, inventoryParts } from '#domain/rules/inventory';
-import type { Tx } from '../../server/db/database';
+import { type InventorySummary, inventoryParts } from '#domain/assets/inventory/inventory';
+import type { Tx } from '#server/kernel/db/database';
 import {
   assessments,
   businessAssets,
@@ -11,7 +11,7 @@ import {
   systemAssets,
   systemUnits,
   unitAssets,
-} from '../../server/db/schema';
+} from '#server/kernel/db/schema';
 
 export interface MadeAssets {
   businessId: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { standardMethods } from '#domain/rules/risk';
-import { standards } from '#domain/rules/standards';
-import type { Tx } from '../../server/db/database';
-import { assessments, projectGroups, projectShare, projects } from '../../server/db/schema';
+import { standardMethods } from '#domain/assets/method/method';
+import { standards } from '#domain/iso/standards';
+import type { Tx } from '#server/kernel/db/database';
+import { assessments, projectGroups, projectShare, projects } from '#server/kernel/db/schema';
 import { makeCustomer, makePerson } from './tenants';
 
 export interface MadeProject {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { standardMethods } from '#domain/rules/risk';
-import type { Tx } from '../../server/db/database';
-import { catalogueEntries, methods, notices } from '../../server/db/schema';
+import { standardMethods } from '#domain/assets/method/method';
+import type { Tx } from '#server/kernel/db/database';
+import { catalogueEntries, methods, notices } from '#server/kernel/db/schema';
 
 /** A threat of a tenant's own, at version 1. */
 export async function makeWord(tx: Tx, tenantCode: string, name: string): Promise<string> {

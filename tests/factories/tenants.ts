@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { RoleCode } from '#domain/rules/roles';
-import type { Tx } from '../../server/db/database';
-import { accounts, licenceAgreements, licences, memberships, tenantRelations, tenants } from '../../server/db/schema';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { Tx } from '#server/kernel/db/database';
+import { accounts, licenceAgreements, licences, memberships, tenantRelations, tenants } from '#server/kernel/db/schema';
 
 type NewTenant = typeof tenants.$inferInsert;
 

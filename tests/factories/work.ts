@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { RoleCode } from '#domain/rules/roles';
-import type { Standing } from '#domain/rules/workflow';
-import type { Tx } from '../../server/db/database';
-import { memberships, type risks } from '../../server/db/schema';
+import type { Standing } from '#domain/assets/work/workflow';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { Tx } from '#server/kernel/db/database';
+import { memberships, type risks } from '#server/kernel/db/schema';
 import { makeRisk, makeUnit } from './inventory';
 
 type Project = { tenantCode: string; projectCode: string };

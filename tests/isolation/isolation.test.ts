@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#domain/contract/endpoint';
-import { errorCodes } from '#domain/contract/errors';
-import { contract } from '#domain/contract/index';
-import { unbuilt } from '#domain/contract/unbuilt';
-import { type RoleCode, roleCodes } from '#domain/rules/roles';
+import { contract } from '#domain/contract';
+import type { Endpoint } from '#domain/kernel/endpoint';
+import { errorCodes } from '#domain/kernel/errors';
+import { type RoleCode, roleCodes } from '#domain/kernel/roles';
+import { unbuilt } from '#domain/unbuilt';
 import { type Answer, type Client, testApp } from '../server/testApp';
 import { type Input, type Line, lines } from './lines';
 import { type Ids, makeWorld, type Side, type World } from './world';

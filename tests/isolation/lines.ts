@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { assessmentRoles, wholeReaders } from '#domain/rules/assessment';
-import { channelLeaders, projectCreators, serviceReaders } from '#domain/rules/project';
-import { standardMethods } from '#domain/rules/risk';
-import { type RoleCode, roleCodes } from '#domain/rules/roles';
-import type { UnitStage, WorkState } from '#domain/rules/workflow';
-import type { Tx } from '../../server/db/database';
-import { inventoryTemplate } from '../../server/documents/inventoryWorkbook/write';
+import { standardMethods } from '#domain/assets/method/method';
+import { assessmentRoles, wholeReaders } from '#domain/assets/policy';
+import type { UnitStage, WorkState } from '#domain/assets/work/workflow';
+import { type RoleCode, roleCodes } from '#domain/kernel/roles';
+import { channelLeaders, projectCreators, serviceReaders } from '#domain/project/rules';
+import { inventoryTemplate } from '#server/assets/import/documents/write';
+import type { Tx } from '#server/kernel/db/database';
 import { makeBusiness, makeImport, makeSystem, makeUnit } from '../factories/inventory';
 import { makeMethod, makeWord } from '../factories/settings';
 import { makeWork } from '../factories/work';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { RoleCode } from '#domain/rules/roles';
-import { roleCodes, roles } from '#domain/rules/roles';
-import type { TenantType } from '#domain/rules/tenant';
-import type { Tx } from '../../server/db/database';
-import { announcements, unitAssets } from '../../server/db/schema';
-import type { Services } from '../../server/http/context';
+import type { RoleCode } from '#domain/kernel/roles';
+import { roleCodes, roles } from '#domain/kernel/roles';
+import type { TenantType } from '#domain/tenant/rules';
+import type { Services } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { announcements, unitAssets } from '#server/kernel/db/schema';
 import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory } from '../factories/inventory';
 import { makeProject } from '../factories/projects';

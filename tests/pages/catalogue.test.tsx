@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { user as calls } from '#domain/contract/user';
+import { user as calls } from '#domain/user/contract';
 import { configureErrorThrower, PortalError } from '@/requestErrors';
-import { getGuideDocuments } from '@/services/user';
+import { userService } from '@/services/user';
 import type { ScenarioName } from '../../mock/scenarios';
 import { type App, openApp } from './app';
 import { lay, signInAs, watchCalls } from './server';
@@ -16,7 +16,7 @@ async function failing(name: ScenarioName, locale: 'zh-CN' | 'en-US' = 'zh-CN', 
   const app = await openApp(at, locale);
   await app.settled();
   lay(name, PATH);
-  const error: unknown = await getGuideDocuments().then(
+  const error: unknown = await userService.listToolKits().then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -64,7 +64,7 @@ describe('the error catalogue', () => {
 
   it('notLoggedIn: one toast at a time, however many calls fail', async () => {
     const { app } = await failing('notLoggedIn');
-    await Promise.allSettled([getGuideDocuments(), getGuideDocuments()]);
+    await Promise.allSettled([userService.listToolKits(), userService.listToolKits()]);
     await waitFor(() => expect(app.path()).toContain('/login/'));
     await onlyToast(app);
   });
@@ -84,7 +84,7 @@ describe('the error catalogue', () => {
 
   it('insufficientBalance: no message, one dialog, and the payment desk in a new tab', async () => {
     const { app } = await failing('insufficientBalance', 'en-US');
-    await Promise.allSettled([getGuideDocuments(), getGuideDocuments()]);
+    await Promise.allSettled([userService.listToolKits(), userService.listToolKits()]);
     const dialog = await screen.findByRole('dialog', { name: 'balance or count insufficient' });
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(dialog).toHaveTextContent('go to the recharge page?');
@@ -149,7 +149,7 @@ describe('the error catalogue', () => {
     const app = await openApp('/');
     await screen.findByRole('heading', { name: '待您处理' });
     lay('notLoggedIn', PATH);
-    await getGuideDocuments().catch(() => {});
+    await userService.listToolKits().catch(() => {});
     await screen.findByRole('button', { name: '登录' });
     expect(app.path()).toBe('/');
   });
@@ -168,7 +168,7 @@ describe('the error catalogue', () => {
     const app = await openApp('/systemManage');
     await app.settled();
     lay('notLoggedIn', PATH);
-    await expect(getGuideDocuments({}, { silent: true })).rejects.toThrow('登录已过期');
+    await expect(userService.listToolKits({}, { silent: true })).rejects.toThrow('登录已过期');
     await waitFor(() => expect(app.path()).toContain('/login/'));
     await onlyToast(app);
   });
@@ -178,8 +178,8 @@ describe('the error catalogue', () => {
     const app = await openApp('/systemManage');
     await app.settled();
     lay('otherCode', PATH);
-    await expect(getGuideDocuments({}, { silent: true })).rejects.toThrow('业务处理失败');
-    await expect(getGuideDocuments({}, { handles: ['50001'] })).rejects.toThrow('业务处理失败');
+    await expect(userService.listToolKits({}, { silent: true })).rejects.toThrow('业务处理失败');
+    await expect(userService.listToolKits({}, { handles: ['50001'] })).rejects.toThrow('业务处理失败');
     await app.settled();
     expect(toasts()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AccessUser, canOpen, firstPermittedChild, menuOf } from '#domain/rules/access';
-import { type RoleCode, roles } from '#domain/rules/roles';
+import { type AccessUser, canOpen, firstPermittedChild, menuOf } from '#domain/kernel/access';
+import { type RoleCode, roles } from '#domain/kernel/roles';
 import { portalRoutes } from '../../config/routes';
 import rolesData from '../data/roles.json';
 import { openApp } from './app';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { assets } from '#domain/contract/assets';
-import { getUnits, saveUnit } from '@/services/assets';
+import { assets } from '#domain/assets/contract';
+import { assetsService } from '@/services/assets';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { answerWith, signInAs, watchCalls } from './server';
@@ -137,7 +137,7 @@ describe('what was typed and not saved', () => {
   it('meets what a colleague has saved since, also as a draft of yesterday, and is merged with it field by field', async () => {
     const query = { projectCode: 'PDEMO27001A', unitId: firstRow() };
     const unitNow = async () => {
-      const [found] = (await getUnits({ query })).list;
+      const [found] = (await assetsService.listUnits({ query })).list;
       if (!found) throw new Error('The unit is gone.');
       return found;
     };
@@ -148,7 +148,7 @@ describe('what was typed and not saved', () => {
     const texts = { owner: owner ?? undefined, description: description ?? undefined };
     const body = { projectCode: query.projectCode, unitId, ...same, ...texts, name: before };
     const links = systems.map(({ systemId, essential }) => ({ systemId, essential }));
-    await saveUnit({ body: { ...body, version, location: '同事写的位置', systems: links } });
+    await assetsService.saveUnit({ body: { ...body, version, location: '同事写的位置', systems: links } });
 
     await open(LAST);
     rows()[0]?.click();
@@ -160,7 +160,9 @@ describe('what was typed and not saved', () => {
     await screen.findByText(/已保存/u);
     expect(await unitNow()).toMatchObject({ name: typed, location: '同事写的位置' });
     const { version: latest } = await unitNow();
-    await saveUnit({ body: { ...body, version: latest, location: location ?? undefined, systems: links } });
+    await assetsService.saveUnit({
+      body: { ...body, version: latest, location: location ?? undefined, systems: links },
+    });
   });
 
   it('is there again after a reload, until it is thrown away', async () => {

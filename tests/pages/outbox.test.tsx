@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { type Parcel, useOutbox } from '@/hooks/useOutbox';
 import { setLocale } from '@/locales';
 import { PortalError } from '@/requestErrors';

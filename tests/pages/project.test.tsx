@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { job } from '#domain/contract/job';
-import { project } from '#domain/contract/project';
-import { tenant } from '#domain/contract/tenant';
-import { getProjectGroups } from '@/services/project';
+import { job } from '#domain/job/contract';
+import { project } from '#domain/project/contract';
+import { tenant } from '#domain/tenant/contract';
+import { projectService } from '@/services/project';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { answerWith, lay, network, signInAs, watchCalls } from './server';
@@ -69,7 +69,7 @@ const jobStands = async (part: object) =>
   });
 /** A group of the demo data. */
 const someGroup = async () => {
-  const { list } = await getProjectGroups({ query: {} });
+  const { list } = await projectService.listProjectGroups({ query: {} });
   const [group] = list;
   if (!group) throw new Error('The demo data has no project group.');
   return group;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assets } from '#domain/contract/assets';
-import { job } from '#domain/contract/job';
-import { getMethods, saveCatalogueEntry, saveRisk, saveUnit } from '@/services/assets';
-import { getJobs, type JobView } from '@/services/job';
+import { assets } from '#domain/assets/contract';
+import { job } from '#domain/job/contract';
+import { assetsService } from '@/services/assets';
+import { type JobView, jobService } from '@/services/job';
 import { type App, openApp } from './app';
 import { answerWith, network, signInAs } from './server';
 
@@ -42,11 +42,11 @@ const type = async (input: HTMLInputElement, text: string) => {
   await app.user.click(input);
   await app.user.paste(text);
 };
-const methods = () => getMethods({ query: { projectCode: otherProject } });
+const methods = () => assetsService.listMethods({ query: { projectCode: otherProject } });
 const otherAt = `/systemManage/companyDetails/${otherProject}?tab=settings`;
 /** The latest change of the method, as it would stand with a worker. */
 const jobThat = async (part: Partial<JobView>) => {
-  const [latest] = (await getJobs({ query: { projectCode: otherProject, kind: 'chooseMethod' } })).list;
+  const [latest] = (await jobService.listJobs({ query: { projectCode: otherProject, kind: 'chooseMethod' } })).list;
   return { ...latest, ...part };
 };
 
@@ -70,9 +70,11 @@ describe('the method of a project', () => {
     await signInAs(OTHER_PM);
     const cia = { confidentiality: 2, integrity: 2, availability: 2 } as const;
     const unit = { assetCode: 'M-1', name: '主机', category: 'systemUnit', assetType: 'hardware' } as const;
-    const { unitId } = await saveUnit({ body: { projectCode: otherProject, ...unit, systems: [], ...cia } });
+    const { unitId } = await assetsService.saveUnit({
+      body: { projectCode: otherProject, ...unit, systems: [], ...cia },
+    });
     const levels = { threatFrequency: 2, vulnerabilitySeverity: 2 } as const;
-    await saveRisk({
+    await assetsService.saveRisk({
       body: { projectCode: otherProject, unitId, threat: '火灾', vulnerability: '没有监控', ...levels },
     });
     await open(OTHER_PM, otherAt);
@@ -194,14 +196,16 @@ describe('the words of a project', () => {
 
   it('show both texts where a colleague was quicker', async () => {
     await open(COLLEAGUE, words);
-    const saved = await saveCatalogueEntry({
+    const saved = await assetsService.saveCatalogueEntry({
       body: { kind: 'threat', name: '同时编辑', categories: ['systemUnit'] },
     });
     app.unmount();
     await open(PM, `${words}&keyword=同时`);
     await app.user.click(await button('编辑'));
     await type(await field(), '我的说法');
-    await saveCatalogueEntry({ body: { ...saved, kind: 'threat', name: '同时他人', categories: ['systemUnit'] } });
+    await assetsService.saveCatalogueEntry({
+      body: { ...saved, kind: 'threat', name: '同时他人', categories: ['systemUnit'] },
+    });
     await app.user.click(await button('保存'));
     // (Over a drawer: all ids are one in these tests, so a dialog is not found by its name.)
     const title = await screen.findByText('该记录已被修改');

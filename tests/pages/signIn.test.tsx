@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { user as calls } from '#domain/contract/user';
+import { user as calls } from '#domain/user/contract';
 import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';
 import { answerWith, lay, signInAs } from './server';

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assets } from '#domain/contract/assets';
-import { project as projectCalls } from '#domain/contract/project';
-import { user as userCalls } from '#domain/contract/user';
-import type { Level } from '#domain/rules/levels';
-import { isReturned, stepOf } from '#domain/rules/workflow';
-import { getOwnUnits, getRisks, getWorkUnits, saveRisk, submitUnits } from '@/services/assets';
-import { getNotices } from '@/services/user';
+import { assets } from '#domain/assets/contract';
+import { isReturned, stepOf } from '#domain/assets/work/workflow';
+import type { Level } from '#domain/kernel/levels';
+import { project as projectCalls } from '#domain/project/contract';
+import { user as userCalls } from '#domain/user/contract';
+import { assetsService, submitUnits } from '@/services/assets';
+import { userService } from '@/services/user';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { answerWith, lay, network, signInAs, signOut, watchCalls } from './server';
@@ -47,11 +47,13 @@ const there = (selector: string) =>
     return found;
   });
 const dialog = () => there('.ant-modal');
-const unitsOf = async (query: object) => (await getWorkUnits({ query: { projectCode: PROJECT, ...query } })).list;
-const risksOf = async (unitId: string) => (await getRisks({ query: { projectCode: PROJECT, unitId } })).list;
+const unitsOf = async (query: object) =>
+  (await assetsService.listWorkUnits({ query: { projectCode: PROJECT, ...query } })).list;
+const risksOf = async (unitId: string) =>
+  (await assetsService.listRisks({ query: { projectCode: PROJECT, unitId } })).list;
 /** A unit of the executor's that waits on a page at a step. */
 const waiting = async (page: 'assetAssess' | 'assetAssessReturn' | 'assessDisposal', step: string) => {
-  const { list } = await getOwnUnits({ query: { projectCode: PROJECT, page, pageSize: 200 } });
+  const { list } = await assetsService.listOwnUnits({ query: { projectCode: PROJECT, page, pageSize: 200 } });
   const found = list.find((unit) => stepOf(unit.stage) === step);
   if (!found) throw new Error(`Nothing waits at ${step}.`);
   return found;
@@ -194,7 +196,7 @@ describe("the executor's work", () => {
     const { riskId, unitId, version, threat, threatFrequency, vulnerabilitySeverity } = risk;
     const body = { projectCode: PROJECT, riskId, unitId, version, threat, threatFrequency, vulnerabilitySeverity };
     const other = (threatFrequency % 5) + 1;
-    await saveRisk({ body: { ...body, threatFrequency: other as Level, vulnerability: '别人的内容' } });
+    await assetsService.saveRisk({ body: { ...body, threatFrequency: other as Level, vulnerability: '别人的内容' } });
     await fill(field, '我的内容');
     await click('保存');
     const shown = within(await dialog());
@@ -433,7 +435,7 @@ describe('the bell', () => {
     const unit = await waiting('assetAssess', 'assess');
     await submitUnits.assess({ body: { projectCode: PROJECT, unitIds: [unit.unitId] } });
     await open(MANAGER, '/systemManage');
-    const { unread } = await getNotices({ query: {} });
+    const { unread } = await userService.listNotices({ query: {} });
     expect(unread).toBeGreaterThan(0);
     await click(`通知，${unread} 条未读`);
     const notice = (await screen.findAllByText(/有 \d+ 个单元待审核$/u))[0];
@@ -441,7 +443,7 @@ describe('the bell', () => {
     await waitFor(() => expect(app.path()).toContain(DETAILS));
     await click(/^通知/u);
     await click('全部标为已读');
-    await waitFor(async () => expect((await getNotices({ query: {} })).unread).toBe(0));
+    await waitFor(async () => expect((await userService.listNotices({ query: {} })).unread).toBe(0));
     expect(await button('通知')).toBeInTheDocument();
   });
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/kernel/db/database';
+import { startOwnPostgres } from '#server/kernel/db/embedded';
+import { migrateDatabase } from '#server/kernel/db/migrate';
+import { parseEnv } from '#server/kernel/env';
+import { seed } from '#server/seed/demo';
 import { buildApp } from '../../server/app';
-import { openDatabase } from '../../server/db/database';
-import { startOwnPostgres } from '../../server/db/embedded';
-import { migrateDatabase } from '../../server/db/migrate';
-import { seed } from '../../server/db/seed';
-import { parseEnv } from '../../server/env';
 import { servicesOf } from '../../server/start';
 import { migrationsFolder, onDatabase, TEMPLATE } from './databases';
 

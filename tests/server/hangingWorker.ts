@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { openDatabase } from '../../server/db/database';
-import { parseEnv } from '../../server/env';
-import { everyone } from '../../server/http/policy';
-import { startWorker } from '../../server/jobs/worker';
+import { openDatabase } from '#server/kernel/db/database';
+import { parseEnv } from '#server/kernel/env';
+import { startWorker } from '#server/kernel/jobs/worker';
+import { everyone } from '#server/kernel/policy';
 import { servicesOf } from '../../server/start';
 
 /** Takes jobs and never finishes one; for tests that kill it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startOwnPostgres } from '../../server/db/embedded';
+import { startOwnPostgres } from '#server/kernel/db/embedded';
 
 /* The built product, started as its users start it. scripts/test.mjs builds it first. */
 

@@ -3,7 +3,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { getDerivation, type Derivation as Steps } from '@/services/assets';
+import { assetsService, type Derivation as Steps } from '@/services/assets';
 import styles from './explanation.module.css';
 
 /** Where a value comes from: the asset, the systems and businesses above it, and which factor decided. */
@@ -53,7 +53,7 @@ interface Props {
 export default function AssetDerivation({ projectCode, kind, id, version }: Props) {
   const t = useT();
   const { data, error, refresh } = useLoad(
-    (options) => getDerivation({ query: { projectCode, kind, id } }, options),
+    (options) => assetsService.getDerivation({ query: { projectCode, kind, id } }, options),
     [id, version],
   );
   return (

@@ -1,6 +1,6 @@
 import { useLocation } from '@umijs/max';
 import { useLoad } from '@/hooks/useLoad';
-import { getProjectAsChannel, getProjectAsCustomer } from '@/services/project';
+import { projectService } from '@/services/project';
 
 /** Where a project's pages are, on the customer's side and on the channel's. */
 export function useProjectPaths(projectCode: string) {
@@ -22,7 +22,7 @@ export function useProjectPaths(projectCode: string) {
 /** The project as its side sees it. */
 export function useProject(projectCode: string) {
   const paths = useProjectPaths(projectCode);
-  const load = paths.isChannel ? getProjectAsChannel : getProjectAsCustomer;
+  const load = paths.isChannel ? projectService.getProjectAsChannel : projectService.getProjectAsCustomer;
   return {
     ...useLoad((options) => load({ query: { projectCode } }, options), [projectCode]),
     paths,

@@ -1,14 +1,14 @@
 import { Form, Input, Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { industries } from '#domain/rules/industries';
-import { tenantSizes } from '#domain/rules/tenant';
-import { phonePattern } from '#domain/rules/user';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { industries } from '#domain/tenant/industries';
+import { tenantSizes } from '#domain/tenant/rules';
+import { phonePattern } from '#domain/user/rules';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { CreateDrawer, useCreateDraft } from '@/pages/project/CreateDrawer';
-import { type CustomerInput, createCustomer } from '@/services/tenant';
+import { type CustomerInput, tenantService } from '@/services/tenant';
 
 const fieldOfCode = { [errorCodes.nameTaken]: 'name' } as const;
 
@@ -33,7 +33,10 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
   const submit = async (values: Partial<CustomerInput>, idempotencyKey: string) => {
     // The form has checked that nothing is missing.
     const body = values as CustomerInput;
-    const { tenantCode } = await createCustomer({ body }, { idempotencyKey, handles: Object.keys(fieldOfCode) });
+    const { tenantCode } = await tenantService.createCustomer(
+      { body },
+      { idempotencyKey, handles: Object.keys(fieldOfCode) },
+    );
     draft.discard();
     return () => {
       setCreated({ ...body, tenantCode });

@@ -1,6 +1,6 @@
-import type { AssessmentStatus, ProjectState } from '#domain/rules/project';
-import { standards } from '#domain/rules/standards';
-import type { StateTone } from '#domain/tokens';
+import { standards } from '#domain/iso/standards';
+import type { StateTone } from '#domain/kernel/tokens';
+import type { AssessmentStatus, ProjectState } from '#domain/project/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';

@@ -1,12 +1,12 @@
 import { useParams } from '@umijs/max';
 import { Button } from 'antd';
-import { documentTypes } from '#domain/rules/user';
+import { documentTypes } from '#domain/user/rules';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useReference } from '@/hooks/useRequest';
 import { useLanguage, useT } from '@/locales';
-import { getLatestLicence } from '@/services/user';
+import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
 import { ownOriginUrl } from '@/utils/paths';
 import { clauseFiles } from '../../../config/clauses';
@@ -16,7 +16,9 @@ import NotFound from './notFound';
 /** Files of public/clauses, and addresses that licences/latest returned: nothing else is opened for anybody. */
 async function isKnownClause(address: string): Promise<boolean> {
   if (clauseFiles.includes(address)) return true;
-  const licences = await Promise.allSettled(documentTypes.map((type) => getLatestLicence({ query: { type } })));
+  const licences = await Promise.allSettled(
+    documentTypes.map((type) => userService.getLatestLicence({ query: { type } })),
+  );
   // A visitor cannot ask for licences; for them only the public files exist.
   return licences.some((answer) => answer.status === 'fulfilled' && answer.value.url === address);
 }

@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
-import { landingOf } from '#domain/rules/access';
+import { landingOf } from '#domain/kernel/access';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useLeave } from '@/hooks/useLeave';
 import { useSession } from '@/hooks/useSession';

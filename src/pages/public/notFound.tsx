@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { landingOf } from '#domain/rules/access';
+import { landingOf } from '#domain/kernel/access';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';

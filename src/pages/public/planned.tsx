@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@umijs/max';
-import { landingOf, matchRoute } from '#domain/rules/access';
+import { landingOf, matchRoute } from '#domain/kernel/access';
 import { Page } from '@/components/Page';
 import { ResultBlock } from '@/components/ResultBlock';
 import { StatusLabel } from '@/components/StatusLabel';

@@ -1,8 +1,8 @@
 import { Navigate } from '@umijs/max';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { landingOf } from '#domain/rules/access';
-import { documentTypes } from '#domain/rules/user';
+import { landingOf } from '#domain/kernel/access';
+import { documentTypes } from '#domain/user/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
@@ -10,7 +10,7 @@ import { useLeave } from '@/hooks/useLeave';
 import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { agreeLicences, getLatestLicence, getUserInfo } from '@/services/user';
+import { userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import styles from './userAgreement.module.css';
 
@@ -23,7 +23,7 @@ export default function UserAgreement() {
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const { data, error, refresh } = useRequest(() =>
-    Promise.all(documentTypes.map((type) => getLatestLicence({ query: { type } }, { silent: true }))),
+    Promise.all(documentTypes.map((type) => userService.getLatestLicence({ query: { type } }, { silent: true }))),
   );
 
   const agree = async () => {
@@ -31,8 +31,8 @@ export default function UserAgreement() {
     try {
       // The other documents are there to be read; only this one is accepted.
       const accepted = (data ?? []).filter(({ type }) => type === 'userAgreement');
-      await agreeLicences({ body: { licenceCodes: accepted.map(({ licenceCode }) => licenceCode) } });
-      const user = await getUserInfo();
+      await userService.agreeLicences({ body: { licenceCodes: accepted.map(({ licenceCode }) => licenceCode) } });
+      const user = await userService.getUserInfo();
       await setSession({ user, refusal: null });
       setAgreed(true);
     } catch {

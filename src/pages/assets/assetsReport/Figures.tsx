@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from 'antd';
 import sum from 'lodash/sum';
-import { type Level, levels } from '#domain/rules/levels';
-import { levelColors } from '#domain/tokens';
+import { type Level, levels } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { LevelTag } from '@/components/LevelTag';
@@ -9,7 +9,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { getHeatMap, getReportFigures, type ReportFigures } from '@/services/assets';
+import { assetsService, type ReportFigures } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import styles from './Figures.module.css';
@@ -31,9 +31,9 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
   const report = useLoad(
     (options) =>
       Promise.all([
-        getReportFigures({ query: { projectCode } }, options),
-        getHeatMap({ query: { projectCode, when: 'before' } }, options),
-        getHeatMap({ query: { projectCode, when: 'after' } }, options),
+        assetsService.getReportFigures({ query: { projectCode } }, options),
+        assetsService.getHeatMap({ query: { projectCode, when: 'before' } }, options),
+        assetsService.getHeatMap({ query: { projectCode, when: 'after' } }, options),
       ]),
     [projectCode],
   );

@@ -1,5 +1,5 @@
-import { type Level, levels, levelWords } from '#domain/rules/levels';
-import { levelColors } from '#domain/tokens';
+import { type Level, levels, levelWords } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { HeatMap as HeatMapData } from '@/services/assets';

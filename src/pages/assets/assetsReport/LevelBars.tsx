@@ -1,5 +1,5 @@
-import { levels } from '#domain/rules/levels';
-import { levelColors } from '#domain/tokens';
+import { levels } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
 import { LevelTag } from '@/components/LevelTag';
 import { useT } from '@/locales';
 import type { HeatMap } from '@/services/assets';

@@ -4,7 +4,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { getHighRemnantRisks, type RiskRow } from '@/services/assets';
+import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { useDrawer } from '../inventory/useDrawer';
 import { useRiskColumns } from '../riskColumns';
@@ -15,7 +15,12 @@ const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 export function RemnantList({ projectCode }: { projectCode: string }) {
   const t = useT();
   const columns = useRiskColumns<RiskRow>();
-  const list = usePortalList({ name: 'remnants', load: getHighRemnantRisks, of: { projectCode }, inAddress: false });
+  const list = usePortalList({
+    name: 'remnants',
+    load: assetsService.listHighRemnantRisks,
+    of: { projectCode },
+    inAddress: false,
+  });
   const drawer = useDrawer(list.rows, (row) => row.riskId);
   return (
     <>

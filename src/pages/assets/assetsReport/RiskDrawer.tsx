@@ -7,7 +7,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { getRisk, type RiskDetail } from '@/services/assets';
+import { assetsService, type RiskDetail } from '@/services/assets';
 import { annexRef } from '@/utils/format';
 import styles from '../explanation.module.css';
 import { Explanation } from './Explanation';
@@ -24,7 +24,10 @@ interface Props {
 export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
   const t = useT();
   useFocusReturn();
-  const { data, error, refresh } = useLoad((options) => getRisk({ query: { projectCode, riskId } }, options), [riskId]);
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.getRisk({ query: { projectCode, riskId } }, options),
+    [riskId],
+  );
   const shown = data?.risk.riskId === riskId ? data : undefined;
   return (
     <Drawer

@@ -8,7 +8,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { getHeatMap, getRisks, type RiskRow } from '@/services/assets';
+import { assetsService, type RiskRow } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
@@ -34,11 +34,11 @@ const filters = {
 export function RiskList({ projectCode, onImport }: { projectCode: string; onImport?: () => void }) {
   const t = useT();
   const { word, options } = useWords();
-  const list = usePortalList({ name: 'risks', load: getRisks, filters, of: { projectCode } });
+  const list = usePortalList({ name: 'risks', load: assetsService.listRisks, filters, of: { projectCode } });
   const { query, setQuery, filtered } = list;
   const { category, assetType } = query;
   const map = useLoad(
-    (options) => getHeatMap({ query: { projectCode, category, assetType } }, options),
+    (options) => assetsService.getHeatMap({ query: { projectCode, category, assetType } }, options),
     [projectCode, category, assetType],
   );
   // Both fail of one cause: one message, whose retry loads both.

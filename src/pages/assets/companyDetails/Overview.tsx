@@ -1,5 +1,5 @@
 import { ProDescriptions } from '@ant-design/pro-components';
-import { roleCodes } from '#domain/rules/roles';
+import { roleCodes } from '#domain/kernel/roles';
 import { EmptyState } from '@/components/EmptyState';
 import { FigureCard } from '@/components/FigureCard';
 import { useWords } from '@/hooks/useWords';

@@ -6,7 +6,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { type AssetGraph as Graph, getAssetGraph } from '@/services/assets';
+import { assetsService, type AssetGraph as Graph } from '@/services/assets';
 import styles from './AssetGraph.module.css';
 
 interface Line {
@@ -26,7 +26,7 @@ export default function AssetGraph({ projectCode, onImport }: { projectCode: str
   const [businessId, setBusinessId] = useState<string>();
   const [keyword, setKeyword] = useState('');
   const { data, error, loading, refresh } = useLoad(
-    (options) => getAssetGraph({ query: { projectCode, systemId } }, options),
+    (options) => assetsService.getAssetGraph({ query: { projectCode, systemId } }, options),
     [projectCode, systemId],
   );
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;

@@ -3,13 +3,13 @@ import { Link } from '@umijs/max';
 import { Alert, Button, Popconfirm, Skeleton, Tabs } from 'antd';
 import sum from 'lodash/sum';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { inventoryParts } from '#domain/rules/inventory';
+import { inventoryParts } from '#domain/assets/inventory/inventory';
+import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { confirmImport, getImport, getMarkedWorkbook, type ImportDetail, undoImport } from '@/services/assets';
+import { assetsService, type ImportDetail } from '@/services/assets';
 import { saveFile } from '@/services/file';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { FindingList } from './FindingList';
@@ -29,7 +29,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
   const [sending, setSending] = useState(false);
   const { data, error, refresh } = useLoad(
-    (options) => getImport({ query: { importCode, pageSize: 1 } }, options),
+    (options) => assetsService.getImport({ query: { importCode, pageSize: 1 } }, options),
     [importCode],
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
@@ -37,15 +37,15 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
 
   const confirm = () => {
     setSending(true);
-    confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
+    assetsService
+      .confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
       .then(({ jobCode }) => onJob(jobCode, 'inventoryImportConfirm'), refresh)
       .finally(() => setSending(false));
   };
   const undo = () =>
-    undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] }).then(
-      ({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'),
-      refresh,
-    );
+    assetsService
+      .undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] })
+      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'), refresh);
   const countOf = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
     formatNumber(sum(Object.values(data.summary).map((part) => part[key])));
 
@@ -60,7 +60,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
           {data.allowedActions.includes('downloadMarked') && (
             <Button
               icon={<DownloadOutlined />}
-              onClick={() => getMarkedWorkbook({ query: { importCode } }).then(saveFile, () => undefined)}
+              onClick={() => assetsService.getMarkedWorkbook({ query: { importCode } }).then(saveFile, () => undefined)}
             >
               {t('assets.downloadMarked')}
             </Button>

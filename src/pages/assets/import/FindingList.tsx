@@ -1,12 +1,12 @@
 import { Tag } from 'antd';
-import { attributeDictionary, type DictionaryCode } from '#domain/rules/dictionaries';
-import { problemReasons } from '#domain/rules/inventory';
+import { attributeDictionary, type DictionaryCode } from '#domain/assets/inventory/dictionaries';
+import { problemReasons } from '#domain/assets/inventory/inventory';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';
 import { type PageQuery, usePortalList } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { type MessageKey, useT } from '@/locales';
-import { getImport, type ImportDetail } from '@/services/assets';
+import { assetsService, type ImportDetail } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import styles from './import.module.css';
 
@@ -32,7 +32,10 @@ function Problems({ importCode }: { importCode: string }) {
   const list = usePortalList({
     name: 'importProblems',
     load: async ({ query }: { query: PageQuery }, options) => {
-      const { problems } = await getImport({ query: { importCode, view: 'problems', ...query } }, options);
+      const { problems } = await assetsService.getImport(
+        { query: { importCode, view: 'problems', ...query } },
+        options,
+      );
       return {
         total: problems?.total ?? 0,
         list: (problems?.list ?? []).map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })),
@@ -125,7 +128,7 @@ function Changes({ importCode }: { importCode: string }) {
   const list = usePortalList({
     name: 'importChanges',
     load: async ({ query }: { query: PageQuery }, options) => {
-      const { changes } = await getImport({ query: { importCode, view: 'changes', ...query } }, options);
+      const { changes } = await assetsService.getImport({ query: { importCode, view: 'changes', ...query } }, options);
       return {
         total: changes?.total ?? 0,
         list: (changes?.list ?? []).map(

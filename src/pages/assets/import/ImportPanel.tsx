@@ -1,16 +1,16 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import { JobProgress } from '@/components/JobProgress';
 import { useRequest } from '@/hooks/useRequest';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { exportInventory, getInventoryTemplate, parseInventory } from '@/services/assets';
+import { assetsService } from '@/services/assets';
 import { downloadFile, saveFile } from '@/services/file';
-import { getJobs, type JobView } from '@/services/job';
+import { type JobView, jobService } from '@/services/job';
 import { useProjectPaths } from '../useProject';
 import { DryRun } from './DryRun';
 import styles from './import.module.css';
@@ -39,12 +39,16 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
   const [job, setJob] = useState<{ jobCode: string; kind: string; name: string } | null>(null);
   const [latest, setLatest] = useState('');
   // The latest import stays within reach, so that it can be looked at and taken back later, too.
-  useRequest(() => getJobs({ query: { projectCode, kind: 'inventoryImportConfirm', pageSize: 1 } }, { silent: true }), {
-    refreshDeps: [projectCode, job],
-    onSuccess: ({ list }) => setLatest(importOf(list[0])),
-  });
+  useRequest(
+    () =>
+      jobService.listJobs({ query: { projectCode, kind: 'inventoryImportConfirm', pageSize: 1 } }, { silent: true }),
+    {
+      refreshDeps: [projectCode, job],
+      onSuccess: ({ list }) => setLatest(importOf(list[0])),
+    },
+  );
   // A check or an export that was under way before the page was loaded again.
-  useRequest(() => getJobs({ query: { projectCode, pageSize: 5 } }, { silent: true }), {
+  useRequest(() => jobService.listJobs({ query: { projectCode, pageSize: 5 } }, { silent: true }), {
     refreshDeps: [projectCode],
     onSuccess: ({ list }) => {
       const running = list.find(
@@ -63,7 +67,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
     setUrl({ importCode: '' });
     setUpload({ name: file.name, percent: 0 });
     try {
-      const { jobCode } = await parseInventory(
+      const { jobCode } = await assetsService.parseInventory(
         { form: { projectCode }, file },
         { onProgress: (percent) => setUpload({ name: file.name, percent }), silent: true },
       );
@@ -101,7 +105,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
         <div className={styles.buttons}>
           <Button
             icon={<DownloadOutlined />}
-            onClick={() => getInventoryTemplate({ query: {} }).then(saveFile, () => undefined)}
+            onClick={() => assetsService.getInventoryTemplate({ query: {} }).then(saveFile, () => undefined)}
           >
             {t('assets.template')}
           </Button>
@@ -109,7 +113,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
             icon={<DownloadOutlined />}
             disabled={job !== null}
             onClick={() =>
-              exportInventory({ body: { projectCode } }).then(
+              assetsService.exportInventory({ body: { projectCode } }).then(
                 ({ jobCode }) => setJob({ jobCode, kind: 'inventoryExport', name: '' }),
                 () => undefined,
               )

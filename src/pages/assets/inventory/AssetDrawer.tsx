@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { Button, Drawer, Form, type FormInstance, Popconfirm } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { type ComparedFields, type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { SaveGuard } from '@/components/SaveGuard';

@@ -1,12 +1,12 @@
 import { Collapse, Form, Input, Select } from 'antd';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { businessAttributes } from '#domain/rules/assets';
-import { attributeDictionary } from '#domain/rules/dictionaries';
+import { businessAttributes } from '#domain/assets/inventory/derivation';
+import { attributeDictionary } from '#domain/assets/inventory/dictionaries';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type BusinessInput, type BusinessRow, deleteBusiness, saveBusiness } from '@/services/assets';
+import { assetsService, type BusinessInput, type BusinessRow } from '@/services/assets';
 import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
@@ -78,7 +78,7 @@ export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
         ...attributes,
       }}
       save={(values, version, idempotencyKey) =>
-        saveBusiness(
+        assetsService.saveBusiness(
           {
             body: {
               ...values,
@@ -96,7 +96,10 @@ export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
       }
       remove={
         shown &&
-        (() => deleteBusiness({ query: { projectCode, businessId: shown.businessId, version: shown.version } }))
+        (() =>
+          assetsService.deleteBusiness({
+            query: { projectCode, businessId: shown.businessId, version: shown.version },
+          }))
       }
       onDone={onDone}
       onClose={drawer.close}

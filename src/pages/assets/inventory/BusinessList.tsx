@@ -2,7 +2,7 @@ import { LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type BusinessRow, getBusinesses } from '@/services/assets';
+import { assetsService, type BusinessRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { AssetList, type InventoryListProps, levelColumn } from './AssetList';
 
@@ -18,7 +18,7 @@ export function BusinessList(props: InventoryListProps) {
       {...props}
       kind="Businesses"
       idOf="businessId"
-      load={getBusinesses}
+      load={assetsService.listBusinesses}
       own={own}
       searchHint={t('assets.searchAsset')}
       addLabel={t('assets.addBusiness')}

@@ -1,9 +1,9 @@
 import { Form, Input, Select } from 'antd';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { deleteSystem, type SystemInput, type SystemRow, saveSystem } from '@/services/assets';
+import { assetsService, type SystemInput, type SystemRow } from '@/services/assets';
 import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
@@ -63,7 +63,7 @@ export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
         description: { label: t('assets.description') },
       }}
       save={(values, version, idempotencyKey) =>
-        saveSystem(
+        assetsService.saveSystem(
           {
             body: {
               ...(values as Required<Values>),
@@ -80,7 +80,8 @@ export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
         )
       }
       remove={
-        shown && (() => deleteSystem({ query: { projectCode, systemId: shown.systemId, version: shown.version } }))
+        shown &&
+        (() => assetsService.deleteSystem({ query: { projectCode, systemId: shown.systemId, version: shown.version } }))
       }
       onDone={onDone}
       onClose={drawer.close}

@@ -2,7 +2,7 @@ import { ChoiceFilter, LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { getSystems, type SystemRow } from '@/services/assets';
+import { assetsService, type SystemRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { AssetList, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
 
@@ -18,7 +18,7 @@ export function SystemList(props: InventoryListProps) {
       {...props}
       kind="Systems"
       idOf="systemId"
-      load={getSystems}
+      load={assetsService.listSystems}
       own={own}
       searchHint={t('assets.searchAsset')}
       addLabel={t('assets.addSystem')}

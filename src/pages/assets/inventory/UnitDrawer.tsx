@@ -1,9 +1,9 @@
 import { Checkbox, Form, Input, Select } from 'antd';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { deleteUnit, saveUnit, type UnitInput, type UnitRow } from '@/services/assets';
+import { assetsService, type UnitInput, type UnitRow } from '@/services/assets';
 import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
@@ -65,7 +65,7 @@ export default function UnitDrawer({ projectCode, drawer, onDone }: Props) {
         description: { label: t('assets.description') },
       }}
       save={(values, version, idempotencyKey) =>
-        saveUnit(
+        assetsService.saveUnit(
           {
             body: {
               ...(values as Required<Values>),
@@ -81,7 +81,10 @@ export default function UnitDrawer({ projectCode, drawer, onDone }: Props) {
           },
         )
       }
-      remove={shown && (() => deleteUnit({ query: { projectCode, unitId: shown.unitId, version: shown.version } }))}
+      remove={
+        shown &&
+        (() => assetsService.deleteUnit({ query: { projectCode, unitId: shown.unitId, version: shown.version } }))
+      }
       onDone={onDone}
       onClose={drawer.close}
       onPrevious={drawer.previous}

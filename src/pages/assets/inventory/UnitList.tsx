@@ -2,7 +2,7 @@ import { ChoiceFilter, LevelFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { getUnits, type UnitRow } from '@/services/assets';
+import { assetsService, type UnitRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { AssetList, type InventoryListProps, levelColumn, protectionColumn } from './AssetList';
 
@@ -18,7 +18,7 @@ export function UnitList(props: InventoryListProps) {
       {...props}
       kind="Units"
       idOf="unitId"
-      load={getUnits}
+      load={assetsService.listUnits}
       own={own}
       searchHint={t('assets.searchUnit')}
       addLabel={t('assets.addUnit')}

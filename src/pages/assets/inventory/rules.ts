@@ -1,5 +1,5 @@
 import type { FormItemProps } from 'antd';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import type { useT } from '@/locales';
 
 type Rules = NonNullable<FormItemProps['rules']>;

@@ -1,6 +1,6 @@
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { getBusinessesWithSystems } from '@/services/assets';
+import { assetsService } from '@/services/assets';
 
 /**
  * Businesses and systems that links can go to, as choices.
@@ -9,7 +9,7 @@ import { getBusinessesWithSystems } from '@/services/assets';
 export function useChoices(projectCode: string, stamp: unknown) {
   const t = useT();
   const { data, error, refresh } = useLoad(
-    (options) => getBusinessesWithSystems({ query: { projectCode } }, options),
+    (options) => assetsService.listBusinessesWithSystems({ query: { projectCode } }, options),
     [projectCode, stamp],
   );
   const label = (asset: { assetCode: string | null; name: string | null }) => `${asset.assetCode} ${asset.name}`;

@@ -9,7 +9,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { getReportRisk, getReportRisks, type ReportRisk } from '@/services/assets';
+import { assetsService, type ReportRisk } from '@/services/assets';
 import { Explanation } from '../assetsReport/Explanation';
 import { useRiskColumns } from '../riskColumns';
 
@@ -29,7 +29,7 @@ export default function ReportDrawer({ objectId, name, onClose }: Props) {
   const [opened, setOpened] = useState<ReportRisk | null>(null);
   const list = usePortalList({
     name: 'reportRisks',
-    load: getReportRisks,
+    load: assetsService.listReportRisks,
     filters,
     of: { objectId },
     inAddress: false,
@@ -70,7 +70,7 @@ function RiskThen({ objectId, risk, onClose }: { objectId: string; risk: ReportR
   const t = useT();
   useFocusReturn();
   const { data, error, refresh } = useLoad(
-    (options) => getReportRisk({ query: { objectId, index: risk.index } }, options),
+    (options) => assetsService.getReportRisk({ query: { objectId, index: risk.index } }, options),
     [objectId, risk.index],
   );
   return (

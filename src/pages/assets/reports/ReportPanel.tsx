@@ -9,9 +9,9 @@ import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { createRiskReport, getReports } from '@/services/assets';
+import { assetsService } from '@/services/assets';
 import { downloadFile } from '@/services/file';
-import { getJobs } from '@/services/job';
+import { jobService } from '@/services/job';
 import { cutAt } from '@/utils/columns';
 import { formatBytes, formatInstant } from '@/utils/format';
 import styles from '../import/import.module.css';
@@ -34,16 +34,19 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
   const [jobCode, setJobCode] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ objectId: string; name: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const jobs = useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
-    refreshDeps: [projectCode],
-    onSuccess: ({ list }) => {
-      const running = list.find((job) => job.state === 'queued' || job.state === 'running');
-      if (running) setJobCode((current) => current ?? running.jobCode);
+  const jobs = useRequest(
+    () => jobService.listJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }),
+    {
+      refreshDeps: [projectCode],
+      onSuccess: ({ list }) => {
+        const running = list.find((job) => job.state === 'queued' || job.state === 'running');
+        if (running) setJobCode((current) => current ?? running.jobCode);
+      },
     },
-  });
+  );
   // Only after the jobs: one that ends between the two answers must not be missed.
   const reports = useLoad(
-    (options) => getReports({ query: { projectCode } }, options),
+    (options) => assetsService.listReports({ query: { projectCode } }, options),
     [projectCode],
     Boolean(jobs.data ?? jobs.error),
   );
@@ -51,7 +54,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
   const create = (wanted: Format = format) => {
     setFailure(null);
     setFormat(wanted);
-    return createRiskReport({ query: { projectCode, format: wanted } }).then(
+    return assetsService.createRiskReport({ query: { projectCode, format: wanted } }).then(
       (job) => setJobCode(job.jobCode),
       () => undefined,
     );

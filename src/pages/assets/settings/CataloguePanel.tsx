@@ -8,7 +8,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type CatalogueEntry, getCatalogue } from '@/services/assets';
+import { assetsService, type CatalogueEntry } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import styles from './settings.module.css';
@@ -36,7 +36,7 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
   const { projectCode } = project;
   const { keyword, category, currentPage, pageSize } = query;
   const { data, loading, error, refresh } = useLoad(
-    (options) => getCatalogue({ query: { projectCode, kind, keyword, category } }, options),
+    (options) => assetsService.listCatalogue({ query: { projectCode, kind, keyword, category } }, options),
     [projectCode, kind, keyword, category],
   );
   const [open, setOpen] = useState<CatalogueEntry | 'new' | null>(null);

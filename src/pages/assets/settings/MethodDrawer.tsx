@@ -1,9 +1,9 @@
 import { useEventListener } from 'ahooks';
 import { Button, Drawer, Form, Input, Radio, Switch } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { assetValueFormulas, importanceRules } from '#domain/rules/risk';
+import { assetValueFormulas, importanceRules } from '#domain/assets/method/method';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { SaveGuard } from '@/components/SaveGuard';
@@ -11,7 +11,7 @@ import { toast } from '@/feedback';
 import { useConfirmLeave } from '@/hooks/useConfirmLeave';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
-import { type MethodInput, type MethodRow, saveMethod } from '@/services/assets';
+import { assetsService, type MethodInput, type MethodRow } from '@/services/assets';
 import { draftOf, inputOf, type MethodDraft, problemsOf, stages } from './methodDraft';
 import { StageGrid } from './StageGrid';
 import styles from './settings.module.css';
@@ -66,7 +66,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
     if (saving || problems.length > 0 || nameless.length > 0) return;
     setSaving(true);
     try {
-      const saved = await saveMethod(
+      const saved = await assetsService.saveMethod(
         { body: { ...(!isCopy && { key: method.key, version }), method: inputOf(draft) } },
         { handles: [errorCodes.conflict], idempotencyKey: isCopy ? idempotencyKey : undefined },
       );

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
@@ -12,8 +12,8 @@ import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { chooseMethod, getMethods, type MethodRow } from '@/services/assets';
-import { getJobs, type JobView } from '@/services/job';
+import { assetsService, type MethodRow } from '@/services/assets';
+import { type JobView, jobService } from '@/services/job';
 import type { ProjectDetail } from '@/services/project';
 import { formatNumber } from '@/utils/format';
 import { MethodDetail } from './MethodDetail';
@@ -40,7 +40,7 @@ export function MethodPanel({ project, onChanged }: Props) {
   const { say } = useWords();
   const { projectCode, allowedActions } = project;
   const { data, error, refresh, refreshAsync } = useLoad(
-    (options) => getMethods({ query: { projectCode } }, options),
+    (options) => assetsService.listMethods({ query: { projectCode } }, options),
     [projectCode],
   );
   const [shownId, setShownId] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function MethodPanel({ project, onChanged }: Props) {
   const [choosing, setChoosing] = useState(false);
   const [jobCode, setJobCode] = useState<string | null>(null);
   // A change that was under way before the page was loaded again.
-  useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
+  useRequest(() => jobService.listJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
     refreshDeps: [projectCode],
     onSuccess: ({ list }) => {
       const running = list.find((job) => job.state === 'queued' || job.state === 'running');
@@ -66,7 +66,7 @@ export function MethodPanel({ project, onChanged }: Props) {
   const choose = async () => {
     setChoosing(true);
     try {
-      const started = await chooseMethod(
+      const started = await assetsService.chooseMethod(
         { body: { projectCode, key: shown.key, version: shown.version } },
         { handles: [errorCodes.refusedTransition] },
       );

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { levels } from '#domain/rules/levels';
+import { levels } from '#domain/kernel/levels';
 import { useT } from '@/locales';
 import { type CellProblem, pasted, type StageDraft, type StageName } from './methodDraft';
 import styles from './settings.module.css';

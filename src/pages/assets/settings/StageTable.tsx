@@ -1,6 +1,6 @@
-import { levels, levelWords } from '#domain/rules/levels';
-import { type LevelBounds, levelWithin } from '#domain/rules/risk';
-import { levelColors } from '#domain/tokens';
+import { type LevelBounds, levelWithin } from '#domain/assets/method/method';
+import { levels, levelWords } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { StageName } from './methodDraft';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Drawer, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
 import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { SaveGuard } from '@/components/SaveGuard';
@@ -11,7 +11,7 @@ import { useFieldFailures } from '@/hooks/useFieldFailures';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type CatalogueEntry, deleteCatalogueEntry, saveCatalogueEntry } from '@/services/assets';
+import { assetsService, type CatalogueEntry } from '@/services/assets';
 import styles from './settings.module.css';
 
 type Values = Pick<CatalogueEntry, 'categories'> & { name: string };
@@ -45,7 +45,7 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
     setSaving(true);
     failures.clear();
     try {
-      await saveCatalogueEntry(
+      await assetsService.saveCatalogueEntry(
         { body: { kind, ...values, ...(entry && { entryId: entry.entryId, version }) } },
         { handles: [errorCodes.conflict, errorCodes.nameTaken], idempotencyKey: entry ? undefined : idempotencyKey },
       );
@@ -61,7 +61,7 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
     }
   };
   const remove = async (own: CatalogueEntry) => {
-    await deleteCatalogueEntry({ body: { entryId: own.entryId, version: own.version } });
+    await assetsService.deleteCatalogueEntry({ body: { entryId: own.entryId, version: own.version } });
     void toast('success', t('settings.removedWord', { name: own.zh }));
     onDone();
     onClose();

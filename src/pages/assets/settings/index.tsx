@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';

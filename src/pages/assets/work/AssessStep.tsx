@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { EmptyState } from '@/components/EmptyState';
 import { SaveGuard } from '@/components/SaveGuard';
 import { toast } from '@/feedback';

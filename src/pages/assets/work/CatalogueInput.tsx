@@ -1,17 +1,17 @@
 import { AutoComplete, type RefSelectProps } from 'antd';
 import type { Ref } from 'react';
-import { limits } from '#domain/contract/limits';
-import type { UnitCategory } from '#domain/rules/assets';
+import type { UnitCategory } from '#domain/assets/inventory/derivation';
+import { limits } from '#domain/kernel/limits';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type CatalogueEntry, getCatalogue } from '@/services/assets';
+import { assetsService, type CatalogueEntry } from '@/services/assets';
 
 /** The threats or vulnerabilities that the catalogue names for a category of units. */
 export function useCatalogue(projectCode: string, kind: 'threat' | 'vulnerability', category: UnitCategory) {
   const { data } = useReference(
     `catalogue:${projectCode}:${kind}:${category}`,
-    () => getCatalogue({ query: { projectCode, kind, category } }, { silent: true }),
+    () => assetsService.listCatalogue({ query: { projectCode, kind, category } }, { silent: true }),
     // One unit comes after the other.
     CACHE_TIME,
   );

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { useT } from '@/locales';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { levels, levelWords } from '#domain/rules/levels';
+import { levels, levelWords } from '#domain/kernel/levels';
 import { useWords } from '@/hooks/useWords';
 
 interface Props {

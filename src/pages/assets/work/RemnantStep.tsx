@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { needsAcceptance } from '#domain/rules/treatment';
+import { needsAcceptance } from '#domain/assets/risk/treatment';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useWords } from '@/hooks/useWords';

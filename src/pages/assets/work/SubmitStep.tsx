@@ -1,7 +1,14 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { type Key, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { stepOf, type UnitGap, unitGaps, type WizardStep, type WorkStep, workSteps } from '#domain/rules/workflow';
+import {
+  stepOf,
+  type UnitGap,
+  unitGaps,
+  type WizardStep,
+  type WorkStep,
+  workSteps,
+} from '#domain/assets/work/workflow';
+import { errorCodes } from '#domain/kernel/errors';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';

@@ -1,13 +1,13 @@
 import { Button, Form, type FormInstance, Input, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { needsAcceptance, treatments } from '#domain/rules/treatment';
+import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
+import { limits } from '#domain/kernel/limits';
 import { DayInput } from '@/components/DayInput';
 import { FailureBlock } from '@/components/FailureBlock';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type AnnexControl, getAnnexControls, getSuggestions, type RiskRow, type Suggestion } from '@/services/assets';
+import { type AnnexControl, assetsService, type RiskRow, type Suggestion } from '@/services/assets';
 import { annexRef } from '@/utils/format';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
@@ -23,7 +23,7 @@ export default function TreatmentStep(props: StepProps) {
   const { say, word } = useWords();
   const { data: controls } = useReference(
     'annexControls',
-    () => getAnnexControls({ query: { projectCode } }, { silent: true }),
+    () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
     CACHE_TIME,
   );
   if (risks.length === 0) return <NoRisks />;
@@ -164,7 +164,7 @@ function Suggestions(props: {
   const t = useT();
   const { say, word } = useWords();
   const { data, error, refresh } = useRequest(() =>
-    getSuggestions({ query: { projectCode, riskId } }, { silent: true }),
+    assetsService.listSuggestions({ query: { projectCode, riskId } }, { silent: true }),
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;

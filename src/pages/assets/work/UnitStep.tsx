@@ -2,9 +2,9 @@ import { ProDescriptions } from '@ant-design/pro-components';
 import { useEventListener } from 'ahooks';
 import { Button, Form, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { deriveInventory, type Factor } from '#domain/rules/assets';
-import type { Method } from '#domain/rules/risk';
+import { deriveInventory, type Factor } from '#domain/assets/inventory/derivation';
+import type { Method } from '#domain/assets/method/method';
+import { limits } from '#domain/kernel/limits';
 import { type Conflict, ConflictDialog, conflictOf, pick } from '@/components/ConflictDialog';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
@@ -15,7 +15,7 @@ import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { getMethods, getSystems, getUnits, type SystemRow, type UnitRow } from '@/services/assets';
+import { assetsService, type SystemRow, type UnitRow } from '@/services/assets';
 import { same } from '@/utils/same';
 import { ProtectionFields } from '../inventory/ProtectionFields';
 import { type UnitValues, unitBody, unitValuesOf } from './parcels';
@@ -31,7 +31,7 @@ export default function UnitStep(props: StepProps) {
   const { data, error, refresh, refreshAsync } = useRequest(
     async () => {
       const query = { projectCode, unitId: unit.unitId };
-      const { list } = await getUnits({ query }, { silent: true });
+      const { list } = await assetsService.listUnits({ query }, { silent: true });
       return list[0] ?? null;
     },
     { refreshDeps: [unit.unitId], cacheKey: `work:unit:${unit.unitId}` },
@@ -205,8 +205,8 @@ function Identify({ projectCode, row, typed }: { projectCode: string; row: UnitR
     async () => {
       const query = { projectCode, pageSize: limits.pageSizeMax };
       const [methods, systems] = await Promise.all([
-        getMethods({ query: { projectCode } }, { silent: true }),
-        getSystems({ query }, { silent: true }),
+        assetsService.listMethods({ query: { projectCode } }, { silent: true }),
+        assetsService.listSystems({ query }, { silent: true }),
       ]);
       return { method: methods.find((method) => method.isChosen), systems: systems.list };
     },

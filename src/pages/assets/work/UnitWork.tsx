@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
-import { executorMayEdit, isReturned, stepOf, type WizardStep, workSteps } from '#domain/rules/workflow';
+import { executorMayEdit, isReturned, stepOf, type WizardStep, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
@@ -7,7 +7,7 @@ import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type BusinessRow, getBusinesses, getSystems, type SystemRow } from '@/services/assets';
+import { assetsService, type BusinessRow, type SystemRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import styles from './work.module.css';
 
@@ -20,7 +20,7 @@ function Businesses({ projectCode }: { projectCode: string }) {
   const t = useT();
   const { word } = useWords();
   const query = { projectCode, pageSize: limits.pageSizeMax };
-  const { data, error, refresh } = useLoad((options) => getBusinesses({ query }, options));
+  const { data, error, refresh } = useLoad((options) => assetsService.listBusinesses({ query }, options));
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const emptyText = <EmptyState title={t('work.nothingAbove')} text={t('work.nothingAboveText')} />;
@@ -58,7 +58,7 @@ function Businesses({ projectCode }: { projectCode: string }) {
 function Systems({ projectCode }: { projectCode: string }) {
   const t = useT();
   const query = { projectCode, pageSize: limits.pageSizeMax };
-  const { data, error, refresh } = useLoad((options) => getSystems({ query }, options));
+  const { data, error, refresh } = useLoad((options) => assetsService.listSystems({ query }, options));
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const emptyText = <EmptyState title={t('work.nothingAbove')} text={t('work.nothingAboveText')} />;

@@ -8,7 +8,7 @@ import {
   type WorkStep,
   wizardSteps,
   workSteps,
-} from '#domain/rules/workflow';
+} from '#domain/assets/work/workflow';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';

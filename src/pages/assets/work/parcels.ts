@@ -1,14 +1,11 @@
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { outageCodes, type Parcel } from '@/hooks/useOutbox';
 import {
+  assetsService,
   type ControlInput,
-  deleteRisk,
   type RiskInput,
   type RiskRemoval,
   type RiskRow,
-  saveControl,
-  saveRisk,
-  saveUnit,
   type UnitInput,
   type UnitRow,
 } from '@/services/assets';
@@ -43,13 +40,13 @@ export function sendParcel({ id, kind, body }: WorkParcel): Promise<{ version?: 
   const options = { handles: [errorCodes.conflict, ...outageCodes], idempotencyKey: id };
   switch (kind as keyof Bodies) {
     case 'unit':
-      return saveUnit({ body: body as Bodies['unit'] }, options);
+      return assetsService.saveUnit({ body: body as Bodies['unit'] }, options);
     case 'threats':
-      return saveRisk({ body: body as Bodies['threats'] }, options);
+      return assetsService.saveRisk({ body: body as Bodies['threats'] }, options);
     case 'removal':
-      return deleteRisk({ body: body as Bodies['removal'] }, options);
+      return assetsService.deleteRisk({ body: body as Bodies['removal'] }, options);
     case 'control':
-      return saveControl({ body: body as Bodies['control'] }, options);
+      return assetsService.saveControl({ body: body as Bodies['control'] }, options);
   }
 }
 

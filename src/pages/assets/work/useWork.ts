@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/rules/workflow';
+import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
+import { limits } from '#domain/kernel/limits';
 import { useLoad } from '@/hooks/useLoad';
 import { useRequest } from '@/hooks/useRequest';
-import { getOwnUnits, getRisks, getWorkStatus, type RiskRow, type WorkUnit } from '@/services/assets';
+import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 
 /** All rows of a list that has more than one page's worth. */
 async function everything<Row>(page: (query: { currentPage: number; pageSize: number }) => Promise<{ list: Row[] }>) {
@@ -17,11 +17,11 @@ async function everything<Row>(page: (query: { currentPage: number; pageSize: nu
 
 /** What waits on one of the executor's pages: where the project stands, and the units, all of them. */
 export function useWork(projectCode: string, page: ExecutorPage) {
-  const status = useLoad((options) => getWorkStatus({ query: { projectCode } }, options), [projectCode]);
+  const status = useLoad((options) => assetsService.getWorkStatus({ query: { projectCode } }, options), [projectCode]);
   const units = useLoad(
     async (options) => {
       const all = (state?: 'submitted') =>
-        everything((part) => getOwnUnits({ query: { projectCode, page, state, ...part } }, options));
+        everything((part) => assetsService.listOwnUnits({ query: { projectCode, page, state, ...part } }, options));
       // Those in review stay in sight; what was returned and submitted again stands among the first ones.
       return (await Promise.all([all(), page.endsWith('Return') ? [] : all('submitted')])).flat();
     },
@@ -40,7 +40,9 @@ export function useWork(projectCode: string, page: ExecutorPage) {
 
 /** All risks of the caller's units, by unit. */
 export async function risksByUnit(projectCode: string): Promise<Map<string, RiskRow[]>> {
-  const rows = await everything((part) => getRisks({ query: { projectCode, ...part } }, { silent: true }));
+  const rows = await everything((part) =>
+    assetsService.listRisks({ query: { projectCode, ...part } }, { silent: true }),
+  );
   const byUnit = new Map<string, RiskRow[]>();
   for (const row of rows) byUnit.set(row.unitId, [...(byUnit.get(row.unitId) ?? []), row]);
   return byUnit;
@@ -57,7 +59,7 @@ export function useUnitRisks(projectCode: string, unitId: string, nextId: string
   const [, show] = useState(0);
   const fetchOf = async (id: string) => {
     const query = { projectCode, unitId: id, pageSize: limits.pageSizeMax, sortField: 'riskValue' as const };
-    const { list } = await getRisks({ query: { ...query, sortOrder: 'descend' } }, { silent: true });
+    const { list } = await assetsService.listRisks({ query: { ...query, sortOrder: 'descend' } }, { silent: true });
     known.set(id, list);
     show((times) => times + 1);
   };

@@ -1,10 +1,10 @@
 import { Button, DatePicker, Form, Input, Radio, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { limits } from '#domain/contract/limits';
-import { leadsChannel } from '#domain/rules/project';
-import { standardMethods } from '#domain/rules/risk';
+import { standardMethods } from '#domain/assets/method/method';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { leadsChannel } from '#domain/project/policy';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { useRequest } from '@/hooks/useRequest';
@@ -12,9 +12,9 @@ import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { CustomerDrawer } from '@/pages/project/CustomerDrawer';
-import { getStandards } from '@/services/iso';
+import { isoService } from '@/services/iso';
 import type { JobView } from '@/services/job';
-import { getCustomers, type ProjectGroupInput, type SavedGroup, saveProjectGroup } from '@/services/project';
+import { type ProjectGroupInput, projectService, type SavedGroup } from '@/services/project';
 import { CreateDrawer, useCreateDraft } from '../CreateDrawer';
 import { useProjectWords } from '../ProjectState';
 import styles from './ProjectForm.module.css';
@@ -58,7 +58,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
   const [failedJob, setFailedJob] = useState(false);
   const proposed = useRef<Pick<Values, 'groupName' | 'projectName'>>({});
   const canAddCustomer = leadsChannel(access?.roleCodes ?? []);
-  const standards = useRequest(() => getStandards({ query: {} }, { silent: true }), {
+  const standards = useRequest(() => isoService.listStandards({ query: {} }, { silent: true }), {
     onSuccess: (list) => {
       // There is one standard today: it is chosen already.
       if (!form.getFieldValue('standardCode')) form.setFieldValue('standardCode', list[0]?.standardCode);
@@ -89,21 +89,24 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
     proposeNames();
   };
 
-  const customers = useRequest(() => getCustomers({ query: { keyword, pageSize: 20 } }, { silent: true }), {
-    refreshDeps: [keyword],
-    debounceWait: 200,
-    debounceLeading: true,
-    onSuccess: ({ list }) => {
-      const named = list.find(({ tenantName }) => tenantName === customerName);
-      if (named && !form.getFieldValue('customer')) choose({ value: named.tenantCode, label: named.tenantName });
+  const customers = useRequest(
+    () => projectService.listCustomers({ query: { keyword, pageSize: 20 } }, { silent: true }),
+    {
+      refreshDeps: [keyword],
+      debounceWait: 200,
+      debounceLeading: true,
+      onSuccess: ({ list }) => {
+        const named = list.find(({ tenantName }) => tenantName === customerName);
+        if (named && !form.getFieldValue('customer')) choose({ value: named.tenantCode, label: named.tenantName });
+      },
     },
-  });
+  );
 
   const submit = async (values: Values, idempotencyKey: string) => {
     // The form has checked that nothing is missing.
     const { customer, standardCode, groupName, projectName, method, period } = values as Required<Values>;
     const [beginDate, endDate] = period ?? [];
-    const { jobCode: started } = await saveProjectGroup(
+    const { jobCode: started } = await projectService.saveProjectGroup(
       {
         body: {
           name: groupName,

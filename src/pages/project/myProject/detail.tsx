@@ -1,7 +1,7 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import { Link, useNavigate, useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { PlainTable } from '@/components/PlainTable';
@@ -9,7 +9,7 @@ import { ResultBlock } from '@/components/ResultBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { getProjectAsChannel, getProjectGroup, type ProjectBrief, type ProjectGroupDetail } from '@/services/project';
+import { type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { Cut } from '../Cut';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
@@ -23,7 +23,7 @@ export default function ProjectGroupPage() {
   const t = useT();
   const { projectGroupCode = '' } = useParams();
   const { data, error, refresh } = useLoad(
-    (options) => getProjectGroup({ query: { projectGroupCode } }, options),
+    (options) => projectService.getProjectGroup({ query: { projectGroupCode } }, options),
     [projectGroupCode],
   );
   if (error instanceof PortalError && error.code === errorCodes.notFound) {
@@ -118,7 +118,10 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
 /** How far the inventory has come; of the project's own answer, since the group's has no figures. */
 function Figures({ projectCode }: { projectCode: string }) {
   const t = useT();
-  const { data, error } = useLoad((options) => getProjectAsChannel({ query: { projectCode } }, options), [projectCode]);
+  const { data, error } = useLoad(
+    (options) => projectService.getProjectAsChannel({ query: { projectCode } }, options),
+    [projectCode],
+  );
   if (error) return <span title={error.message}>{t('project.figuresFailed')}</span>;
   if (!data) return <Skeleton.Button active size="small" className={styles.figures} />;
   const figures = Object.fromEntries(Object.entries(data.counts).map(([name, count]) => [name, formatNumber(count)]));

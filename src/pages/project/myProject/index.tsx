@@ -1,6 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
-import { leadsChannel, projectStates } from '#domain/rules/project';
+import { leadsChannel } from '#domain/project/policy';
+import { projectStates } from '#domain/project/rules';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
@@ -10,7 +11,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { getProjectGroups, type ProjectBrief, type ProjectGroup } from '@/services/project';
+import { type ProjectBrief, type ProjectGroup, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
 import { Cut } from '../Cut';
@@ -35,7 +36,12 @@ export default function MyProject() {
   const navigate = useNavigate();
   const { can, access } = useSession();
   const [{ create, customer, job }, setForm] = useUrlState(formState);
-  const list = usePortalList({ name: 'projectGroups', load: getProjectGroups, filters, views: ['scope'] });
+  const list = usePortalList({
+    name: 'projectGroups',
+    load: projectService.listProjectGroups,
+    filters,
+    views: ['scope'],
+  });
   const { query, setQuery } = list;
   const canCreate = can('createProject');
   const openForm = () => setForm({ create: '1' });

@@ -6,7 +6,7 @@ import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { type CustomerService, getCustomerServices } from '@/services/project';
+import { type CustomerService, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
@@ -18,7 +18,7 @@ export default function SystemManage() {
   const t = useT();
   const navigate = useNavigate();
   const { standard } = useProjectWords();
-  const list = usePortalList({ name: 'services', load: getCustomerServices, filters });
+  const list = usePortalList({ name: 'services', load: projectService.listServices, filters });
   const { query, setQuery } = list;
   return (
     <Page title={t('route.systemManage')}>

@@ -1,12 +1,12 @@
 import { Link } from '@umijs/max';
-import { type AccessUser, landingOf, menuOf } from '#domain/rules/access';
+import { type AccessUser, landingOf, menuOf } from '#domain/kernel/access';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { type MessageKey, useT } from '@/locales';
-import { getWaitingTasks } from '@/services/user';
+import { userService } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
 import { formatDay, formatInstant } from '@/utils/format';
 import { portalRoutes } from '../../../../config/routes';
@@ -14,7 +14,7 @@ import styles from './home.module.css';
 
 function Tasks() {
   const t = useT();
-  const { data, loading, error, refresh } = useRequest(() => getWaitingTasks());
+  const { data, loading, error, refresh } = useRequest(() => userService.listWaitingTasks());
   if (error) return <FailureBlock compact title={t('user.homeTasksFailed')} error={error} onRetry={refresh} />;
   if (loading || !data) return <Loading />;
   if (data.length === 0) return <EmptyState title={t('user.homeNoTasks')} text={t('user.homeNoTasksText')} />;

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import type { ApprovalState } from '#domain/rules/tenant';
-import type { StateTone } from '#domain/tokens';
+import type { StateTone } from '#domain/kernel/tokens';
+import type { ApprovalState } from '#domain/tenant/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';

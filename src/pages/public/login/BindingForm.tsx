@@ -1,10 +1,10 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { bindPhone } from '@/services/user';
+import { userService } from '@/services/user';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
 import { PhoneAndCode, type PhoneAndCodeValues } from './PhoneAndCode';
@@ -26,7 +26,7 @@ export default function BindingForm() {
     setBusy(true);
     clear();
     try {
-      await bindPhone({ body });
+      await userService.bindPhone({ body });
       await refresh();
     } catch (error) {
       show(error);

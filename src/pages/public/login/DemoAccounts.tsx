@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
-import { type DemoAccount, getDemoAccounts, getVerifyCode } from '@/services/user';
+import { type DemoAccount, userService } from '@/services/user';
 import styles from './login.module.css';
 import type { PhoneAndCodeValues } from './PhoneAndCode';
 
@@ -16,7 +16,7 @@ export function DemoAccounts({ busy, onChoose, onProblem }: Props) {
   const t = useT();
   const [data, setData] = useState<DemoAccount[] | Error>([]);
   const load = useCallback(() => {
-    getDemoAccounts().then(setData, setData);
+    userService.listDemoAccounts().then(setData, setData);
   }, []);
   useEffect(load, [load]);
   if (data instanceof Error) {
@@ -25,7 +25,7 @@ export function DemoAccounts({ busy, onChoose, onProblem }: Props) {
   if (data.length === 0) return null;
   const choose = async ({ phone }: DemoAccount) => {
     try {
-      const { demoCode } = await getVerifyCode({ body: { phone } });
+      const { demoCode } = await userService.sendVerifyCode({ body: { phone } });
       if (demoCode) await onChoose({ phone, verifyCode: demoCode });
     } catch (failure) {
       onProblem(failure);

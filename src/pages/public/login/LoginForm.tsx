@@ -1,11 +1,11 @@
 import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
+import { errorCodes } from '#domain/kernel/errors';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { loginByPhone } from '@/services/user';
+import { userService } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
 import { DemoAccounts } from './DemoAccounts';
 import styles from './login.module.css';
@@ -35,7 +35,9 @@ export function LoginForm() {
     setBusy(true);
     clear();
     try {
-      await loginByPhone({ body: { phone, verifyCode, inviteCode: isBlank(inviteCode) ? undefined : inviteCode } });
+      await userService.signIn({
+        body: { phone, verifyCode, inviteCode: isBlank(inviteCode) ? undefined : inviteCode },
+      });
       await refresh();
     } catch (error) {
       show(error);

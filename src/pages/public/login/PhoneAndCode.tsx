@@ -1,9 +1,9 @@
 import { Form, type FormInstance } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
-import { phonePattern } from '#domain/rules/user';
+import { phonePattern } from '#domain/user/rules';
 import { useT } from '@/locales';
-import { getVerifyCode } from '@/services/user';
+import { userService } from '@/services/user';
 import { CodeField } from './CodeField';
 
 export interface PhoneAndCodeValues {
@@ -38,7 +38,7 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
     const { phone } = await form.validateFields(['phone' as never]);
     setSending(true);
     try {
-      const { retryIn, demoCode } = await getVerifyCode({ body: { phone } });
+      const { retryIn, demoCode } = await userService.sendVerifyCode({ body: { phone } });
       setSent({ demoCode });
       start(Math.ceil(retryIn));
       form.getFieldInstance('verifyCode' as never)?.focus?.();

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { chooseTenant } from '@/services/tenant';
+import { tenantService } from '@/services/tenant';
 import type { Membership } from '@/services/user';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
@@ -14,7 +14,7 @@ export default function TenantChoice({ tenants }: { tenants: readonly Membership
   const [problem, setProblem] = useState<string | null>(null);
   const choose = async (tenantCode: string) => {
     try {
-      await chooseTenant({ body: { tenantCode } });
+      await tenantService.chooseTenant({ body: { tenantCode } });
       await refresh();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@ import { Form, Input, Modal } from 'antd';
 import { DayInput } from '@/components/DayInput';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
-import { acceptRisks, type RiskRow } from '@/services/assets';
+import { assetsService, type RiskRow } from '@/services/assets';
 import { formatDay } from '@/utils/format';
 import { type DialogProps, REASON, useSending } from './useSending';
 
@@ -13,7 +13,9 @@ export default function AcceptDialog(props: DialogProps & { risks: readonly Risk
   const [form] = Form.useForm<{ reason: string; until: string }>();
   const { sending, send } = useSending(async () => {
     const named = risks.map(({ riskId, version }) => ({ riskId, version }));
-    const { changed } = await acceptRisks({ body: { projectCode, risks: named, acceptance: form.getFieldsValue() } });
+    const { changed } = await assetsService.acceptRisks({
+      body: { projectCode, risks: named, acceptance: form.getFieldsValue() },
+    });
     void toast('success', t('progress.accepted', { count: changed }));
   }, props);
   const required = (field: string) => [{ required: true, message: t('assets.required', { field }) }];

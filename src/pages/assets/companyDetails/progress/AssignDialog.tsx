@@ -1,12 +1,12 @@
 import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
-import { phonePattern } from '#domain/rules/user';
+import { limits } from '#domain/kernel/limits';
+import { phonePattern } from '#domain/user/rules';
 import { DayInput } from '@/components/DayInput';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { addExecutor, assignUnits, type WorkOwners, type WorkUnit } from '@/services/assets';
+import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets';
 import styles from './progress.module.css';
 import { type DialogProps, useSending } from './useSending';
 
@@ -32,7 +32,7 @@ export default function AssignDialog(
     const unitIds = units.map((unit) => unit.unitId);
     const to = accountId === NOBODY ? null : accountId;
     const body = { projectCode, unitIds, accountId: to, ...(dueDate && { dueDate }) };
-    const { changed } = await assignUnits({ body });
+    const { changed } = await assetsService.assignUnits({ body });
     void toast('success', t('progress.assigned', { count: changed }));
   }, props);
   return (
@@ -103,7 +103,7 @@ function NewExecutor({ projectCode, open: opened, onAdded }: NewExecutorProps) {
   const add = async ({ name, phone }: { name: string; phone: string }) => {
     setAdding(true);
     try {
-      const { accountId } = await addExecutor({ body: { projectCode, name, phone } });
+      const { accountId } = await assetsService.addExecutor({ body: { projectCode, name, phone } });
       void toast('success', t('progress.executorAdded', { name, phone }));
       onAdded({ accountId, showName: name });
       form.resetFields();

@@ -1,11 +1,11 @@
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/contract/limits';
+import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { useT, type Values } from '@/locales';
-import { getHistory, type HistoryEntry } from '@/services/assets';
+import { assetsService, type HistoryEntry } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
 import styles from './progress.module.css';
 
@@ -66,7 +66,7 @@ export function HistoryList({ projectCode, entityCode, stamp }: Props) {
     pageSize: entityCode ? limits.pageSizeDefault : 20,
   });
   const { data, error, refresh } = useLoad(
-    (options) => getHistory({ query: { projectCode, entityCode, ...page } }, options),
+    (options) => assetsService.listHistory({ query: { projectCode, entityCode, ...page } }, options),
     [projectCode, entityCode, page, stamp],
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;

@@ -7,7 +7,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import type { WorkOwners } from '@/services/assets';
-import { urgePeople } from '@/services/project';
+import { projectService } from '@/services/project';
 import { formatNumber } from '@/utils/format';
 import styles from './progress.module.css';
 
@@ -108,7 +108,7 @@ function UrgeDialog({ projectCode, urged, late, onClose }: DialogProps) {
   const urge = async () => {
     setSending(true);
     try {
-      const { urged: reminded } = await urgePeople({
+      const { urged: reminded } = await projectService.urgePeople({
         body:
           urged === 'late'
             ? { projectCode, type: 'assets_urge', message }

@@ -1,13 +1,13 @@
 import { Skeleton, Steps, Tabs } from 'antd';
 import sum from 'lodash/sum';
-import { stepOf, workSteps } from '#domain/rules/workflow';
+import { stepOf, workSteps } from '#domain/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { getUnacceptedRisks, getWorkOwners, getWorkStatus, type WorkOwners } from '@/services/assets';
+import { assetsService, type WorkOwners } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { People } from './People';
 import styles from './progress.module.css';
@@ -34,9 +34,9 @@ export default function ProgressPanel({ projectCode, onChanged, onImport }: Prop
     async (options) => {
       const query = { projectCode };
       const [owners, status, unaccepted] = await Promise.all([
-        getWorkOwners({ query }, options),
-        getWorkStatus({ query }, options),
-        getUnacceptedRisks({ query: { ...query, pageSize: 1 } }, options),
+        assetsService.listWorkOwners({ query }, options),
+        assetsService.getWorkStatus({ query }, options),
+        assetsService.listUnacceptedRisks({ query: { ...query, pageSize: 1 } }, options),
       ]);
       return { owners, status, unaccepted: unaccepted.total };
     },

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Modal } from 'antd';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
-import { rejectUnits, type WorkUnit } from '@/services/assets';
+import { assetsService, type WorkUnit } from '@/services/assets';
 import styles from './progress.module.css';
 import { type DialogProps, REASON, useSending } from './useSending';
 
@@ -14,7 +14,9 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
   const [form] = Form.useForm<{ reason: string }>();
   const { sending, send } = useSending(async () => {
     const unitIds = units.map((unit) => unit.unitId);
-    const { moved } = await rejectUnits({ body: { projectCode, unitIds, reason: form.getFieldValue('reason') } });
+    const { moved } = await assetsService.rejectUnits({
+      body: { projectCode, unitIds, reason: form.getFieldValue('reason') },
+    });
     void toast('success', t('progress.rejected', { count: moved }));
   }, props);
   return (

@@ -10,7 +10,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { acceptRisks, getHighRemnantRisks, getUnacceptedRisks, type RiskRow } from '@/services/assets';
+import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatDay } from '@/utils/format';
 import { useDrawer } from '../../inventory/useDrawer';
@@ -28,7 +28,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const [accepting, setAccepting] = useState<readonly RiskRow[] | null>(null);
   const list = usePortalList({
     name: 'acceptances',
-    load: view === 'all' ? getHighRemnantRisks : getUnacceptedRisks,
+    load: view === 'all' ? assetsService.listHighRemnantRisks : assetsService.listUnacceptedRisks,
     of: { projectCode },
     deps: [view],
     inAddress: false,
@@ -48,7 +48,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const takeBack = async () => {
     try {
       const risks = accepted.map(({ riskId, version }) => ({ riskId, version }));
-      const { changed: count } = await acceptRisks({ body: { projectCode, risks, acceptance: null } });
+      const { changed: count } = await assetsService.acceptRisks({ body: { projectCode, risks, acceptance: null } });
       void toast('success', t('progress.takenBack', { count }));
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;

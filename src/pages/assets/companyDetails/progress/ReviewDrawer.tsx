@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
-import { limits } from '#domain/contract/limits';
-import { isReturned } from '#domain/rules/workflow';
+import { isReturned } from '#domain/assets/work/workflow';
+import { limits } from '#domain/kernel/limits';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -10,7 +10,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { getRisks, type RiskRow, type WorkUnit } from '@/services/assets';
+import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 import { annexRef, formatInstant } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
 import { DueDate, StandingLabel } from '../../work/Standing';
@@ -38,7 +38,7 @@ export default function ReviewDrawer(props: Props) {
   const { data, error, refresh } = useLoad(
     async (options) => {
       const query = { projectCode, unitId: unit.unitId, pageSize: limits.pageSizeMax };
-      const { list } = await getRisks({ query }, options);
+      const { list } = await assetsService.listRisks({ query }, options);
       return { unitId: unit.unitId, list };
     },
     [unit.unitId, unit.version],

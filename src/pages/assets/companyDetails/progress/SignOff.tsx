@@ -5,13 +5,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import {
-  finishAssessment,
-  reopenAssessment,
-  signAssessment,
-  type WorkOwners,
-  type WorkStatus,
-} from '@/services/assets';
+import { assetsService, type WorkOwners, type WorkStatus } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './progress.module.css';
 
@@ -111,9 +105,9 @@ function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
     if (!values) return;
     setSending(true);
     try {
-      if (what === 'sign') await signAssessment({ body: { projectCode } });
-      else if (what === 'finish') await finishAssessment({ body: { projectCode } });
-      else await reopenAssessment({ body: { projectCode, reason: values.reason } });
+      if (what === 'sign') await assetsService.signAssessment({ body: { projectCode } });
+      else if (what === 'finish') await assetsService.finishAssessment({ body: { projectCode } });
+      else await assetsService.reopenAssessment({ body: { projectCode, reason: values.reason } });
       onClose();
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;

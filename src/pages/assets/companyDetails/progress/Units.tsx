@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import sum from 'lodash/sum';
 import { type Key, useEffect, useState } from 'react';
-import { workStates, workSteps } from '#domain/rules/workflow';
+import { workStates, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -10,7 +10,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
-import { getWorkUnits, type WorkOwners, type WorkUnit } from '@/services/assets';
+import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { useDrawer } from '../../inventory/useDrawer';
@@ -54,7 +54,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   const shows = (view: string) => view === 'review' || (view === '' && submitted > 0);
   const list = usePortalList({
     name: 'workUnits',
-    load: getWorkUnits,
+    load: assetsService.listWorkUnits,
     filters,
     of: { projectCode },
     views: ['view'],

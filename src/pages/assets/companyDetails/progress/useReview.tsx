@@ -1,14 +1,14 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorCodes } from '#domain/contract/errors';
-import { stepOf, type UnitGap, type WorkStep, workSteps } from '#domain/rules/workflow';
+import { stepOf, type UnitGap, type WorkStep, workSteps } from '#domain/assets/work/workflow';
+import { errorCodes } from '#domain/kernel/errors';
 import { JobProgress } from '@/components/JobProgress';
 import { toast } from '@/feedback';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { completeControls, completeUnits, type Moved, type WorkUnit } from '@/services/assets';
-import { getJobs } from '@/services/job';
+import { assetsService, completeUnits, type Moved, type WorkUnit } from '@/services/assets';
+import { jobService } from '@/services/job';
 import styles from './progress.module.css';
 
 /** The job kind of completing controls, as the job list names it. */
@@ -31,7 +31,7 @@ export function useReview(projectCode: string, onChanged: () => void) {
   const [jobCode, setJobCode] = useState<string | null>(null);
   const [left, setLeft] = useState<Moved | null>(null);
   // One that was under way before the page was loaded again.
-  useRequest(() => getJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
+  useRequest(() => jobService.listJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
     refreshDeps: [projectCode],
     onSuccess: ({ list }) => {
       const running = list.find((job) => job.state === 'queued' || job.state === 'running');
@@ -50,7 +50,7 @@ export function useReview(projectCode: string, onChanged: () => void) {
         if (unitIds.length === 0) continue;
         const body = { projectCode, unitIds };
         if (step === 'control') {
-          const started = await completeControls({ body });
+          const started = await assetsService.completeControl({ body });
           setJobCode(started.jobCode);
           continue;
         }

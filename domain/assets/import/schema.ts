@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { allowedActions, projectCode } from '../fields.schema';
+import { inventoryParts, type ProblemReason, problemReasons } from '../inventory/inventory';
+
+export const importStates = ['parsed', 'confirmed', 'overtaken', 'undone'] as const;
+
+const count = z.object({
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** In the project, not in the file: left alone. */
+  kept: z.number(),
+});
+
+export const inventorySummary = z.object({
+  businesses: count,
+  associations: count,
+  systems: count,
+  businessSystems: count,
+  units: count,
+  systemUnits: count,
+  risks: count,
+});
+
+export const inventoryProblem = z.object({
+  sheet: z.string(),
+  /** From 1; 0: the whole sheet. */
+  row: z.number(),
+  /** From 1; 0: the whole row. */
+  column: z.number(),
+  reason: z.enum(Object.keys(problemReasons) as [ProblemReason, ...ProblemReason[]]),
+  value: z.string(),
+  detail: z.string().optional(),
+});
+
+const cellValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** The inventory as a spreadsheet. */
+export const inventoryImportSchemas = {
+  importExcelParse: { form: z.object({ projectCode }), data: z.object({ importCode: z.string() }) },
+  inventoryTemplate: { query: z.object({ projectCode: filter(projectCode) }) },
+  inventoryExport: { body: z.object({ projectCode }), data: z.object({ objectId: z.string(), name: z.string() }) },
+  inventoryImportDetail: {
+    query: pageQuery.extend({
+      importCode: code,
+      /** Which of the two lists to page through. */
+      view: filter(z.enum(['problems', 'changes'])).transform((view) => view ?? 'problems'),
+      part: filter(z.enum(inventoryParts)),
+      change: filter(z.enum(['added', 'changed'])),
+    }),
+    data: z.object({
+      importCode: z.string(),
+      projectCode: z.string(),
+      fileName: z.string(),
+      state: z.enum(importStates),
+      createdAt: instant,
+      createdBy: z.string(),
+      confirmedAt: instant.nullable(),
+      summary: inventorySummary,
+      errorCount: z.number(),
+      warningCount: z.number(),
+      /** null where the other view was asked for. */
+      problems: paged(inventoryProblem).nullable(),
+      changes: paged(
+        z.object({
+          part: z.enum(inventoryParts),
+          change: z.enum(['added', 'changed']),
+          /** Values of the natural key, in order. */
+          key: z.array(z.string()),
+          fields: z.array(z.object({ field: z.string(), before: cellValue, after: cellValue })),
+        }),
+      ).nullable(),
+      allowedActions,
+    }),
+  },
+  inventoryImportMarked: { query: z.object({ importCode: code }) },
+  inventoryImportConfirm: {
+    body: z.object({ importCode: code }),
+    data: z.object({ importCode: z.string(), projectCode: z.string(), summary: inventorySummary }),
+  },
+  inventoryImportUndo: {
+    body: z.object({ importCode: code }),
+    data: z.object({ importCode: z.string(), projectCode: z.string() }),
+  },
+} as const;

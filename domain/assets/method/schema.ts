@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { filter, name } from '#domain/kernel/fields.schema';
+import { limits } from '#domain/kernel/limits';
+import { bothOrNeither, id, keyword, projectCode, saved, version } from '../fields.schema';
+import { unitCategories } from '../inventory/derivation';
+import { assetValueFormulas, importanceRules } from './method';
+
+const cells = z.array(z.array(z.number().min(0).max(1000)).length(5)).length(5);
+
+const bounds = z.array(z.number().min(0).max(1000)).length(5);
+
+const stage = z.object({ table: cells, bounds });
+
+const methodKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[\w-]+$/u);
+/** A tenant's own method: three tables with their bounds; the key and the version are the server's. */
+const ownMethod = z.object({
+  name: z.object({ zh: name, en: name }),
+  source: z.string().trim().max(limits.nameLength),
+  assetValue: z.enum(assetValueFormulas),
+  importance: z.object(
+    Object.fromEntries(importanceRules.map((rule) => [rule, z.boolean()])) as Record<
+      (typeof importanceRules)[number],
+      z.ZodBoolean
+    >,
+  ),
+  likelihood: stage,
+  loss: stage,
+  risk: stage,
+});
+
+const words = z.object({ zh: z.string(), en: z.string() });
+
+const shownStage = z.object({
+  table: z.array(z.array(z.number()).readonly()).readonly(),
+  bounds: z.array(z.number()).readonly(),
+});
+
+const methodRow = z.object({
+  /** own: of the caller's tenant; other: of the other side of the project. */
+  origin: z.enum(['standard', 'own', 'other']),
+  key: z.string(),
+  version: z.number(),
+  name: words,
+  source: z.string(),
+  kind: z.enum(['matrix', 'multiplication']),
+  isChosen: z.boolean(),
+  /** The tables of a matrix method. */
+  tables: z.object({ likelihood: shownStage, loss: shownStage, risk: shownStage }).nullable(),
+  assetValue: z.enum(assetValueFormulas),
+  importance: z.record(z.string(), z.boolean()),
+});
+
+const catalogueKind = z.enum(['threat', 'vulnerability']);
+
+/** Methods and catalogue. */
+export const methodSchemas = {
+  assessmentMethods: { query: z.object({ projectCode }), data: z.array(methodRow) },
+  assessmentMethodChoose: {
+    body: z.object({ projectCode, key: methodKey, version: z.int32().min(1) }),
+    data: z.null(),
+  },
+  /** A new method without key; with it, and the version that was read, a new version of an own one. */
+  methodSave: {
+    body: z
+      .object({ key: methodKey.optional(), version: z.int().min(1).optional(), method: ownMethod })
+      .refine((body) => bothOrNeither(body, 'key'), { path: ['version'] }),
+    data: z.object({ key: z.string(), version: z.number() }),
+  },
+  catalogueList: {
+    query: z.object({ projectCode, kind: catalogueKind, category: filter(z.enum(unitCategories)), keyword }),
+    data: z.array(
+      z.object({
+        entryId: z.string(),
+        /** standard: the portal's own; own, other: added by the caller's tenant or the project's other side. */
+        origin: z.enum(['standard', 'own', 'other']),
+        zh: z.string(),
+        en: z.string(),
+        group: words.nullable(),
+        categories: z.array(z.enum(unitCategories)),
+        version: z.number(),
+      }),
+    ),
+  },
+  catalogueSave: {
+    body: z
+      .object({
+        entryId: id.optional(),
+        version: version.optional(),
+        kind: catalogueKind,
+        name,
+        categories: z.array(z.enum(unitCategories)).min(1).max(4),
+      })
+      .refine((body) => bothOrNeither(body, 'entryId'), { path: ['version'] }),
+    data: z.object({ entryId: id, version: saved }),
+  },
+  catalogueDelete: { body: z.object({ entryId: id, version }), data: z.null() },
+} as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { assessmentStatuses } from '#domain/project/rules';
+import {
+  allowedActions,
+  derivation,
+  keyword,
+  levelFilter,
+  levelValue,
+  methodBrief,
+  projectCode,
+  steps,
+  text,
+} from '../fields.schema';
+import { unitCategories } from '../inventory/derivation';
+import { treatments } from '../risk/treatment';
+
+/** The report on screen and as files. */
+export const reportSchemas = {
+  reportFigures: {
+    query: z.object({ projectCode }),
+    data: z.object({
+      counts: z.object({ businesses: z.number(), systems: z.number(), units: z.number(), risks: z.number() }),
+      before: z.array(z.object({ level: levelValue, count: z.number() })),
+      /** Risks without a stated treatment are missing here. */
+      after: z.array(z.object({ level: levelValue, count: z.number() })),
+      treatments: z.array(z.object({ treatment: z.enum(treatments).nullable(), count: z.number() })),
+      categories: z.array(z.object({ category: z.enum(unitCategories), units: z.number(), highRisks: z.number() })),
+      highRemnant: z.number(),
+      accepted: z.number(),
+      overdueTreatments: z.number(),
+      method: z.object({ key: z.string(), version: z.number(), zh: z.string(), en: z.string() }),
+      status: z.enum(assessmentStatuses),
+      signedBy: text,
+      signedAt: instant.nullable(),
+      finishedAt: instant.nullable(),
+      allowedActions,
+    }),
+  },
+  assetsRiskEvaluateReport: {
+    query: z.object({
+      projectCode,
+      format: filter(z.enum(['docx', 'pdf', 'xlsx'])).transform((format) => format ?? ('docx' as const)),
+    }),
+    data: z.object({ objectId: z.string(), name: z.string() }),
+  },
+  /** The risks of a report as they stood when it was drawn up. */
+  reportRisks: {
+    query: pageQuery.extend({ objectId: code, keyword, level: levelFilter }),
+    data: paged(
+      z.object({
+        /** Its place in the report's data. */
+        index: z.number(),
+        unitCode: z.string(),
+        unitName: z.string(),
+        threat: z.string(),
+        vulnerability: z.string(),
+        riskValue: z.number(),
+        riskLevel: levelValue,
+        treatment: z.enum(treatments).nullable(),
+        remnantLevel: levelValue.nullable(),
+      }),
+    ).extend({ name: z.string(), createdAt: instant, method: methodBrief }),
+  },
+  reportRiskDetail: {
+    query: z.object({ objectId: code, index: z.coerce.number().int().min(0) }),
+    data: z.object({ method: methodBrief, steps, derivation }),
+  },
+  reportList: {
+    query: z.object({ projectCode }),
+    data: z.array(
+      z.object({
+        objectId: z.string(),
+        name: z.string(),
+        size: z.number(),
+        createdAt: instant,
+        createdBy: z.string(),
+        /** Whether its data was kept, so that its risks can be opened. */
+        hasData: z.boolean(),
+      }),
+    ),
+  },
+} as const;

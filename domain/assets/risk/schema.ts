@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { day, filter, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { limits } from '#domain/kernel/limits';
+import {
+  allowedActions,
+  bothOrNeither,
+  derivation,
+  id,
+  keyword,
+  levelFilter,
+  levelValue,
+  methodBrief,
+  projectCode,
+  saved,
+  shortText,
+  sortBy,
+  steps,
+  text,
+  version,
+} from '../fields.schema';
+import { assetTypes, unitCategories } from '../inventory/derivation';
+import { treatments } from './treatment';
+
+const riskRow = z.object({
+  riskId: id,
+  unitId: id,
+  unitCode: z.string(),
+  unitName: z.string(),
+  category: z.enum(unitCategories),
+  assetType: z.enum(assetTypes),
+  threat: z.string(),
+  vulnerability: z.string(),
+  existingControl: text,
+  threatFrequency: levelValue,
+  vulnerabilitySeverity: levelValue,
+  assetValue: levelValue,
+  likelihoodValue: z.number(),
+  likelihoodLevel: levelValue,
+  lossValue: z.number(),
+  lossLevel: levelValue,
+  riskValue: z.number(),
+  riskLevel: levelValue,
+  treatment: z.enum(treatments).nullable(),
+  treatmentPlan: text,
+  treatmentOwner: text,
+  treatmentDeadline: day.nullable(),
+  controls: z.array(z.string()),
+  remnantFrequency: levelValue.nullable(),
+  remnantSeverity: levelValue.nullable(),
+  remnantLikelihoodLevel: levelValue.nullable(),
+  remnantLossLevel: levelValue.nullable(),
+  remnantValue: z.number().nullable(),
+  remnantLevel: levelValue.nullable(),
+  acceptedBy: text,
+  acceptedAt: instant.nullable(),
+  acceptReason: text,
+  acceptedUntil: day.nullable(),
+  version,
+  /** Which parts the caller may change now. */
+  editable: z.array(z.enum(['threats', 'existingControl', 'treatment', 'remnant'])),
+});
+
+const riskFilters = {
+  projectCode,
+  level: levelFilter,
+  category: filter(z.enum(unitCategories)),
+  assetType: filter(z.enum(assetTypes)),
+  likelihoodLevel: levelFilter,
+  lossLevel: levelFilter,
+  remnantLevel: levelFilter,
+  treatment: filter(z.enum([...treatments, 'none'])),
+  unitId: filter(id),
+  keyword,
+};
+
+const riskQuery = pageQuery.extend({
+  ...riskFilters,
+  ...sortBy([
+    'riskValue',
+    'unitCode',
+    'assetValue',
+    'likelihoodValue',
+    'lossValue',
+    'remnantValue',
+    'treatmentDeadline',
+  ]),
+});
+
+const riskPage = paged(riskRow).extend({ allowedActions });
+
+/** Risks, their controls, treatment and acceptance. */
+export const riskSchemas = {
+  assessList: { query: riskQuery, data: riskPage },
+  /** Adds a risk to a unit without riskId, changes one with riskId and version. */
+  assessUpdate: {
+    body: z
+      .object({
+        projectCode,
+        unitId: id,
+        riskId: id.optional(),
+        version: version.optional(),
+        threat: name,
+        vulnerability: name,
+        threatFrequency: level,
+        vulnerabilitySeverity: level,
+      })
+      .refine((body) => bothOrNeither(body, 'riskId'), { path: ['version'] }),
+    data: z.object({ riskId: id, version: saved }),
+  },
+  riskDelete: { body: z.object({ projectCode, riskId: id, version }), data: z.null() },
+  /** The controls of ISO/IEC 27001:2022 Annex A. */
+  assessControlOptions: {
+    query: z.object({ projectCode: filter(projectCode) }),
+    data: z.array(z.object({ ref: z.string(), zh: z.string(), en: z.string() })).readonly(),
+  },
+  assessControlList: { query: riskQuery, data: riskPage },
+  /** Changes what is known of a risk beyond threat and vulnerability; a part that is not sent stays. */
+  assessControlUpdate: {
+    body: z.object({
+      projectCode,
+      riskId: id,
+      version,
+      existingControl: optionalText(),
+      treatment: z
+        .object({
+          treatment: z.enum(treatments).nullable(),
+          treatmentPlan: optionalText(),
+          treatmentOwner: optionalText(limits.nameLength),
+          treatmentDeadline: day.nullish(),
+          controls: z.array(z.string().max(10)).max(20).default([]),
+        })
+        .optional(),
+      remnant: z.object({ remnantFrequency: level.nullable(), remnantSeverity: level.nullable() }).optional(),
+    }),
+    data: z.object({ version: saved }),
+  },
+  assessSuggestionList: {
+    query: z.object({ projectCode, riskId: id }),
+    data: z.array(
+      z.object({
+        key: z.string(),
+        zh: z.string(),
+        en: z.string(),
+        treatment: z.enum(treatments),
+        controls: z.array(z.object({ ref: z.string(), zh: z.string(), en: z.string() })),
+      }),
+    ),
+  },
+  /** Of the risks above what is acceptable: those that wait for acceptance, and all of them. */
+  assessConfirmAssessHighRemnantRiskList: { query: riskQuery, data: riskPage },
+  assessAssessHighRemnantRiskList: { query: riskQuery, data: riskPage },
+  riskAccept: {
+    body: z.object({
+      projectCode,
+      risks: z
+        .array(z.object({ riskId: id, version }))
+        .min(1)
+        .max(500),
+      /** null takes an acceptance back. */
+      acceptance: z.object({ reason: shortText, until: day }).nullable(),
+    }),
+    data: z.object({ changed: z.number() }),
+  },
+  /** Counts by cell; the cells of one answer hold all risks that the filters let through. */
+  riskHeatMap: {
+    query: z.object({
+      ...riskFilters,
+      /** after: what is expected to remain. */ when: filter(z.enum(['before', 'after'])),
+    }),
+    data: z.object({
+      cells: z.array(
+        z.object({
+          lossLevel: levelValue,
+          likelihoodLevel: levelValue,
+          /** The level that the method gives this cell; null where levels alone do not decide it. */
+          riskLevel: levelValue.nullable(),
+          count: z.number(),
+        }),
+      ),
+      byLevel: z.array(z.object({ level: levelValue, count: z.number() })),
+      total: z.number(),
+    }),
+  },
+  riskDetail: {
+    query: z.object({ projectCode, riskId: id }),
+    data: z.object({
+      risk: riskRow,
+      method: methodBrief,
+      steps,
+      derivation,
+      allowedActions,
+    }),
+  },
+} as const;

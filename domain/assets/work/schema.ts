@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { code, day, filter, instant, paged, pageQuery, personName, phone } from '#domain/kernel/fields.schema';
+import { assessmentStatuses } from '#domain/project/rules';
+import {
+  allowedActions,
+  id,
+  keyword,
+  levelValue,
+  projectCode,
+  shortText,
+  sortBy,
+  text,
+  version,
+} from '../fields.schema';
+import { assetTypes, unitCategories } from '../inventory/derivation';
+import { executorPages, unitStages, workActions, workStates, workSteps } from './workflow';
+
+const personBrief = z.object({ accountId: z.string(), showName: z.string() });
+
+/** A unit as work: who has it, where it stands, since when. */
+const workRow = z.object({
+  unitId: id,
+  assetCode: z.string(),
+  name: z.string(),
+  category: z.enum(unitCategories),
+  assetType: z.enum(assetTypes),
+  value: levelValue,
+  stage: z.enum(unitStages),
+  state: z.enum(workStates),
+  /** Section 4's status, as a record holds it. */
+  status: z.enum(assessmentStatuses),
+  standingSince: instant,
+  assignee: personBrief.nullable(),
+  dueDate: day.nullable(),
+  /** Past its due date and still with the executor. */
+  isLate: z.boolean(),
+  returnReason: text,
+  returnedBy: text,
+  riskCount: z.number(),
+  highRiskCount: z.number(),
+  highRemnantCount: z.number(),
+  version,
+  allowedActions: z.array(z.enum([...workActions, 'edit'])),
+});
+
+/** Which units an action is for: those named, or all that the caller may do it to. */
+const unitsOf = { projectCode, unitIds: z.array(id).min(1).max(1000).optional() };
+
+/** How many it was done to, and which were left, each with what they lack. */
+const moved = z.object({
+  moved: z.number(),
+  left: z.array(z.object({ unitId: id, assetCode: z.string(), name: z.string(), gaps: z.array(z.string()) })),
+});
+
+const workFilters = {
+  projectCode,
+  keyword,
+  stage: filter(z.enum([...workSteps, 'assets_progress_fin'])),
+  state: filter(z.enum(workStates)),
+  returned: filter(z.enum(['true', 'false'])),
+  late: filter(z.enum(['true'])),
+  /** An account, or 'none': units without anybody. */
+  assignee: filter(z.string().max(64)),
+  ...sortBy(['assetCode', 'standingSince', 'dueDate', 'value']),
+};
+
+/** Who has which units, and what is done with them. */
+export const workSchemas = {
+  assessControlSubmit: { body: z.object(unitsOf), data: moved },
+  assessControlComplete: { body: z.object(unitsOf), data: moved },
+  assessHandleSubmit: { body: z.object(unitsOf), data: moved },
+  assessHandleComplete: { body: z.object(unitsOf), data: moved },
+  assessConfirmSubmit: { body: z.object(unitsOf), data: moved },
+  assessConfirmComplete: { body: z.object(unitsOf), data: moved },
+  /** Where the caller's work on a project stands: what waits on each of the executor's pages, and the whole. */
+  ownerStatus: {
+    query: z.object({ projectCode }),
+    data: z.object({
+      projectCode: z.string(),
+      projectName: z.string(),
+      status: z.enum(assessmentStatuses),
+      pages: z.object(
+        Object.fromEntries(Object.keys(executorPages).map((page) => [page, z.number()])) as Record<
+          keyof typeof executorPages,
+          z.ZodNumber
+        >,
+      ),
+      submitted: z.number(),
+      finished: z.number(),
+      late: z.number(),
+      signedAt: instant.nullable(),
+      signedBy: text,
+      finishedAt: instant.nullable(),
+      allowedActions,
+    }),
+  },
+  /** Who has how much, and how far they are; last, units without anybody. */
+  ownerList: {
+    query: z.object({ projectCode }),
+    data: z.object({
+      owners: z.array(
+        z.object({
+          assignee: personBrief.nullable(),
+          units: z.number(),
+          inhand: z.number(),
+          returned: z.number(),
+          submitted: z.number(),
+          finished: z.number(),
+          late: z.number(),
+          nextDue: day.nullable(),
+        }),
+      ),
+      /** Whom units can be given to. */
+      candidates: z.array(personBrief),
+      /** Units by where they stand. */
+      standing: z.array(z.object({ stage: z.enum(unitStages), state: z.enum(workStates), units: z.number() })),
+      allowedActions,
+    }),
+  },
+  ownerUpdate: {
+    body: z.object({
+      projectCode,
+      unitIds: z.array(id).min(1).max(1000).optional(),
+      /** Instead of unitIds: all units that the filters let through. */
+      filters: z
+        .object({ category: z.enum(unitCategories).optional(), assignee: z.string().min(1).max(64).optional() })
+        .optional(),
+      accountId: z.string().max(64).nullable(),
+      dueDate: day.nullish(),
+    }),
+    data: z.object({ changed: z.number() }),
+  },
+  /** An account with this phone is taken as it is. */
+  executorAdd: { body: z.object({ projectCode, name: personName, phone }), data: z.object({ accountId: z.string() }) },
+  ownerSubmit: { body: z.object(unitsOf), data: moved },
+  ownerComplete: { body: z.object(unitsOf), data: moved },
+  /** Returns units at whatever step they were submitted; finished ones to their treatment. */
+  ownerReject: {
+    body: z.object({ projectCode, unitIds: z.array(id).min(1).max(1000), reason: shortText }),
+    data: moved,
+  },
+  assetsOwnerDetailList: {
+    query: pageQuery.extend({
+      ...workFilters,
+      page: filter(z.enum(Object.keys(executorPages) as [keyof typeof executorPages])),
+    }),
+    data: paged(workRow),
+  },
+  assetsList: { query: pageQuery.extend(workFilters), data: paged(workRow).extend({ allowedActions }) },
+  assetsAssessList: {
+    query: pageQuery.extend({
+      projectCode,
+      keyword,
+      filter: filter(z.enum(['waitforassess', 'assesscomplete', 'disposecompleted'])),
+    }),
+    data: paged(workRow),
+  },
+  assetsConsumerComplete: { body: z.object({ projectCode }), data: z.object({ signedAt: instant }) },
+  assetsFinish: { body: z.object({ projectCode }), data: z.object({ finishedAt: instant }) },
+  assessmentReopen: { body: z.object({ projectCode, reason: shortText }), data: z.null() },
+  /** Who did what when: the audit rows of this assessment, latest first. */
+  assessmentHistory: {
+    query: pageQuery.extend({ projectCode, entityCode: filter(code) }),
+    data: paged(
+      z.object({
+        at: instant,
+        who: z.string(),
+        action: z.string(),
+        entity: z.string(),
+        entityCode: z.string(),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  },
+} as const;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { code, filter, instant, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+
+export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
+
+/** What a call of a job endpoint answers at once to `Prefer: respond-async`. */
+export const jobAccepted = z.object({ jobCode: z.string() });
+
+export const jobView = z.object({
+  jobCode: z.string(),
+  kind: z.string(),
+  state: z.enum(jobStates),
+  /** 0–100. */
+  percent: z.number(),
+  /** Estimate of the time left in ms; null while nothing is known. */
+  remaining: z.number().nullable(),
+  /** The endpoint's own data once done. */
+  result: z.unknown().nullable(),
+  errorCode: z.string().nullable(),
+  errorMsg: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+
+export const jobSchemas = {
+  detail: { query: z.object({ jobCode: code }), data: jobView },
+  list: { query: pageQuery.extend({ projectCode: code, kind: filter(z.string().max(64)) }), data: paged(jobView) },
+} as const;
+
+export type JobWire = Wire<typeof jobSchemas>;

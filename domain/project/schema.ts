@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { assessmentActions } from '../assets/policy';
+import { standards } from '../iso/standards';
+import { code, day, filter, instant, name, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+import { roleCodes } from '../kernel/roles';
+import { tenantSizes } from '../tenant/rules';
+import { industry } from '../tenant/schema';
+import { urgeTypes } from '../user/notices';
+import { assessmentStatuses, projectScopes, projectStates, projectTypes } from './rules';
+
+const keyword = filter(z.string().trim().max(100));
+const projectCode = z.string();
+const projectState = z.enum(projectStates);
+const tenantName = z.object({ tenantCode: z.string(), tenantName: z.string() });
+const person = z.object({ accountId: z.string(), showName: z.string(), phone: z.string().nullable() });
+
+const projectBrief = z.object({
+  projectCode,
+  name: z.string(),
+  projectType: z.enum(projectTypes),
+  standardCode: z.string(),
+  state: projectState,
+  beginDate: day.nullable(),
+  endDate: day.nullable(),
+  /** Stage of the asset assessment; null where the project has none. */
+  assessmentStatus: z.enum(assessmentStatuses).nullable(),
+});
+
+const projectDetail = projectBrief.extend({
+  projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
+  customer: tenantName,
+  channel: tenantName,
+  /** The consultant who answers for it, and the customer's people. */
+  owner: person,
+  customerPeople: z.array(person.extend({ roleCodes: z.array(z.enum(roleCodes)) })),
+  counts: z.object({
+    businesses: z.number(),
+    systems: z.number(),
+    units: z.number(),
+    risks: z.number(),
+    /** Risks of level high or very high. */
+    highRisks: z.number(),
+  }),
+  /** Name of the frozen method; null without an assessment. */
+  method: z.object({ zh: z.string(), en: z.string() }).nullable(),
+  createdAt: instant,
+  allowedActions: z.array(z.enum(assessmentActions)),
+});
+
+const projectGroup = z.object({
+  projectGroupCode: z.string(),
+  name: z.string(),
+  customer: tenantName,
+  owner: z.object({ accountId: z.string(), showName: z.string() }),
+  projects: z.array(projectBrief),
+  createdAt: instant,
+});
+
+export const projectSchemas = {
+  /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
+  getTenantListForProject: {
+    query: pageQuery.extend({ keyword, size: filter(z.enum(tenantSizes)), industry: filter(industry) }),
+    data: paged(
+      tenantName.extend({
+        size: z.enum(tenantSizes).nullable(),
+        industries: z.array(industry),
+        managers: z.array(person),
+        projectCount: z.number(),
+        createdAt: instant,
+      }),
+    ),
+  },
+  channelListGroup: {
+    query: pageQuery.extend({
+      scope: filter(z.enum(projectScopes)).transform((scope) => scope ?? ('my' as const)),
+      keyword,
+      /** Groups with a project in this state; 'unchecked' is the empty state, which a query can't carry. */
+      state: filter(z.enum(['unchecked', ...projectStates.filter((state) => state !== '')])),
+    }),
+    data: paged(projectGroup),
+  },
+  channelProjectGroupDetailInfo: {
+    query: z.object({ projectGroupCode: code }),
+    data: projectGroup.extend({
+      customer: tenantName.extend({
+        size: z.enum(tenantSizes).nullable(),
+        industries: z.array(industry),
+        /** Who is to be invited: the customer's project managers. */
+        managers: z.array(person),
+      }),
+    }),
+  },
+  channelDetailInfo: { query: z.object({ projectCode: code }), data: projectDetail },
+  consumerDetailInfo: { query: z.object({ projectCode: code }), data: projectDetail },
+  consumerList: {
+    query: pageQuery.extend({ keyword }),
+    data: paged(projectBrief.extend({ channel: tenantName, createdAt: instant })),
+  },
+  /** Reminds people of the customer; without accountIds, everybody whom this type concerns. */
+  consumerUrge: {
+    body: z.object({
+      projectCode: code,
+      type: z.enum(urgeTypes),
+      accountIds: z.array(code).min(1).max(200).optional(),
+      message: z.string().trim().max(300).optional(),
+    }),
+    data: z.object({ urged: z.number() }),
+  },
+  channelProjectGroupSaveGroup: {
+    body: z.object({
+      name,
+      customerTenantCode: code,
+      projects: z
+        .array(
+          z
+            .object({
+              name,
+              standardCode: z.enum(standards.map((standard) => standard.standardCode)),
+              /** How its risks are computed; frozen with the assessment. */
+              method: z.enum(['matrix', 'multiplication']).default('matrix'),
+              beginDate: day.nullish(),
+              endDate: day.nullish(),
+            })
+            .refine(({ beginDate, endDate }) => !beginDate || !endDate || beginDate <= endDate, { path: ['endDate'] }),
+        )
+        .min(1)
+        .max(10),
+    }),
+    data: z.object({ projectGroupCode: z.string(), projectCodes: z.array(projectCode) }),
+  },
+} as const;
+
+export type ProjectWire = Wire<typeof projectSchemas>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { executorPages } from '../assets/work/workflow';
+import { code, filter, instant, paged, pageQuery, phone, type Wire } from '../kernel/fields.schema';
+import { roleCodes } from '../kernel/roles';
+import { approvalStates, tenantTypes } from '../tenant/rules';
+import { noticeKinds } from './notices';
+import { documentTypes } from './rules';
+
+const verifyCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+export const tenantBrief = z.object({
+  tenantCode: z.string(),
+  tenantName: z.string(),
+  type: z.enum(tenantTypes),
+  approvalState: z.enum(approvalStates),
+});
+
+const membership = tenantBrief.extend({ roleCodes: z.array(z.enum(roleCodes)) });
+
+const announcement = z.object({ aocCode: z.string(), title: z.string(), content: z.string(), publishDate: instant });
+
+export const userSchemas = {
+  getVerifyCode: {
+    body: z.object({ phone }),
+    /** demoCode only in demo mode: the demo sender shows on the page what a message would carry. */
+    data: z.object({ expiresIn: z.number(), retryIn: z.number(), demoCode: z.string().optional() }),
+  },
+  loginByPhone: {
+    body: z.object({ phone, verifyCode, inviteCode: z.string().trim().max(32).optional() }),
+    /** mustChoose: the account belongs to several tenants; go on with `chose`. */
+    data: z.object({ mustChoose: z.boolean(), tenants: z.array(membership) }),
+  },
+  binding: { body: z.object({ phone, verifyCode }), data: z.null() },
+  getUserInfo: {
+    data: z.object({
+      accountId: z.string(),
+      showName: z.string(),
+      avatar: z.string().nullable(),
+      inviteCode: z.string().nullable(),
+      /** null while an account of several tenants has chosen none. */
+      tenantDTO: tenantBrief.nullable(),
+      roleDTOs: z.array(z.object({ roleCode: z.enum(roleCodes) })),
+      /** All tenants the account may work in, for the choice and for switching. */
+      tenants: z.array(membership),
+    }),
+  },
+  /** data: address to go to, on the portal's own origin; null: /login. */
+  logout: { data: z.string().nullable() },
+  agreementLicences: { body: z.object({ licenceCodes: z.array(code).min(1).max(10) }), data: z.null() },
+  licencesLatest: {
+    query: z.object({ type: z.enum(documentTypes) }),
+    data: z.object({
+      licenceCode: z.string(),
+      type: z.enum(documentTypes),
+      title: z.string(),
+      url: z.string(),
+      publishDate: instant,
+    }),
+  },
+  toolKitList: {
+    data: z.array(z.object({ uniqueCode: z.string(), title: z.string(), downloadUrl: z.string() })),
+  },
+  aocList: { query: pageQuery.extend({ keyword: filter(z.string().trim().max(100)) }), data: paged(announcement) },
+  aocDetail: { params: z.object({ aocCode: code }), data: announcement },
+  aocLatest: { data: announcement.nullable() },
+  /** What the portal tells the caller, latest first; unread counts all of them. */
+  noticeList: {
+    query: pageQuery.extend({ unread: filter(z.enum(['true'])) }),
+    data: paged(
+      z.object({
+        noticeId: z.uuid(),
+        kind: z.enum(noticeKinds),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+        path: z.string().nullable(),
+        createdAt: instant,
+        readAt: instant.nullable(),
+      }),
+    ).extend({ unread: z.number() }),
+  },
+  /** Without noticeIds: all. */
+  noticeRead: { body: z.object({ noticeIds: z.array(z.uuid()).max(200).optional() }), data: z.null() },
+  waitingTasks: {
+    data: z.array(
+      z.object({
+        kind: z.enum([...(Object.keys(executorPages) as [keyof typeof executorPages]), 'internalAuditorExam']),
+        projectCode: z.string(),
+        title: z.string(),
+        since: instant,
+        /** Units that wait, where the task has some. */
+        units: z.number().optional(),
+        dueDate: z.iso.date().nullish(),
+        /** Hash path of the page where the task is done. */
+        path: z.string(),
+      }),
+    ),
+  },
+  demoAccounts: {
+    data: z.array(
+      z.object({
+        phone: z.string(),
+        showName: z.string(),
+        memberships: z.array(membership),
+        note: z.string().nullable(),
+      }),
+    ),
+  },
+} as const;
+
+export type UserWire = Wire<typeof userSchemas>;

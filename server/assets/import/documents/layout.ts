@@ -1,0 +1,160 @@
+import { PassThrough } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { dictionaries } from '#domain/assets/inventory/dictionaries';
+import { levelLabel, levels } from '#domain/kernel/levels';
+import { levelColors, primaryColor } from '#domain/kernel/tokens';
+import { type ColumnDefinition, columnLetters, inventorySheets, listSheetName, type SheetDefinition } from './sheets';
+
+export const argb = (color: string) => `FF${color.slice(1)}`;
+export const solid = (color: string): ExcelJS.Fill => ({
+  type: 'pattern',
+  pattern: 'solid',
+  fgColor: { argb: argb(color) },
+});
+export const fontName = '等线';
+export const bodyFont: Partial<ExcelJS.Font> = { name: fontName, size: 11 };
+export const headerFont: Partial<ExcelJS.Font> = { name: fontName, size: 11, bold: true, color: { argb: 'FFFFFFFF' } };
+export const exampleFont: Partial<ExcelJS.Font> = {
+  name: fontName,
+  size: 11,
+  italic: true,
+  color: { argb: 'FF8C8C8C' },
+};
+export const wrapped: Partial<ExcelJS.Alignment> = { vertical: 'top', wrapText: true };
+export const page: Partial<ExcelJS.PageSetup> = {
+  paperSize: 9,
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+};
+export const marks = {
+  error: { fill: solid('#FF4D4F'), font: { ...bodyFont, color: { argb: 'FFFFFFFF' } } },
+  warning: { fill: solid('#FFF1B8'), font: bodyFont },
+} as const;
+
+/** Writes sheet by sheet, row by row, and gathers only the packed bytes. */
+export async function writeWorkbook(build: (workbook: ExcelJS.stream.xlsx.WorkbookWriter) => void): Promise<Buffer> {
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
+  build(workbook);
+  await workbook.commit();
+  return Buffer.concat(chunks);
+}
+
+/** The texts of a column's drop-down. */
+export function choices(column: ColumnDefinition): string[] {
+  if (column.kind === 'level') return levels.map((level) => levelLabel(level));
+  return column.dictionary ? dictionaries[column.dictionary].items.map((item) => item.zh) : [];
+}
+
+/** Drop-downs read their words from columns of a hidden sheet; levels share one. */
+const lists = (() => {
+  const found = new Map<string, { column: number; words: string[] }>();
+  for (const column of inventorySheets.flatMap((sheet) => sheet.columns)) {
+    const key = column.kind === 'level' ? 'level' : column.dictionary;
+    if (key && !found.has(key)) found.set(key, { column: found.size + 1, words: choices(column) });
+  }
+  return found;
+})();
+
+function listFormula(column: ColumnDefinition, rows: number): string | undefined {
+  if (column.target) {
+    const target = inventorySheets.find((sheet) => sheet.part === column.target);
+    return `'${target?.name}'!$A$2:$A$${rows}`;
+  }
+  const list = lists.get(column.kind === 'level' ? 'level' : (column.dictionary ?? ''));
+  if (!list) return undefined;
+  const letters = columnLetters(list.column);
+  return `'${listSheetName}'!$${letters}$2:$${letters}$${list.words.length + 1}`;
+}
+
+/** exceljs types the property of a streamed sheet nowhere, yet writes it. */
+interface Validated {
+  dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void };
+}
+
+interface Layout {
+  /** Column number by key, where it differs from the definition's own order. */
+  readonly columns?: ReadonlyMap<string, number>;
+  /** Last row that drop-downs and colours reach. */
+  readonly lastRow: number;
+  /** Without: marks must not be painted over. */
+  readonly levelColours?: false;
+}
+
+/** Drop-downs and level colours of a sheet; must be set before its first row is written. */
+export function addHelpers(
+  sheet: ExcelJS.Worksheet,
+  definition: SheetDefinition,
+  { columns, lastRow, levelColours }: Layout,
+): void {
+  const { dataValidations } = sheet as unknown as Validated;
+  definition.columns.forEach((column, index) => {
+    const number = columns ? columns.get(column.key) : index + 1;
+    if (!number) return;
+    const letters = columnLetters(number);
+    const formula = listFormula(column, lastRow);
+    if (formula) {
+      dataValidations.add(`${letters}2:${letters}${lastRow}`, {
+        type: 'list',
+        allowBlank: true,
+        formulae: [formula],
+        // Levels may be typed as numbers, and assets that the project has already need not stand in the file.
+        showErrorMessage: column.kind === 'word' || column.kind === 'flag',
+        errorStyle: 'stop',
+        errorTitle: column.header,
+        error: '请从下拉列表中选择。',
+      });
+    }
+    if (column.kind !== 'level' || levelColours === false) return;
+    sheet.addConditionalFormatting({
+      ref: `${letters}2:${letters}${lastRow}`,
+      rules: levels.map((level) => ({
+        type: 'expression',
+        priority: level,
+        formulae: [`LEFT(${letters}2,1)="${level}"`],
+        style: {
+          fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: argb(levelColors[level].background) } },
+          font: { color: { argb: argb(levelColors[level].text) } },
+        },
+      })),
+    });
+  });
+}
+
+/** A sheet with its frozen header; rows follow. */
+export function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, definition: SheetDefinition, layout: Layout) {
+  const sheet = workbook.addWorksheet(definition.name, {
+    views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
+    properties: { tabColor: { argb: argb(primaryColor) } },
+    pageSetup: page,
+  });
+  sheet.columns = definition.columns.map((column) => ({ width: column.width, style: { font: bodyFont } }));
+  addHelpers(sheet, definition, layout);
+  const header = sheet.getRow(1);
+  definition.columns.forEach((column, index) => {
+    const cell = header.getCell(index + 1);
+    cell.value = column.required ? `${column.header} *` : column.header;
+    cell.font = headerFont;
+    cell.fill = solid(primaryColor);
+    cell.alignment = { vertical: 'middle', wrapText: true };
+  });
+  header.height = 24;
+  header.commit();
+  return sheet;
+}
+
+/** The hidden sheet that drop-downs read their words from. */
+export function addLists(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
+  const sheet = workbook.addWorksheet(listSheetName, { state: 'hidden' });
+  const all = [...lists];
+  sheet.addRow(all.map(([key]) => key)).commit();
+  const longest = Math.max(...all.map(([, list]) => list.words.length));
+  for (let i = 0; i < longest; i++) sheet.addRow(all.map(([, list]) => list.words[i] ?? null)).commit();
+}
+
+/** Excel reads _xHHHH_ in a text as a character; one that merely looks so keeps its underscore this way. */
+export const escaped = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');

@@ -1,0 +1,135 @@
+import type ExcelJS from 'exceljs';
+import { type InventoryProblem, problemReasons } from '#domain/assets/inventory/inventory';
+import { primaryColor } from '#domain/kernel/tokens';
+import { type RawCell, readXlsx } from '#server/documents/xlsxReader';
+import { addHelp } from './help';
+import {
+  addHelpers,
+  addLists,
+  bodyFont,
+  escaped,
+  headerFont,
+  marks,
+  page,
+  solid,
+  wrapped,
+  writeWorkbook,
+} from './layout';
+import { problemText } from './problemTexts';
+import {
+  columnLetters,
+  columnOfHeader,
+  helpSheetName,
+  inventorySheets,
+  listSheetName,
+  problemSheetName,
+  type SheetDefinition,
+} from './sheets';
+
+type Marks = Map<number, Map<number, InventoryProblem[]>>;
+
+function marksBySheet(problems: readonly InventoryProblem[]): Map<string, Marks> {
+  const sheets = new Map<string, Marks>();
+  for (const problem of problems) {
+    const rows: Marks = sheets.get(problem.sheet) ?? new Map();
+    sheets.set(problem.sheet, rows);
+    const row = Math.max(problem.row, 1);
+    const cells = rows.get(row) ?? new Map<number, InventoryProblem[]>();
+    rows.set(row, cells);
+    const column = Math.max(problem.column, 1);
+    cells.set(column, [...(cells.get(column) ?? []), problem]);
+  }
+  return sheets;
+}
+
+function addProblemList(workbook: ExcelJS.stream.xlsx.WorkbookWriter, problems: readonly InventoryProblem[]): void {
+  const sheet = workbook.addWorksheet(problemSheetName, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: page });
+  sheet.columns = [8, 16, 10, 32, 70].map((width) => ({ width, style: { font: bodyFont } }));
+  const header = sheet.addRow(['类别', '工作表', '单元格', '内容', '问题']);
+  header.eachCell((cell) => {
+    cell.font = headerFont;
+    cell.fill = solid(primaryColor);
+  });
+  header.commit();
+  for (const problem of problems) {
+    const kind = problemReasons[problem.reason];
+    const place = problem.row === 0 ? '' : `${columnLetters(Math.max(problem.column, 1))}${problem.row}`;
+    const row = sheet.addRow([
+      kind === 'error' ? '错误' : '提醒',
+      problem.sheet,
+      place,
+      problem.value,
+      problemText(problem),
+    ]);
+    row.getCell(1).fill = marks[kind].fill;
+    row.getCell(1).font = marks[kind].font;
+    row.getCell(4).alignment = wrapped;
+    row.getCell(5).alignment = wrapped;
+    row.commit();
+  }
+}
+
+/**
+ * The uploaded workbook again, every bad cell filled and commented, with a list of all problems in front. It is built
+ * anew from the plain cells: whatever else the upload carried (formulas, macros, links, pictures) does not come along.
+ */
+export function markInventoryWorkbook(original: Uint8Array, problems: readonly InventoryProblem[]): Promise<Buffer> {
+  return writeWorkbook((workbook) => {
+    addProblemList(workbook, problems);
+    const marksOf = marksBySheet(problems);
+    const carried = new Set<string>([helpSheetName, listSheetName, problemSheetName]);
+    readXlsx(original, (name) => {
+      if (carried.has(name)) return undefined;
+      const definition = inventorySheets.find((candidate) => candidate.name === name.trim());
+      // Only the names that Excel itself would refuse differ.
+      const sheet = workbook.addWorksheet(name.replace(/[*?:\\/[\]]/g, '_').slice(0, 31), {
+        views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
+      });
+      const rows = marksOf.get(definition?.name ?? name) ?? new Map<number, Map<number, InventoryProblem[]>>();
+      let started = false;
+      return (number, cells) => {
+        if (!started && definition) prepare(sheet, definition, cells);
+        const isHeader = !started;
+        started = true;
+        skipTo(sheet, number);
+        const row = sheet.getRow(number);
+        for (const cell of cells) {
+          row.getCell(cell.column).value = cell.kind === 'number' ? Number(cell.text) : escaped(cell.text);
+          if (!isHeader) continue;
+          row.getCell(cell.column).font = headerFont;
+          row.getCell(cell.column).fill = solid(primaryColor);
+        }
+        for (const [column, found] of rows.get(number) ?? []) {
+          const kind = found.some((problem) => problemReasons[problem.reason] === 'error') ? 'error' : 'warning';
+          const cell = row.getCell(column);
+          cell.fill = marks[kind].fill;
+          cell.font = marks[kind].font;
+          cell.note = found
+            .map((problem) => (problem.column === 0 ? `${problem.value}：` : '') + problemText(problem))
+            .join('\n');
+        }
+        row.commit();
+      };
+    });
+    addHelp(workbook);
+    addLists(workbook);
+  });
+}
+
+/** The writer would walk through the empty rows before this one, in time quadratic in their number. */
+function skipTo(sheet: ExcelJS.Worksheet, row: number): void {
+  (sheet as unknown as { _rowZero: number })._rowZero = row;
+}
+
+/** Widths and drop-downs for a sheet whose columns stand as the upload has them. */
+function prepare(sheet: ExcelJS.Worksheet, definition: SheetDefinition, header: readonly RawCell[]): void {
+  const columns = new Map<string, number>();
+  const widths: Partial<ExcelJS.Column>[] = [];
+  for (const cell of header) {
+    const column = columnOfHeader(definition, cell.text);
+    if (column) columns.set(column.key, cell.column);
+    widths[cell.column - 1] = { width: column?.width ?? 16 };
+  }
+  sheet.columns = Array.from(widths, (width) => ({ width: 12, ...width, style: { font: bodyFont } }));
+  addHelpers(sheet, definition, { columns, lastRow: 5000, levelColours: false });
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  changesOf,
+  differingRows,
+  diffInventory,
+  type InventorySummary,
+  knownAssets,
+  problemReasons,
+} from '#domain/assets/inventory/inventory';
+import { assessmentRoles } from '#domain/assets/policy';
+import { openForChange } from '#server/assets/assessment';
+import { loadInventory, type StoredInventory } from '#server/assets/inventory/inventory';
+import { writeInventory } from '#server/assets/inventory/writeInventory';
+import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { readBytes } from '#server/kernel/files/storeFile';
+import type { JobKind } from '#server/kernel/jobs/jobs';
+import { rolesOnly } from '#server/kernel/policy';
+import { refuseDocument } from '../documentErrors';
+import { parseInventoryWorkbook } from '../documents/parse';
+import {
+  CONFIRM_JOB,
+  changesShown,
+  type Import,
+  isConfirmable,
+  lockImport,
+  openImport,
+  updateImport,
+} from '../verbs/confirmInventoryImport';
+import { acceptedRisks, withdrawnOf } from '../withdrawn';
+
+/**
+ * Writes a checked workbook: the whole of it in one transaction, or nothing. Where the inventory has changed since, it
+ * goes on if everything that the dry run has shown is still what would happen.
+ */
+export const confirmInventoryJob: JobKind<
+  { importCode: string },
+  { importCode: string; projectCode: string; summary: InventorySummary }
+> = {
+  kind: CONFIRM_JOB,
+  policy: rolesOnly(...assessmentRoles),
+  async run({ ctx, input, progress, finish }) {
+    const { importCode } = input;
+    const { found: asked } = await ctx.read((tx) => openImport(ctx, tx, importCode));
+    const bytes = await readBytes(ctx, asked.objectId);
+    progress(10);
+    await finish(async (tx, audit) => {
+      const project = await openForChange(ctx, tx, asked.projectCode, 'importInventory');
+      const { found } = await openImport(ctx, tx, importCode);
+      if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
+      const existing = await loadInventory(tx, project, { withRisks: true });
+      const parsed = refuseDocument(() => parseInventoryWorkbook(bytes, knownAssets(existing)));
+      progress(30);
+      // The version has counted up with the lock; anything beyond is somebody's change.
+      if (project.inventoryVersion !== found.baseVersion + 1) await requireStillTrue(tx, found, existing, parsed);
+      if (parsed.errorCount > 0) throw new AppError('importNotConfirmable');
+      progress(40);
+      const accepted = await acceptedRisks(tx, project);
+      const summary = await writeInventory(tx, project, existing, parsed.inventory, ctx.actor.accountId);
+      progress(95);
+      const signature = await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+      await updateImport(tx, found, {
+        state: 'confirmed',
+        confirmedAt: new Date(),
+        summary,
+        writtenVersion: project.inventoryVersion,
+        writtenWorkVersion: project.workVersion,
+        withdrawn: { acceptances: await withdrawnOf(tx, project, accepted), signature },
+      });
+      const { tenantCode, projectCode } = project;
+      await audit({
+        action: 'writeInventory',
+        entity: 'inventoryImport',
+        entityCode: importCode,
+        tenantCode,
+        detail: { projectCode, summary },
+      });
+      return { importCode, projectCode, summary };
+    }).catch((error: unknown) => refuse(ctx, importCode, error));
+    // What was just written is what people look at next; the database's own statistics come a minute later.
+    await ctx.read((tx) => tx.execute(sql`SELECT refresh_inventory_statistics()`));
+  },
+};
+
+/** So many rows are named. */
+const NAMED = 5;
+
+/** @throws AppError importOvertaken naming the rows that somebody has changed in the meantime */
+async function requireStillTrue(
+  tx: Tx,
+  found: Import,
+  existing: StoredInventory,
+  { inventory, problems }: ReturnType<typeof parseInventoryWorkbook>,
+): Promise<void> {
+  const shown = await changesShown(tx, found);
+  if (!shown) throw new AppError('importNotConfirmable');
+  // What was deleted since may be missing to what the workbook refers to.
+  const wrong = problems.filter(({ reason }) => problemReasons[reason] === 'error');
+  const differing = differingRows(shown, changesOf(diffInventory(existing, inventory)));
+  const names = [
+    ...new Set([
+      ...wrong.map(({ sheet, row, value }) => value || `${sheet} ${row}`),
+      ...differing.map((key) => key.join(' / ')),
+    ]),
+  ];
+  if (names.length === 0) return;
+  const what = names.slice(0, NAMED).join('、') + (names.length > NAMED ? '…' : '');
+  throw new AppError('importOvertaken', { what });
+}
+
+/** A dry run that does not hold any more is marked so: it must be made anew. @throws what it was given */
+async function refuse(ctx: Context, importCode: string, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.errorName === 'importOvertaken') {
+    await ctx.write(async (tx, audit) => {
+      const { found, project } = await lockImport(ctx, tx, importCode);
+      if (found.state === 'parsed') await updateImport(tx, found, { state: 'overtaken' });
+      const { tenantCode, projectCode } = project;
+      const detail = { projectCode, ...error.params };
+      await audit({ action: 'refuseImport', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });
+    });
+  }
+  throw error;
+}

@@ -1,0 +1,75 @@
+import { type DerivationStep, derivationOf, type Factor } from '#domain/assets/inventory/derivation';
+import type { Inventory } from '#domain/assets/inventory/inventory';
+import type { Method } from '#domain/assets/method/method';
+import { methodOf, type OpenAssessment } from '#server/assets/assessment';
+import type { Tx } from '#server/kernel/db/database';
+import { businessAssets, systemAssets, unitAssets } from '#server/kernel/db/schema';
+import { one } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { loadInventory } from '../inventory';
+import { deriveOrRefuse } from '../recompute';
+
+type Kind = DerivationStep['kind'];
+
+/** The steps to an asset's value with the names of what they speak of. */
+export function presentDerivation(method: Method, inventory: Inventory, kind: Kind, code: string) {
+  const derived = deriveOrRefuse(method, inventory);
+  const assets = {
+    unit: new Map(inventory.units.map((asset) => [asset.code, asset])),
+    system: new Map(inventory.systems.map((asset) => [asset.code, asset])),
+    business: new Map(inventory.businesses.map((asset) => [asset.code, asset])),
+  };
+  // The rule tells whose code it is: businesses and systems may share one.
+  const nameOf = ({ rule, from = '' }: Factor) =>
+    (rule === 'system' || rule === 'notEssential' ? assets.system : assets.business).get(from)?.name;
+  return derivationOf(derived, code, kind).map((step) => {
+    const asset = step.kind === 'business' ? undefined : assets[step.kind].get(step.code);
+    return {
+      kind: step.kind,
+      code: step.code,
+      name: assets[step.kind].get(step.code)?.name ?? step.code,
+      own: step.own,
+      value: step.value,
+      ...(asset && {
+        protection: {
+          confidentiality: asset.confidentiality,
+          integrity: asset.integrity,
+          availability: asset.availability,
+        },
+      }),
+      factors: step.factors.map((factor) => ({ ...factor, fromName: nameOf(factor) })),
+    };
+  });
+}
+
+const tables = {
+  unit: { table: unitAssets, id: unitAssets.unitId },
+  system: { table: systemAssets, id: systemAssets.systemId },
+  business: { table: businessAssets, id: businessAssets.businessId },
+} as const;
+
+/**
+ * How an asset's derived value came about.
+ * @throws AppError notFound
+ */
+export async function assetDerivation(
+  tx: Tx,
+  project: OpenAssessment,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<ReturnType<typeof presentDerivation>> {
+  const { table, id: column } = tables[kind];
+  const [found] = await tx
+    .select({ assetCode: table.assetCode })
+    .from(table)
+    .where(one(table, project, column, id));
+  if (!found) throw new AppError('notFound');
+  if (kind === 'unit' && project.onlyAssignee) {
+    const [own] = await tx
+      .select()
+      .from(unitAssets)
+      .where(one(unitAssets, project, unitAssets.unitId, id));
+    if (own?.assigneeId !== project.onlyAssignee) throw new AppError('notFound');
+  }
+  const inventory = await loadInventory(tx, project, { withRisks: false, unitId: kind === 'unit' ? id : null });
+  return presentDerivation(await methodOf(tx, project), inventory, kind, found.assetCode);
+}

@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { openForChange, within } from '#server/assets/assessment';
+import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import {
+  businessAssets,
+  businessAssociations,
+  businessSystems,
+  risks,
+  systemAssets,
+  systemUnits,
+  unitAssets,
+} from '#server/kernel/db/schema';
+import { one, requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { recompute } from '../recompute';
+
+interface Input {
+  projectCode: string;
+  version: number;
+}
+type Project = { tenantCode: string; projectCode: string };
+
+const NAMED = 5;
+
+/** Names of what still hangs on an asset; deleting it would tear them off unseen. */
+const usedBy = (names: string[]) => {
+  if (names.length === 0) return;
+  const shown = names.slice(0, NAMED).join('、') + (names.length > NAMED ? ' …' : '');
+  throw new AppError('inUse', { usedBy: shown }, { usedBy: names });
+};
+
+/**
+ * Deletes a business together with its own associations.
+ * @throws AppError inUse while systems carry it or other businesses are associated with it
+ */
+export async function deleteBusiness(
+  ctx: Context,
+  { projectCode, businessId, version }: Input & { businessId: string },
+) {
+  await remove(
+    ctx,
+    {
+      projectCode,
+      version,
+      entity: 'business',
+      id: businessId,
+      table: businessAssets,
+      idColumn: businessAssets.businessId,
+    },
+    async (tx, project) => {
+      const carriers = await tx
+        .select({ name: systemAssets.name })
+        .from(businessSystems)
+        .innerJoin(
+          systemAssets,
+          and(within(systemAssets, project), eq(systemAssets.systemId, businessSystems.systemId)),
+        )
+        .where(one(businessSystems, project, businessSystems.businessId, businessId));
+      const associated = await tx
+        .select({ name: businessAssets.name })
+        .from(businessAssociations)
+        .innerJoin(
+          businessAssets,
+          and(within(businessAssets, project), eq(businessAssets.businessId, businessAssociations.fromBusinessId)),
+        )
+        .where(one(businessAssociations, project, businessAssociations.toBusinessId, businessId));
+      usedBy([...carriers, ...associated].map((row) => row.name));
+      await tx
+        .delete(businessAssociations)
+        .where(one(businessAssociations, project, businessAssociations.fromBusinessId, businessId));
+      return undefined;
+    },
+  );
+}
+
+/**
+ * Deletes a system together with its links to businesses.
+ * @throws AppError inUse while units belong to it
+ */
+export async function deleteSystem(ctx: Context, { projectCode, systemId, version }: Input & { systemId: string }) {
+  await remove(
+    ctx,
+    { projectCode, version, entity: 'system', id: systemId, table: systemAssets, idColumn: systemAssets.systemId },
+    async (tx, project) => {
+      const units = await tx
+        .select({ name: unitAssets.name })
+        .from(systemUnits)
+        .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, systemUnits.unitId)))
+        .where(one(systemUnits, project, systemUnits.systemId, systemId));
+      usedBy(units.map((row) => row.name));
+      await tx.delete(businessSystems).where(one(businessSystems, project, businessSystems.systemId, systemId));
+      return undefined;
+    },
+  );
+}
+
+/** Deletes a unit together with its risks and its links to systems. */
+export async function deleteUnit(ctx: Context, { projectCode, unitId, version }: Input & { unitId: string }) {
+  await remove(
+    ctx,
+    { projectCode, version, entity: 'unit', id: unitId, table: unitAssets, idColumn: unitAssets.unitId },
+    async (tx, project) => {
+      await tx.delete(systemUnits).where(one(systemUnits, project, systemUnits.unitId, unitId));
+      const gone = await tx
+        .delete(risks)
+        .where(one(risks, project, risks.unitId, unitId))
+        .returning();
+      return { risks: gone };
+    },
+  );
+}
+
+interface Removal {
+  projectCode: string;
+  version: number;
+  entity: 'business' | 'system' | 'unit';
+  id: string;
+  table: typeof businessAssets | typeof systemAssets | typeof unitAssets;
+  idColumn: AnyPgColumn;
+}
+
+async function remove(
+  ctx: Context,
+  { projectCode, version, entity, id, table, idColumn }: Removal,
+  /** @returns what goes with it, for the audit row */
+  unlink: (tx: Tx, project: Project) => Promise<Record<string, unknown> | undefined>,
+) {
+  await ctx.write(async (tx, audit) => {
+    const project = await openForChange(ctx, tx, projectCode);
+    const here = one(table, project, idColumn, id);
+    const [found] = await tx.select().from(table).where(here);
+    const current = await requireVersion(tx, found, version);
+    const gone = await unlink(tx, project);
+    await tx.delete(table).where(here);
+    await recompute(tx, project);
+    await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+    // The whole record, so that what was deleted by mistake can be entered again.
+    await audit({
+      action: 'deleteAsset',
+      entity,
+      entityCode: id,
+      tenantCode: project.tenantCode,
+      detail: { projectCode, deleted: current, ...gone },
+    });
+    return null;
+  });
+}

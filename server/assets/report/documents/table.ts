@@ -1,0 +1,41 @@
+import type { Level } from '#domain/kernel/levels';
+import { levelLabel } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
+
+export interface Cell {
+  readonly text: string;
+  readonly fill?: string;
+  readonly color?: string;
+  readonly bold?: boolean;
+  readonly align?: 'left' | 'center' | 'right';
+  /** Columns that the cell spans. */
+  readonly span?: number;
+}
+
+export interface Column {
+  readonly title: string;
+  /** Share of the table's width. */
+  readonly width: number;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+export interface ReportTable {
+  /** Without titles the table has no header row. */
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly (string | number | Cell)[])[];
+  readonly hasHeader?: boolean;
+}
+
+/** Tables up to this many rows are not torn apart by a page break. */
+export const KEPT_ROWS = 12;
+
+/** A level with its colour and its word. */
+export function levelCell(level: Level, text = levelLabel(level)): Cell {
+  const { background, text: color } = levelColors[level];
+  return { text, fill: background, color, align: 'center' };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** A text without what XML cannot hold. */
+export const plainText = (text: string) => text.replace(forbidden, '');

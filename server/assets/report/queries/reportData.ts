@@ -1,0 +1,105 @@
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { deriveInventory } from '#domain/assets/inventory/derivation';
+import type { Inventory } from '#domain/assets/inventory/inventory';
+import { explainRisk, type Method } from '#domain/assets/method/method';
+import type { assetsSchemas } from '#domain/assets/schema';
+import { openAssessment } from '#server/assets/assessment';
+import { presentDerivation } from '#server/assets/inventory/queries/derivation';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { files } from '#server/kernel/db/schema';
+import { AppError } from '#server/kernel/errors';
+import { readBytes } from '#server/kernel/files/storeFile';
+import type { TreatedRisk } from '../documents/treatmentFigures';
+import { REPORT_KIND } from '../verbs/startRiskReport';
+
+export const REPORT_DATA_KIND = 'riskReportData';
+
+/** All that a report's figures come from, as it stood: with it they can be explained years later. */
+interface ReportData {
+  readonly method: Method;
+  readonly inventory: Inventory;
+  readonly treated: readonly TreatedRisk[];
+}
+
+export const packReportData = (data: ReportData): Buffer => gzipSync(JSON.stringify(data), { level: 6 });
+
+const unzipped = promisify(gunzip);
+/** The data looked at last; turning its pages must not unpack it each time. */
+let latest: { objectId: string; data: ReportData } | undefined;
+
+/**
+ * A report's data for a caller who may see the report.
+ * @throws AppError notFound, also for reports that were drawn up before data was kept
+ */
+async function openReportData(ctx: Context, objectId: string) {
+  const found = await ctx.read(async (tx) => {
+    const [report] = await tx
+      .select()
+      .from(files)
+      .where(and(eq(files.objectId, objectId), eq(files.kind, REPORT_KIND)));
+    if (!report?.projectCode) throw new AppError('notFound');
+    await openAssessment(ctx, tx, report.projectCode, 'view');
+    return { report, dataId: await dataOf(tx, objectId) };
+  });
+  const { report, dataId } = found;
+  if (latest?.objectId !== dataId) {
+    const json = await unzipped(await readBytes(ctx, dataId));
+    latest = { objectId: dataId, data: JSON.parse(json.toString()) as ReportData };
+  }
+  return { report, data: latest.data };
+}
+
+async function dataOf(tx: Tx, objectId: string): Promise<string> {
+  const [data] = await tx.select({ objectId: files.objectId }).from(files).where(eq(files.dataOf, objectId));
+  if (!data) throw new AppError('notFound');
+  return data.objectId;
+}
+
+const brief = ({ key, version, name, source }: Method) => ({ key, version, ...name, source });
+
+export async function reportRisks(ctx: Context, query: z.output<typeof assetsSchemas.reportRisks.query>) {
+  const { report, data } = await openReportData(ctx, query.objectId);
+  const keyword = query.keyword?.toLowerCase();
+  const matching = data.treated
+    .map((risk, index) => ({ ...risk, index }))
+    .filter(
+      (risk) =>
+        (!query.level || risk.riskLevel === query.level) &&
+        (!keyword ||
+          [risk.unitCode, risk.unitName, risk.threat, risk.vulnerability].some((text) =>
+            text.toLowerCase().includes(keyword),
+          )),
+    );
+  const from = (query.currentPage - 1) * query.pageSize;
+  return {
+    name: report.name,
+    createdAt: report.createdAt.toISOString(),
+    method: brief(data.method),
+    list: matching.slice(from, from + query.pageSize),
+    total: matching.length,
+  };
+}
+
+/** One risk of a report, explained by the method and the inventory of that day. */
+export async function reportRiskDetail(ctx: Context, query: z.output<typeof assetsSchemas.reportRiskDetail.query>) {
+  const { data } = await openReportData(ctx, query.objectId);
+  const { method, inventory, treated } = data;
+  const shown = treated[query.index];
+  const risk =
+    shown &&
+    inventory.risks.find(
+      (one) => one.unit === shown.unitCode && one.threat === shown.threat && one.vulnerability === shown.vulnerability,
+    );
+  if (!shown || !risk) throw new AppError('notFound');
+  const assetValue = deriveInventory(method, inventory).units.get(shown.unitCode)?.value;
+  if (!assetValue) throw new AppError('notFound');
+  return {
+    method: brief(method),
+    steps: explainRisk(method, { ...risk, assetValue }),
+    derivation: presentDerivation(method, inventory, 'unit', shown.unitCode),
+  };
+}

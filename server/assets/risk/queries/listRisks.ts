@@ -1,0 +1,222 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { AssetType, UnitCategory } from '#domain/assets/inventory/derivation';
+import { explainRisk, heatMapLevel } from '#domain/assets/method/method';
+import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
+import type { assetsSchemas } from '#domain/assets/schema';
+import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
+import { type Level, levels } from '#domain/kernel/levels';
+import { methodOf, type OpenAssessment, totalOf, within } from '#server/assets/assessment';
+import { loadInventory } from '#server/assets/inventory/inventory';
+import { presentDerivation } from '#server/assets/inventory/queries/derivation';
+import { containing, sorting } from '#server/assets/inventory/queries/listAssets';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { accounts, risks, unitAssets } from '#server/kernel/db/schema';
+import { AppError } from '#server/kernel/errors';
+
+type ListQuery = z.output<typeof assetsSchemas.assessList.query>;
+type Filters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
+/** What further narrows a list than its filters. */
+type Narrowing = SQL | undefined;
+
+const ofUnit = and(
+  eq(unitAssets.tenantCode, risks.tenantCode),
+  eq(unitAssets.projectCode, risks.projectCode),
+  eq(unitAssets.unitId, risks.unitId),
+);
+
+/** Units found by name or code, apart: joining them to each risk first would cost twice as much. */
+const ofUnitNamed = (project: OpenAssessment, keyword: string) =>
+  sql`${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets}
+    WHERE ${and(within(unitAssets, project), containing(keyword, unitAssets.assetCode, unitAssets.name))})`;
+
+const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined =>
+  and(
+    within(risks, project),
+    project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
+    filters.unitId ? eq(risks.unitId, filters.unitId) : undefined,
+    filters.remnantLevel ? eq(risks.remnantLevel, filters.remnantLevel) : undefined,
+    filters.treatment === 'none' ? isNull(risks.treatment) : undefined,
+    filters.treatment && filters.treatment !== 'none' ? eq(risks.treatment, filters.treatment) : undefined,
+    filters.level ? eq(risks.riskLevel, filters.level) : undefined,
+    filters.likelihoodLevel ? eq(risks.likelihoodLevel, filters.likelihoodLevel) : undefined,
+    filters.lossLevel ? eq(risks.lossLevel, filters.lossLevel) : undefined,
+    filters.category ? eq(unitAssets.category, filters.category) : undefined,
+    filters.assetType ? eq(unitAssets.assetType, filters.assetType) : undefined,
+    filters.keyword
+      ? or(containing(filters.keyword, risks.threat, risks.vulnerability), ofUnitNamed(project, filters.keyword))
+      : undefined,
+  );
+
+/** Units are joined only where a filter asks something of them: counting 30,000 risks must not read 10,000 units. */
+const asksUnits = (project: OpenAssessment, filters: Filters) =>
+  Boolean(project.onlyAssignee || filters.category || filters.assetType);
+const fromRisks = (project: OpenAssessment, filters: Filters) =>
+  asksUnits(project, filters) ? sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit}` : sql`${risks}`;
+
+const acceptor = alias(accounts, 'acceptor');
+
+const columns = {
+  risk: risks,
+  unitCode: unitAssets.assetCode,
+  unitName: unitAssets.name,
+  category: unitAssets.category,
+  assetType: unitAssets.assetType,
+  standing: { stage: unitAssets.stage, state: unitAssets.state, assigneeId: unitAssets.assigneeId },
+  acceptedBy: acceptor.showName,
+};
+
+type Row = {
+  risk: typeof risks.$inferSelect;
+  unitCode: string;
+  unitName: string;
+  category: UnitCategory;
+  assetType: AssetType;
+  standing: Standing & { assigneeId: string | null };
+  acceptedBy: string | null;
+};
+
+/** A risk as the wire has it, with the parts of it that the caller may change now. */
+const present =
+  (project: OpenAssessment) =>
+  ({ risk, standing, acceptedBy, ...unit }: Row) => ({
+    ...risk,
+    ...unit,
+    // Whoever accepted may have left: the acceptance stands.
+    acceptedBy: risk.acceptedBy && (acceptedBy ?? '—'),
+    acceptedAt: risk.acceptedAt?.toISOString() ?? null,
+    editable: editableParts(project, standing),
+  });
+
+const parts = ['threats', 'existingControl', 'treatment', 'remnant'] as const;
+type RiskPart = (typeof parts)[number];
+
+/** Those who keep the inventory change anything; an executor what its unit's step is about. */
+export function editableParts(project: OpenAssessment, standing: Standing & { assigneeId: string | null }): RiskPart[] {
+  if (project.allowedActions.includes('editInventory')) return [...parts];
+  const isOwn = project.allowedActions.includes('work') && standing.assigneeId === project.caller.accountId;
+  return isOwn ? parts.filter((part) => executorMayEdit(standing, part)) : [];
+}
+
+async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: string, narrowing?: Narrowing) {
+  const where = and(conditions(project, query), narrowing);
+  const { limit, offset } = pageOf(query);
+  const order =
+    query.sortField === 'unitCode'
+      ? sorting(query.sortOrder, unitAssets.assetCode, risks.riskId)
+      : sorting(query.sortOrder ?? 'descend', risks[query.sortField ?? 'riskValue'], risks.riskId);
+  // First the page, from as few tables as decide it, then what its rows show: a late page must not join all before it.
+  const asked = asksUnits(project, query) || query.sortField === 'unitCode';
+  const ids = tx.select({ riskId: risks.riskId }).from(risks).$dynamic();
+  const picked = (asked ? ids.innerJoin(unitAssets, ofUnit) : ids)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('picked');
+  const rows = await tx
+    .select(columns)
+    .from(picked)
+    .innerJoin(risks, and(within(risks, project), eq(risks.riskId, picked.riskId)))
+    .innerJoin(unitAssets, ofUnit)
+    .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
+    .orderBy(...order);
+  return {
+    list: rows.map(present(project)),
+    total: await totalOf(project, list, query, () =>
+      countUpTo(tx, sql`SELECT 1 FROM ${fromRisks(project, query)} WHERE ${where}`),
+    ),
+    allowedActions: project.allowedActions,
+  };
+}
+
+export const listRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) => page(tx, project, query, 'risks');
+
+/** What remains above the acceptable level, highest first. */
+export const listHighRemnantRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) =>
+  page(tx, project, byRemnant(query), 'highRemnant', gt(risks.remnantLevel, ACCEPTABLE_LEVEL));
+
+/** Of these, those that nobody has accepted, or whose acceptance has ended. */
+export const listUnacceptedRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) => {
+  const today = portalToday();
+  // (The day stands in the name under which the total is kept: acceptances end by themselves.)
+  return page(
+    tx,
+    project,
+    byRemnant(query),
+    `unaccepted ${today}`,
+    and(gt(risks.remnantLevel, ACCEPTABLE_LEVEL), or(isNull(risks.acceptedBy), lt(risks.acceptedUntil, today))),
+  );
+};
+
+const byRemnant = (query: ListQuery): ListQuery => ({ ...query, sortField: query.sortField ?? 'remnantValue' });
+
+/** Counts by loss and likelihood, in one statement: as found, or as expected after treatment. */
+export async function riskHeatMap(
+  tx: Tx,
+  project: OpenAssessment,
+  { when, ...filters }: z.output<typeof assetsSchemas.riskHeatMap.query>,
+) {
+  const method = await methodOf(tx, project);
+  const [loss, likelihood, level] =
+    when === 'after'
+      ? [risks.remnantLossLevel, risks.remnantLikelihoodLevel, risks.remnantLevel]
+      : [risks.lossLevel, risks.likelihoodLevel, risks.riskLevel];
+  const { rows } = await tx.execute<{ loss: Level; likelihood: Level; level: Level; n: number }>(
+    sql`SELECT ${loss} AS loss, ${likelihood} AS likelihood, ${level} AS level, count(*)::int AS n
+        FROM ${fromRisks(project, filters)} WHERE ${and(conditions(project, filters), isNotNull(level))} GROUP BY 1, 2, 3`,
+  );
+  const sum = (matches: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(matches).reduce((total, row) => total + row.n, 0);
+  return {
+    cells: levels.flatMap((lossLevel) =>
+      levels.map((likelihoodLevel) => ({
+        lossLevel,
+        likelihoodLevel,
+        riskLevel: heatMapLevel(method, lossLevel, likelihoodLevel) ?? null,
+        count: sum((row) => row.loss === lossLevel && row.likelihood === likelihoodLevel),
+      })),
+    ),
+    byLevel: levels.map((level) => ({ level, count: sum((row) => row.level === level) })),
+    total: sum(() => true),
+  };
+}
+
+/** One risk as lists show it. @throws AppError notFound */
+export async function oneRisk(tx: Tx, project: OpenAssessment, riskId: string) {
+  const [found] = await tx
+    .select(columns)
+    .from(risks)
+    .innerJoin(unitAssets, ofUnit)
+    .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
+    .where(
+      and(
+        within(risks, project),
+        eq(risks.riskId, riskId),
+        project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
+      ),
+    );
+  if (!found) throw new AppError('notFound');
+  return present(project)(found);
+}
+
+/** One risk with everything it comes from: the method's steps, and the unit's value down from systems and businesses. */
+export async function riskDetail(tx: Tx, project: OpenAssessment, riskId: string) {
+  const risk = await oneRisk(tx, project, riskId);
+  const inventory = await loadInventory(tx, project, { withRisks: false, unitId: risk.unitId });
+  const method = await methodOf(tx, project);
+  return {
+    risk,
+    method: { key: method.key, version: method.version, ...method.name, source: method.source },
+    steps: explainRisk(method, {
+      assetValue: risk.assetValue,
+      threatFrequency: risk.threatFrequency,
+      vulnerabilitySeverity: risk.vulnerabilitySeverity,
+    }),
+    derivation: presentDerivation(method, inventory, 'unit', risk.unitCode),
+    allowedActions: project.allowedActions,
+  };
+}

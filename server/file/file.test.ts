@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeFile } from '../../tests/factories/files';
+import { makeProject } from '../../tests/factories/projects';
+import { testApp } from '../../tests/server/testApp';
+import { files } from '../kernel/db/schema';
+
+const test = testApp();
+const content = Buffer.from('内容'.repeat(500));
+const project = { tenantCode: 'TCUSTOMERA', projectCode: 'PDEMO27001A' };
+let objectId = '';
+
+beforeAll(async () => {
+  objectId = await test.peek((tx) => makeFile(test.services, tx, project, { name: '风险评估 报告(终).docx', content }));
+});
+
+const download = async (phone: string, query: Record<string, string> = {}) =>
+  (await test.as(phone)).get('/consulting/file/download', { objectId, ...query });
+
+describe('downloading', () => {
+  it('hands out the bytes as an attachment that no browser runs', async () => {
+    const answer = await download('13800000021');
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.equals(content)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': `attachment; filename="____ __(_).docx"; filename*=UTF-8''${encodeURIComponent('风险评估 报告').replace(/ /g, '%20')}%28${encodeURIComponent('终')}%29.docx`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'content-length': String(content.byteLength),
+    });
+  });
+
+  it('is for those who may, on either side of the project', async () => {
+    for (const phone of ['13800000021', '13800000022', '13800000024', '13800000011', '13800000012'])
+      expect((await download(phone)).status).toBe(200);
+    // An executor of the customer, consultants of other projects, another customer, another channel, the platform.
+    for (const phone of ['13800000023', '13800000013', '13800000014', '13800000025', '13800000015', '13800000001'])
+      expect({ phone, code: (await download(phone)).errorCode }).toEqual({ phone, code: 'not_found' });
+    expect(await test.nobody.get('/consulting/file/download', { objectId })).toMatchObject({ errorCode: '10000' });
+  });
+
+  it('checks project and tenant where they are given', async () => {
+    expect((await download('13800000021', project)).status).toBe(200);
+    expect((await download('13800000021', { projectCode: '', tenantCode: '' })).headers).toHaveProperty(
+      'content-disposition',
+    );
+    expect(await download('13800000021', { projectCode: 'PDEMO27001B' })).toMatchObject({ errorCode: 'not_found' });
+    expect(await download('13800000021', { tenantCode: 'TCUSTOMERB' })).toMatchObject({ errorCode: 'not_found' });
+  });
+
+  it('knows nothing of files that are not there, and takes no paths for codes', async () => {
+    expect(await download('13800000021', { objectId: 'FNOTHERE0' })).toMatchObject({ errorCode: 'not_found' });
+    for (const bad of ['', '../../etc/passwd', 'a/b', 'x'.repeat(65)])
+      expect((await download('13800000021', { objectId: bad })).status).toBe(400);
+  });
+
+  it('gives nobody a file of a kind that no rule names', async () => {
+    const odd = await test.peek((tx) => makeFile(test.services, tx, project));
+    await test.peek((tx) => tx.update(files).set({ kind: 'somethingNew' }).where(eq(files.objectId, odd)));
+    expect(await download('13800000021', { objectId: odd })).toMatchObject({ errorCode: 'not_found' });
+  });
+
+  it('fails clearly where the bytes are gone', async () => {
+    const lost = await test.peek((tx) => makeFile(test.services, tx, project));
+    await test.services.files.remove(lost);
+    const answer = await download('13800000021', { objectId: lost });
+    expect(answer.status).toBe(500);
+    expect(answer.message).toContain('编号');
+    expect(answer.headers['content-disposition']).toBeUndefined();
+  });
+});
+
+describe('sharing', () => {
+  it('answers an address that opens for people of the same rights', async () => {
+    const client = await test.as('13800000021');
+    const { data } = await client.post<{ url: string }>('/api/file/share', { objectId });
+    expect(data.url).toBe(`/consulting/file/download?objectId=${objectId}`);
+    expect((await (await test.as('13800000011')).get(data.url)).bytes.equals(content)).toBe(true);
+    expect(await (await test.as('13800000015')).get(data.url)).toMatchObject({ errorCode: 'not_found' });
+  });
+
+  it('shares nothing that the caller may not see', async () => {
+    const foreign = await test.peek(async (tx) => makeFile(test.services, tx, await makeProject(tx)));
+    expect(await (await test.as('13800000021')).post('/api/file/share', { objectId: foreign })).toMatchObject({
+      success: false,
+      errorCode: 'not_found',
+    });
+  });
+});

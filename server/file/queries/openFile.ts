@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { mayReadFile } from '#domain/file/rules';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { files, projectGroups, projects } from '#server/kernel/db/schema';
+import { AppError } from '#server/kernel/errors';
+import { groupOfProject, seesGroup } from '#server/project/visibility';
+
+interface Wanted {
+  objectId: string;
+  projectCode?: string | undefined;
+  tenantCode?: string | undefined;
+}
+
+/**
+ * Finds a stored file for the caller: row-level security decides whether the tenant may see it, the file's kind which
+ * of its people. Whoever may not have it is not told that it exists.
+ * @throws AppError notFound
+ */
+export async function openFile(ctx: Context, tx: Tx, { objectId, projectCode, tenantCode }: Wanted) {
+  const [found] = await tx
+    .select({ file: files, group: projectGroups })
+    .from(files)
+    .leftJoin(projects, and(eq(projects.tenantCode, files.tenantCode), eq(projects.projectCode, files.projectCode)))
+    .leftJoin(projectGroups, groupOfProject)
+    .where(
+      and(
+        eq(files.objectId, objectId),
+        projectCode === undefined ? undefined : eq(files.projectCode, projectCode),
+        tenantCode === undefined ? undefined : eq(files.tenantCode, tenantCode),
+      ),
+    );
+  if (!found) throw new AppError('notFound');
+  const { file, group } = found;
+  if (!mayReadFile(ctx.caller.roles, file.kind)) throw new AppError('notFound');
+  if (group && !seesGroup(ctx, group)) throw new AppError('notFound');
+  return file;
+}

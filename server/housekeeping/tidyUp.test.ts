@@ -1,0 +1,106 @@
+import { readdir, rename, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { makeFile } from '../../tests/factories/files';
+import { testApp } from '../../tests/server/testApp';
+import { hashToken } from '../kernel/http/session';
+import { newCode } from '../kernel/ids';
+import { startWorker } from '../kernel/jobs/worker';
+import { housekeeping, tidyUp } from './tidyUp';
+
+const t = testApp();
+const PROJECT = { tenantCode: 'TCUSTOMERA', projectCode: 'PDEMO27001A' };
+const run = () => tidyUp(t.services, t.app.log);
+const peek = (statement: SQL) => t.peek((tx) => tx.execute(statement));
+const count = async (table: string) => {
+  const { rows } = await peek(sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)}`);
+  return rows[0]?.n;
+};
+
+describe('housekeeping', () => {
+  it('deletes codes, idempotency keys and sessions once they have served their time, and no earlier', async () => {
+    await peek(sql`INSERT INTO verify_codes (phone, code_hash, address, created_at)
+      VALUES ('13900000001', 'x', '::1', now() - interval '25 hours'), ('13900000001', 'x', '::1', now() - interval '23 hours')`);
+    await peek(sql`INSERT INTO idempotency_keys (account_id, endpoint, key, input_hash, created_at)
+      VALUES ('A13800000021', 'e', 'old-key-1', 'x', now() - interval '8 days'), ('A13800000021', 'e', 'new-key-1', 'x', now() - interval '6 days')`);
+    const living = await t.as('13800000021');
+    const [idle, old, revoked] = [await t.as('13800000022'), await t.as('13800000023'), await t.as('13800000024')];
+    const hashOf = (client: { cookie: string }) => hashToken(client.cookie.split('=')[1] ?? '');
+    await peek(sql`UPDATE sessions SET last_seen_at = now() - interval '13 hours' WHERE token_hash = ${hashOf(idle)}`);
+    await peek(sql`UPDATE sessions SET created_at = now() - interval '8 days' WHERE token_hash = ${hashOf(old)}`);
+    await peek(sql`UPDATE sessions SET revoked_at = now() WHERE token_hash = ${hashOf(revoked)}`);
+
+    expect(await run()).toMatchObject({ verifyCodes: 1, idempotencyKeys: 1, sessions: 3 });
+    expect(await count('verify_codes')).toBe(1);
+    expect(await count('idempotency_keys')).toBe(1);
+    expect((await living.get('/user/getUserInfo')).success).toBe(true);
+    expect(await run()).toMatchObject({ verifyCodes: 0, idempotencyKeys: 0, sessions: 0 });
+  });
+
+  it('forgets the findings of old imports, but not of one that can still be confirmed', async () => {
+    const version = (
+      await peek(sql`SELECT inventory_version AS n FROM assessments WHERE project_code = ${PROJECT.projectCode}`)
+    ).rows[0]?.n as number;
+    const imports = {
+      confirmed: { state: 'confirmed', days: 31, base: version, errors: 0 },
+      overtaken: { state: 'parsed', days: 31, base: version - 1, errors: 0 },
+      faulty: { state: 'parsed', days: 31, base: version, errors: 3 },
+      open: { state: 'parsed', days: 31, base: version, errors: 0 },
+      young: { state: 'confirmed', days: 29, base: version, errors: 0 },
+    };
+    const codes: Record<string, string> = {};
+    for (const [name, { state, days, base, errors }] of Object.entries(imports)) {
+      const importCode = newCode('I');
+      codes[importCode] = name;
+      const objectId = await t.peek((tx) => makeFile(t.services, tx, PROJECT, { kind: 'inventoryImport' }));
+      await peek(sql`INSERT INTO inventory_imports (tenant_code, project_code, import_code, object_id, state, base_version, summary, error_count, warning_count, created_at)
+        VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${importCode}, ${objectId}, ${state}, ${base}, '{}', ${errors}, 0, now() - ${days} * interval '1 day')`);
+      await peek(sql`INSERT INTO inventory_import_findings (tenant_code, project_code, import_code, view, seq, content)
+        VALUES (${PROJECT.tenantCode}, ${PROJECT.projectCode}, ${importCode}, 'changes', 0, '{}')`);
+    }
+    expect(await run()).toMatchObject({ importFindings: 3 });
+    const { rows } = await peek(sql`SELECT import_code AS code FROM inventory_import_findings`);
+    expect(rows.map((row) => codes[String(row.code)]).sort()).toEqual(['open', 'young']);
+    expect(await count('inventory_imports')).toBe(5);
+  });
+
+  it('removes stored bytes that never got their row, once a day old', async () => {
+    const root = join(t.services.env.DATA_DIR, 'files');
+    const age = async (objectId: string, hours: number, ending = '') => {
+      const then = new Date(Date.now() - hours * 3_600_000);
+      await utimes(join(root, objectId.slice(-2), objectId + ending), then, then);
+    };
+    const owned = await t.peek((tx) => makeFile(t.services, tx, PROJECT));
+    const [orphan, young, half] = [newCode('F'), newCode('F'), newCode('F')];
+    for (const objectId of [orphan, young]) await t.services.files.put(objectId, import.meta.filename);
+    await t.services.files.put(half, import.meta.filename);
+    await rename(join(root, half.slice(-2), half), join(root, half.slice(-2), `${half}.part`));
+    await age(owned, 48);
+    await age(orphan, 25);
+    await age(young, 23);
+    await age(half, 25, '.part');
+
+    expect(await run()).toMatchObject({ orphanObjects: 2 });
+    const left = (await readdir(root, { recursive: true })).join();
+    expect(left).toContain(owned);
+    expect(left).toContain(young);
+    expect(left).not.toContain(orphan);
+    expect(left).not.toContain(half);
+  });
+
+  it('is done by a worker, from its own queue', async () => {
+    await peek(
+      sql`INSERT INTO verify_codes (phone, code_hash, address, created_at) VALUES ('13900000002', 'x', '::1', now() - interval '2 days')`,
+    );
+    const worker = await startWorker(t.services, t.url, [], t.app.log, () => undefined, { periodic: [housekeeping] });
+    const { rows } = await t.services.database.pool.query(
+      'SELECT identifier FROM graphile_worker._private_known_crontabs',
+    );
+    expect(rows).toEqual([{ identifier: 'housekeeping' }]);
+    await t.services.database.pool.query("SELECT graphile_worker.add_job('housekeeping')");
+    const old = sql`SELECT 1 FROM verify_codes WHERE phone = '13900000002'`;
+    await expect.poll(async () => (await peek(old)).rows, { timeout: 10_000 }).toEqual([]);
+    await worker.stop();
+  });
+});

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '../errors';
+import type { Tx } from './database';
+
+/**
+ * Makes sure that one more may be added; of two who add the last one at the same time, the second waits and is refused.
+ * @param what is counted, and whose
+ * @throws AppError limitReached
+ */
+export async function requireRoom(tx: Tx, what: string, max: number, count: () => PromiseLike<number>): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`room:${what}`}, 0))`);
+  if ((await count()) >= max) throw new AppError('limitReached', { max });
+}

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { makeInventory } from '../../../tests/factories/inventory';
+import { type MadeProject, makeProject } from '../../../tests/factories/projects';
+import { testApp } from '../../../tests/server/testApp';
+import { postgresCode, type Scope, type Tx } from './database';
+import * as schema from './schema';
+
+const test = testApp();
+const tables = (Object.values(schema) as PgTable[]).map((table) => getTableConfig(table));
+const as = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => test.services.database.transaction(scope, work);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => postgresCode(error).code,
+  );
+const rowsOf = (tx: Tx, name: string) =>
+  tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${sql.identifier(name)}`).then(({ rows }) => rows[0]?.n);
+
+/** Readable by everybody: nothing of a tenant stands in them. */
+const reference = ['licences', 'announcements', 'tool_kits'];
+
+describe('row-level security', () => {
+  it('is enabled and forced on every table, with a policy', async () => {
+    const { rows } = await test.services.database.pool.query<{ name: string; secured: boolean; policies: number }>(`
+      SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured,
+        (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`);
+    expect(rows.map((row) => row.name).sort()).toEqual(tables.map((table) => table.name).sort());
+    expect(rows.filter((row) => !row.secured || row.policies === 0)).toEqual([]);
+  });
+
+  it('leaves the application no role that stands above it', async () => {
+    const { rows } = await test.services.database.pool.query(
+      "SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'portal_app'",
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+    const { rows: owned } = await test.services.database.pool.query(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tableowner = 'portal_app'",
+    );
+    expect(owned).toEqual([]);
+  });
+
+  it.each(tables.map(({ name }) => name))('shows nothing of %s to a query without a tenant', async (name) => {
+    const seen = await as({ tenantCode: null, accountId: null }, (tx) => rowsOf(tx, name));
+    if (reference.includes(name)) expect(seen).toBeGreaterThan(0);
+    else expect(seen).toBe(0);
+  });
+
+  it('shows a tenant that has nothing nothing of the others', async () => {
+    const held = tables.filter(({ columns }) => columns.some((column) => column.name === 'tenant_code'));
+    await as({ tenantCode: 'TNOBODY', accountId: null }, async (tx) => {
+      for (const { name } of held) expect({ name, n: await rowsOf(tx, name) }).toEqual({ name, n: 0 });
+    });
+  });
+
+  it('shows a project to its customer and to those whom it is shared with', async () => {
+    const made = await test.peek(async (tx) => {
+      const project = await makeProject(tx);
+      await makeInventory(tx, project);
+      return project;
+    });
+    const units = (tenantCode: string) =>
+      as({ tenantCode, accountId: null }, (tx) =>
+        tx.select().from(schema.unitAssets).where(sql`project_code = ${made.projectCode}`),
+      ).then((rows) => rows.length);
+    expect(await units(made.tenantCode)).toBe(1);
+    expect(await units(made.channelTenantCode)).toBe(1);
+    expect(await units('TCHANNELA')).toBe(0);
+    await test.peek((tx) =>
+      tx.insert(schema.projectShare).values({
+        tenantCode: made.tenantCode,
+        projectCode: made.projectCode,
+        sharedWith: 'TCERTIFICATIONBODY',
+        capability: 'audit',
+      }),
+    );
+    expect(await units('TCERTIFICATIONBODY')).toBe(1);
+  });
+
+  it('lets nobody write into another tenant, or hand over rows of their own', async () => {
+    const foreign = await test.peek((tx) => makeProject(tx));
+    const scope = { tenantCode: 'TCHANNELA', accountId: 'A13800000011' };
+    const here = sql`project_code = ${foreign.projectCode}`;
+    expect(
+      await codeOf(
+        as(scope, (tx) =>
+          tx.insert(schema.projectShare).values({ ...keyOf(foreign), sharedWith: 'TCHANNELA', capability: 'consult' }),
+        ),
+      ),
+    ).toBe('42501');
+    expect(await as(scope, (tx) => tx.update(schema.projects).set({ name: 'x' }).where(here))).toMatchObject({
+      rowCount: 0,
+    });
+    expect(await as(scope, (tx) => tx.delete(schema.assessments).where(here))).toMatchObject({ rowCount: 0 });
+    expect(
+      await codeOf(
+        as(scope, (tx) => tx.insert(schema.tenants).values({ tenantCode: 'TNEW', type: 'platform', name: 'x' })),
+      ),
+    ).toBe('42501');
+    expect(
+      await codeOf(
+        as({ tenantCode: 'TCUSTOMERA', accountId: 'A13800000021' }, (tx) =>
+          tx
+            .update(schema.projects)
+            .set({ tenantCode: 'TCUSTOMERB', channelTenantCode: 'TCHANNELB' })
+            .where(sql`project_code = 'PDEMO27001A'`),
+        ),
+      ),
+    ).toBe('42501');
+  });
+
+  it('lets a channel take no customer that another one entered, nor another channel’s project of its own customer', async () => {
+    const other = await test.peek((tx) => makeProject(tx));
+    const scope = { tenantCode: 'TCHANNELA', accountId: 'A13800000011' };
+    const take = { tenantCode: 'TCHANNELA', customerTenantCode: other.tenantCode };
+    expect(await codeOf(as(scope, (tx) => tx.insert(schema.tenantRelations).values(take)))).toBe('42501');
+    // Even where a customer has two channels.
+    await test.peek((tx) => tx.insert(schema.tenantRelations).values(take));
+    expect(
+      await codeOf(
+        as(scope, (tx) =>
+          tx.insert(schema.projectShare).values({ ...keyOf(other), sharedWith: 'TCHANNELA', capability: 'consult' }),
+        ),
+      ),
+    ).toBe('42501');
+  });
+
+  it('lets nobody sign in as somebody else or read codes', async () => {
+    const scope = { tenantCode: 'TCHANNELA', accountId: 'A13800000011' };
+    expect(
+      await codeOf(as(scope, (tx) => tx.insert(schema.sessions).values({ tokenHash: 'x', accountId: 'A13800000001' }))),
+    ).toBe('42501');
+    expect(await as(scope, (tx) => rowsOf(tx, 'verify_codes'))).toBe(0);
+  });
+
+  it('keeps the audit log as it was written', async () => {
+    for (const change of [sql`UPDATE audit_log SET action = 'x'`, sql`DELETE FROM audit_log`])
+      expect(await codeOf(test.peek((tx) => tx.execute(change)))).toBe('42501');
+  });
+
+  it('keeps the queue closed to the application', async () => {
+    expect(await codeOf(test.peek((tx) => tx.execute(sql`SELECT * FROM graphile_worker.jobs`)))).toBe('42501');
+  });
+});
+
+const keyOf = ({ tenantCode, projectCode }: MadeProject) => ({ tenantCode, projectCode });
+
+describe('foreign keys', () => {
+  it('carry the tenant wherever both ends have one', () => {
+    const withTenant = new Set(
+      tables.filter(({ columns }) => columns.some((column) => column.name === 'tenant_code')).map(({ name }) => name),
+    );
+    const loose = tables.flatMap(({ name, foreignKeys }) =>
+      foreignKeys
+        .map((key) => key.reference())
+        .filter(({ foreignTable, foreignColumns }) => {
+          const target = getTableConfig(foreignTable).name;
+          const columns = foreignColumns.map((column) => column.name);
+          return withTenant.has(name) && withTenant.has(target) && !columns.includes('tenant_code');
+        })
+        .map(({ foreignTable }) => `${name} → ${getTableConfig(foreignTable).name}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('refuse rows that point into another tenant, even to the system', async () => {
+    const [one, two] = await test.peek(async (tx) => [await makeProject(tx), await makeProject(tx)] as const);
+    const [first, second] = await test.peek(
+      async (tx) => [await makeInventory(tx, one), await makeInventory(tx, two)] as const,
+    );
+    const crossings: [string, (tx: Tx) => Promise<unknown>][] = [
+      [
+        'a unit in a system of another tenant',
+        (tx) =>
+          tx
+            .insert(schema.systemUnits)
+            .values({ ...keyOf(one), systemId: second.systemId, unitId: first.unitId, essential: true }),
+      ],
+      [
+        'a business on a system of another tenant',
+        (tx) =>
+          tx
+            .insert(schema.businessSystems)
+            .values({ ...keyOf(one), businessId: first.businessId, systemId: second.systemId, carryType: 'full' }),
+      ],
+      [
+        "another tenant's project under one's own name",
+        (tx) =>
+          tx.insert(schema.projectShare).values({
+            tenantCode: one.tenantCode,
+            projectCode: two.projectCode,
+            sharedWith: 'TCHANNELA',
+            capability: 'consult',
+          }),
+      ],
+      [
+        'a project in a group of another channel',
+        (tx) =>
+          tx.insert(schema.projects).values({
+            ...keyOf(one),
+            projectCode: 'PCROSS',
+            channelTenantCode: one.channelTenantCode,
+            projectGroupCode: two.projectGroupCode,
+            name: 'x',
+            projectType: 'iso',
+            standardCode: 'x',
+          }),
+      ],
+      [
+        'a project for another customer than its group’s',
+        (tx) =>
+          tx.insert(schema.projects).values({
+            tenantCode: two.tenantCode,
+            projectCode: 'PCROSS',
+            channelTenantCode: one.channelTenantCode,
+            projectGroupCode: one.projectGroupCode,
+            name: 'x',
+            projectType: 'iso',
+            standardCode: 'x',
+          }),
+      ],
+      [
+        'a group for a customer of another channel',
+        (tx) =>
+          tx.insert(schema.projectGroups).values({
+            tenantCode: one.channelTenantCode,
+            projectGroupCode: 'GCROSS',
+            customerTenantCode: two.tenantCode,
+            name: 'x',
+            ownerAccountId: one.ownerAccountId,
+          }),
+      ],
+    ];
+    for (const [what, cross] of crossings)
+      expect({ what, code: await codeOf(test.peek(cross)) }).toEqual({ what, code: '23503' });
+  });
+});

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { AppError } from '../errors';
+import type { Tx } from './database';
+import { accounts } from './schema';
+
+interface Versioned {
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+}
+
+/**
+ * Refuses to change a record that somebody else has changed since it was read.
+ * @param current the record as it stands, undefined where it is gone
+ * @param shown what the wire shows of it; a row holds more. Absent: its version alone
+ * @throws AppError notFound, or conflict with `{ current, changedBy, changedAt }` so that the second can merge
+ */
+export async function requireVersion<T extends Versioned>(
+  tx: Tx,
+  current: T | undefined,
+  version: number | undefined,
+  shown: (current: T) => object | Promise<object> = ({ version }) => ({ version }),
+): Promise<T> {
+  if (!current) throw new AppError('notFound');
+  if (current.version === version) return current;
+  const [who] = current.updatedBy
+    ? await tx.select({ showName: accounts.showName }).from(accounts).where(eq(accounts.accountId, current.updatedBy))
+    : [];
+  const changedBy = who?.showName ?? '—';
+  const changedAt = current.updatedAt.toISOString();
+  throw new AppError(
+    'conflict',
+    { who: changedBy, when: changedAt.slice(0, 16).replace('T', ' ') },
+    { current: await shown(current), changedBy, changedAt },
+  );
+}
+
+/** Of one project: `column = value` within its customer's tenant. */
+export const one = (
+  table: { tenantCode: AnyPgColumn; projectCode: AnyPgColumn },
+  project: { tenantCode: string; projectCode: string },
+  column: AnyPgColumn,
+  value: string,
+) => and(eq(table.tenantCode, project.tenantCode), eq(table.projectCode, project.projectCode), eq(column, value));

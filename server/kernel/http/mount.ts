@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#domain/kernel/endpoint';
+import { type Envelope, errorCodes } from '#domain/kernel/errors';
+import type { EndpointSchema } from '#domain/kernel/fields.schema';
+import { languageOf } from '#server/locales/index';
+import { type Call, Context, Replay, type Services } from '../context';
+import { HttpError } from '../errors';
+import { waitForJob } from '../jobs/wait';
+import { authorize, type Policy } from '../policy';
+import { requireSameOrigin } from './origin';
+import { openSession, SESSION_COOKIE } from './session';
+import { receiveUpload, type Upload } from './upload';
+import { validate } from './validate';
+
+type Parsed<S, K extends string> = S extends { [P in K]: infer V }
+  ? V extends z.ZodType
+    ? z.output<V>
+    : undefined
+  : undefined;
+type Answer<S> = S extends { data: infer V } ? (V extends z.ZodType ? z.input<V> : null) : null;
+
+/** One mounted endpoint: its policy and what it does. Its name ties it to the contract's entry and its schemas. */
+export interface Route<E extends Endpoint, S extends EndpointSchema> {
+  policy: Policy;
+  /** The largest file it takes, in bytes; form endpoints only. */
+  fileLimit?: number;
+  /** True for a GET that changes something; other GETs must not. */
+  writes?: true;
+  handle(
+    call: Call<
+      Parsed<S, 'query'>,
+      Parsed<S, 'params'>,
+      Parsed<S, 'body'>,
+      E extends { form: true } ? Upload<Parsed<S, 'form'>> : undefined
+    >,
+  ): Promise<E extends { job: true } ? { jobCode: string } : E extends { binary: true } ? FastifyReply : Answer<S>>;
+}
+
+/** The routes of one subject: every name of the contract that has schemas, and no other. */
+export type Routes<E extends Record<string, Endpoint>, S extends { [N in keyof S]: EndpointSchema }> = {
+  [N in keyof S & keyof E]: Route<E[N], S[N]>;
+};
+
+/** An endpoint as mounted; kept for the tables that tests and openapi.json walk. */
+export interface Mounted {
+  subject: string;
+  name: string;
+  endpoint: Endpoint;
+  schema: EndpointSchema;
+  policy: Policy;
+}
+
+const success = <T>(data: T): Envelope<T> => ({ success: true, errorCode: errorCodes.ok, errorMsg: '', data });
+
+/**
+ * Mounts a subject's routes on the contract's entries. Each request runs through the same list: same origin for
+ * writes, authenticate, authorize, validate, act, present.
+ * @throws Error at start where a route has no policy or no entry
+ */
+export function mountSubject<E extends Record<string, Endpoint>, S extends { [N in keyof S]: EndpointSchema }>(
+  app: FastifyInstance,
+  services: Services,
+  subject: string,
+  entries: E,
+  schemas: S,
+  routes: Routes<E, S>,
+): Mounted[] {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  return Object.entries<Route<Endpoint, EndpointSchema>>(
+    routes as unknown as Record<string, Route<Endpoint, EndpointSchema>>,
+  ).map(([name, route]) => {
+    const endpoint = entries[name];
+    const schema = (schemas as Record<string, EndpointSchema>)[name];
+    if (!endpoint || !schema || !route.policy)
+      throw new Error(`${subject}.${name} lacks its contract entry, schemas or policy.`);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.form ? (route.fileLimit ?? 0) + 1024 * 1024 : undefined,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (endpoint.method !== 'GET' || route.writes) requireSameOrigin(request, services.env);
+        const session = await openSession(services.database, request.cookies[SESSION_COOKIE]);
+        authorize(route.policy, session);
+        const cross = route.policy.who === 'roles' && route.policy.crossTenant;
+        const scope = cross
+          ? 'system'
+          : { tenantCode: session?.tenant?.tenantCode ?? null, accountId: session?.accountId ?? null };
+        const ctx = new Context(services, session, scope, languageOf(request.headers['accept-language']), request.id);
+        const query = validate(schema.query, request.query, 'query', ctx.language);
+        const params = validate(schema.params, request.params, 'params', ctx.language);
+        const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
+        const form = endpoint.form
+          ? await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language)
+          : undefined;
+        const key = request.headers['idempotency-key'];
+        if (typeof key === 'string') {
+          if (!/^[\w-]{8,64}$/.test(key)) throw new HttpError(400, 'malformed');
+          ctx.claimOnce(
+            `${subject}.${name}`,
+            key,
+            form ? { form: form.fields, sha256: form.sha256 } : { query, params, body },
+          );
+        }
+        let answer: unknown;
+        try {
+          answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
+        } catch (error) {
+          if (!(error instanceof Replay)) throw error;
+          answer = error.answer;
+        } finally {
+          await form?.discard();
+        }
+        if (endpoint.binary) return reply;
+        if (endpoint.job && !request.headers.prefer?.includes('respond-async')) {
+          // The socket tells whether somebody waits: a request whose body was read counts as destroyed.
+          const givenUp = () => closing || request.raw.socket.destroyed;
+          answer = await waitForJob(ctx, (answer as { jobCode: string }).jobCode, givenUp);
+        }
+        return success(
+          endpoint.job && request.headers.prefer?.includes('respond-async') ? answer : present(schema, answer),
+        );
+      },
+    });
+    return { subject, name, endpoint, schema, policy: route.policy };
+  });
+}
+
+/** Lets out only what the contract names: a column that a query happened to read never reaches the wire. */
+function present(schema: EndpointSchema, answer: unknown): unknown {
+  return schema.data ? schema.data.parse(answer) : null;
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { limits } from '#domain/kernel/limits';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { ApprovalState, TenantType } from '#domain/tenant/rules';
+import type { Database } from '../db/database';
+
+export const SESSION_COOKIE = 'portal_session';
+
+export interface SessionTenant {
+  tenantCode: string;
+  tenantName: string;
+  type: TenantType;
+  approvalState: ApprovalState;
+  inviteCode: string | null;
+}
+
+/** Who calls, in which tenant, with which roles, and what still stands in the way. */
+export interface Session {
+  tokenHash: string;
+  accountId: string;
+  showName: string;
+  avatar: string | null;
+  phoneBound: boolean;
+  mustAgree: boolean;
+  tenant: SessionTenant | null;
+  roles: RoleCode[];
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** One statement per request; the last-seen time moves at most once a minute. */
+export async function openSession(database: Database, token: string | undefined): Promise<Session | null> {
+  if (!token || token.length > 128) return null;
+  const tokenHash = hashToken(token);
+  const { rows } = await database.pool.query<{ session: (Omit<Session, 'tokenHash'> & { stale: boolean }) | null }>({
+    name: 'session_open',
+    text: 'SELECT session_open($1, $2, $3) AS session',
+    values: [tokenHash, limits.sessionIdle, limits.sessionAbsolute],
+  });
+  const found = rows[0]?.session;
+  if (!found) return null;
+  const { stale, ...session } = found;
+  if (stale) await database.pool.query('SELECT session_touch($1)', [tokenHash]);
+  return { ...session, tokenHash };
+}
+
+/** Strict: the portal is one page that calls its own origin; no link from elsewhere needs the cookie. */
+export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: limits.sessionAbsolute / 1000,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+}

@@ -1,0 +1,249 @@
+import { EventEmitter } from 'node:events';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Job, Logger as QueueLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { errorCodes } from '#domain/kernel/errors';
+import { Context, type Services } from '../context';
+import { accounts, jobs, memberships, tenants } from '../db/schema';
+import { AppError } from '../errors';
+import type { Session } from '../http/session';
+import { newCode } from '../ids';
+import { loggable } from '../loggable';
+import { authorize } from '../policy';
+import { finishJob, type JobKind } from './jobs';
+
+const SWEEP = 3_000;
+/** A worker takes its lock within this time of being made; younger claims are never taken for a dead worker's. */
+const GRACE = '5 seconds';
+
+/** A worker's session lock says that it lives; PostgreSQL frees it when the worker's connection is gone. */
+const LOCK_KEY = "hashtextextended('portal-worker:' || $1::text, 0)";
+
+export interface JobWorker {
+  stop(): Promise<void>;
+}
+
+/** Work that nobody asks for. Of all workers one does it, each time it is due. */
+export interface PeriodicTask {
+  readonly name: string;
+  /** Minute, hour, day, month, weekday, in UTC. */
+  readonly cron: string;
+  run(services: Services, log: FastifyBaseLogger): Promise<unknown>;
+}
+
+/** Short work that a write leaves to the queue and that nobody watches. Possibly done again after a crash. */
+export interface QueueTask<Payload> {
+  readonly name: string;
+  /** @param isLastTry what fails now is not tried again */
+  run(services: Services, payload: Payload, log: FastifyBaseLogger, isLastTry: boolean): Promise<void>;
+}
+
+/**
+ * Works through the queue until stopped. Jobs of workers that died (kill -9, power) are taken up again within ten
+ * seconds: whoever lives looks every three seconds for claims whose worker's lock is free.
+ * @param onLost called when the connection that holds the locks is gone; the process should end and be started anew
+ */
+export async function startWorker(
+  services: Services,
+  url: string,
+  kinds: readonly JobKind<never, unknown>[],
+  log: FastifyBaseLogger,
+  onLost: () => void,
+  {
+    concurrency = 2,
+    periodic = [],
+    tasks = [],
+  }: { concurrency?: number; periodic?: readonly PeriodicTask[]; tasks?: readonly QueueTask<never>[] } = {},
+): Promise<JobWorker> {
+  const alive = new pg.Client({ connectionString: url });
+  alive.on('error', onLost);
+  await alive.connect();
+  const own = new Set<string>();
+  // One statement at a time on the connection that holds the locks.
+  let line: Promise<unknown> = Promise.resolve();
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = line.then(work);
+    line = done.catch(() => undefined);
+    return done;
+  };
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('worker:create', ({ worker }) => {
+    own.add(worker.workerId);
+    inLine(() => alive.query(`SELECT pg_advisory_lock(${LOCK_KEY})`, [worker.workerId])).catch(onLost);
+  });
+
+  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const runner = await run({
+    pgPool: services.database.pool,
+    concurrency,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    events,
+    logger: new QueueLogger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ queue: level }, message);
+    }),
+    crontab: periodic.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
+    taskList: {
+      ...Object.fromEntries(
+        periodic.map((task): [string, Task] => [task.name, async () => void (await task.run(services, log))]),
+      ),
+      ...Object.fromEntries(
+        tasks.map((task): [string, Task] => [
+          task.name,
+          (payload, { job }) => task.run(services, payload as never, log, job.attempts >= job.max_attempts),
+        ]),
+      ),
+      portal: (payload, { job }) => perform(services, byKind, (payload as { jobCode: string }).jobCode, job, log),
+    },
+  });
+
+  const sweep = async () => {
+    const { rows } = await alive.query<{ worker: string }>(
+      `SELECT DISTINCT locked_by AS worker FROM graphile_worker._private_jobs WHERE locked_at < now() - interval '${GRACE}'`,
+    );
+    // A session lock is re-entrant: of its own workers this process would always be told that their lock is free.
+    for (const { worker } of rows.filter((row) => !own.has(row.worker))) {
+      const { rows: tried } = await alive.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${LOCK_KEY}) AS free`, [
+        worker,
+      ]);
+      if (!tried[0]?.free) continue;
+      await alive.query('SELECT graphile_worker.force_unlock_workers($1)', [[worker]]);
+      await alive.query(`SELECT pg_advisory_unlock(${LOCK_KEY})`, [worker]);
+      log.warn({ worker }, 'took over the jobs of a worker that is gone');
+    }
+    // A job that takes its worker down each time runs out of tries without anybody to say so.
+    const { rows: spent } = await alive.query<{ key: string }>(
+      'SELECT key FROM graphile_worker._private_jobs WHERE attempts >= max_attempts AND locked_at IS NULL AND key IS NOT NULL',
+    );
+    if (spent.length === 0) return;
+    const given = await services.database.transaction('system', (tx) =>
+      tx
+        .update(jobs)
+        .set({ state: 'failed', errorCode: errorCodes.jobFailed, errorParams: {}, finishedAt: new Date() })
+        .where(
+          and(
+            inArray(
+              jobs.jobCode,
+              spent.map((row) => row.key),
+            ),
+            inArray(jobs.state, ['queued', 'running']),
+          ),
+        )
+        .returning({ jobCode: jobs.jobCode }),
+    );
+    if (given.length > 0) log.error({ jobs: given.map((row) => row.jobCode) }, 'jobs given up after their last try');
+  };
+  const failed = (err: unknown) => log.error({ err: loggable(err) }, 'looking for abandoned jobs failed');
+  await inLine(sweep).catch(failed);
+  const timer = setInterval(() => inLine(sweep).catch(failed), SWEEP);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await alive.end();
+    },
+  };
+}
+
+/** The person in whose name a job runs, with the rights of now rather than of when it was asked for. */
+async function sessionOf(services: Services, accountId: string, tenantCode: string): Promise<Session> {
+  return services.database.transaction('system', async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode));
+    if (!account || !tenant) throw new AppError('notFound');
+    const held = await tx
+      .select({ roleCode: memberships.roleCode })
+      .from(memberships)
+      .where(and(eq(memberships.accountId, accountId), eq(memberships.tenantCode, tenantCode)))
+      .orderBy(memberships.position);
+    return {
+      tokenHash: '',
+      accountId,
+      showName: account.showName,
+      avatar: account.avatar,
+      phoneBound: account.phone !== null,
+      mustAgree: false,
+      tenant: {
+        tenantCode,
+        tenantName: tenant.name,
+        type: tenant.type,
+        approvalState: tenant.approvalState,
+        inviteCode: tenant.inviteCode,
+      },
+      roles: held.map((row) => row.roleCode),
+    };
+  });
+}
+
+async function perform(
+  services: Services,
+  kinds: Map<string, JobKind<never, unknown>>,
+  jobCode: string,
+  claim: Job,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { database } = services;
+  const job = await database.transaction('system', async (tx) => {
+    const [row] = await tx
+      .update(jobs)
+      .set({ state: 'running', startedAt: new Date() })
+      .where(and(eq(jobs.jobCode, jobCode), inArray(jobs.state, ['queued', 'running'])))
+      .returning();
+    return row;
+  });
+  if (!job) return;
+  const fail = (errorCode: string, errorParams: Record<string, string | number> = {}) =>
+    database.transaction('system', (tx) =>
+      tx
+        .update(jobs)
+        .set({ state: 'failed', errorCode, errorParams, finishedAt: new Date() })
+        .where(and(eq(jobs.jobCode, jobCode), eq(jobs.state, 'running'))),
+    );
+
+  let percent = 0;
+  let reported = 0;
+  const reporter = setInterval(() => {
+    if (percent === reported) return;
+    reported = percent;
+    database
+      .transaction('system', (tx) =>
+        tx
+          .update(jobs)
+          .set({ percent: reported })
+          .where(and(eq(jobs.jobCode, jobCode), eq(jobs.state, 'running'))),
+      )
+      .catch((err: unknown) => log.warn({ err: loggable(err), jobCode }, 'progress not saved'));
+  }, 500);
+
+  try {
+    const kind = kinds.get(job.kind);
+    if (!kind) throw new Error(`No such kind of job: ${job.kind}`);
+    const session = await sessionOf(services, job.accountId, job.actorTenantCode);
+    authorize(kind.policy, session);
+    const scope = { tenantCode: job.actorTenantCode, accountId: job.accountId };
+    const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'));
+    await kind.run({
+      ctx,
+      jobCode,
+      input: job.input as never,
+      progress: (now) => {
+        percent = Math.max(percent, Math.min(99, Math.floor(now)));
+      },
+      finish: (effect) => finishJob(ctx, jobCode, effect),
+    });
+    log.info({ jobCode, kind: job.kind, ms: Date.now() - job.createdAt.getTime() }, 'job done');
+  } catch (error) {
+    if (error instanceof AppError) {
+      await fail(error.errorCode, error.params);
+      return;
+    }
+    log.error({ err: loggable(error), jobCode, kind: job.kind, attempt: claim.attempts }, 'job failed');
+    if (claim.attempts >= claim.max_attempts) await fail(errorCodes.jobFailed);
+    // The queue tries it again, later each time.
+    throw error;
+  } finally {
+    clearInterval(reporter);
+  }
+}

@@ -1,0 +1,51 @@
+import type { RoleCode } from '#domain/kernel/roles';
+import { needsAdmission } from '#domain/tenant/rules';
+import { AppError } from './errors';
+import type { Session } from './http/session';
+
+/**
+ * How far a session must have come. The steps build on one another: signed in, phone bound, agreements accepted,
+ * tenant chosen, tenant admitted.
+ */
+export const admissionSteps = ['session', 'phone', 'agreed', 'tenant', 'admitted'] as const;
+export type AdmissionStep = (typeof admissionSteps)[number];
+
+/** Every mounted endpoint names one; without it the portal does not start. */
+export type Policy =
+  | { readonly who: 'public' }
+  | { readonly who: 'signedIn'; readonly step?: AdmissionStep }
+  | {
+      readonly who: 'roles';
+      readonly roles: readonly RoleCode[];
+      /** Platform roles only: sees the rows of all tenants. */
+      readonly crossTenant?: true;
+    };
+
+export const everyone: Policy = { who: 'public' };
+export const signedIn = (step?: AdmissionStep): Policy => ({ who: 'signedIn', step });
+export const rolesOnly = (...roles: RoleCode[]): Policy => ({ who: 'roles', roles });
+
+const obstacles: Record<AdmissionStep, (session: Session) => AppError | undefined> = {
+  session: () => undefined,
+  phone: (session) => (session.phoneBound ? undefined : new AppError('noPhoneBound')),
+  agreed: (session) => (session.mustAgree ? new AppError('mustAgreeLicences') : undefined),
+  tenant: (session) => (session.tenant ? undefined : new AppError('mustChooseTenant')),
+  admitted: (session) =>
+    session.tenant && needsAdmission(session.tenant) ? new AppError('tenantNotApproved') : undefined,
+};
+
+/**
+ * Lets a caller through or says what stands in the way.
+ * @throws AppError notLoggedIn, the first admission step that is missing, or forbidden
+ */
+export function authorize(policy: Policy, session: Session | null): void {
+  if (policy.who === 'public') return;
+  if (!session) throw new AppError('notLoggedIn');
+  const last = policy.who === 'signedIn' ? (policy.step ?? 'admitted') : 'admitted';
+  for (const step of admissionSteps.slice(0, admissionSteps.indexOf(last) + 1)) {
+    const obstacle = obstacles[step](session);
+    if (obstacle) throw obstacle;
+  }
+  if (policy.who === 'roles' && !policy.roles.some((role) => session.roles.includes(role)))
+    throw new AppError('forbidden');
+}

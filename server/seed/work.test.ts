@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { needsAcceptance } from '#domain/assets/risk/treatment';
+import type { AssetsWire } from '#domain/assets/schema';
+import { executorPages, stepOf, type UnitRisk, unitGaps, unitStages } from '#domain/assets/work/workflow';
+import { controls } from '#domain/iso/controls';
+import { testApp } from '../../tests/server/testApp';
+import { portalToday } from '../kernel/days';
+import { risks, unitAssets } from '../kernel/db/schema';
+import { demoStanding } from './work';
+
+const t = testApp();
+const PROJECT = { projectCode: 'PDEMO27001A' };
+
+describe('the work on the demo inventory', () => {
+  it('stands at every stage, half of it at the beginning', () => {
+    const standings = Array.from({ length: 300 }, (_, n) => demoStanding(n));
+    expect(new Set(standings.map((one) => one.stage))).toEqual(new Set(unitStages));
+    const begun = standings.filter((one) => one.stage === 'assess' && one.state === 'inhand');
+    expect(begun.length).toBeGreaterThan(120);
+    expect(begun.length).toBeLessThan(160);
+    expect(Array.from({ length: 300 }, (_, n) => demoStanding(n))).toEqual(standings);
+  });
+
+  it('has reached each step with what the steps before it ask for', async () => {
+    const rows = await t.peek((tx) =>
+      tx
+        .select({ unit: unitAssets, risk: risks })
+        .from(unitAssets)
+        .leftJoin(risks, eq(risks.unitId, unitAssets.unitId))
+        .where(eq(unitAssets.projectCode, PROJECT.projectCode)),
+    );
+    const refs = new Set(controls.map((control) => control.ref));
+    const today = portalToday();
+    for (const { unit, risk } of rows) {
+      const all: UnitRisk[] = risk ? [risk] : [];
+      const step = stepOf(unit.stage);
+      const at = `${unit.assetCode} ${unit.stage} ${unit.state}`;
+      if (unit.state === 'submitted' && step) expect(unitGaps('submit', step, all, today), at).toEqual([]);
+      if (step === 'remnant_risk' || !step) expect(unitGaps('complete', 'risk', all, today), at).toEqual([]);
+      if (!step) expect(unitGaps('complete', 'remnant_risk', all, today), at).toEqual([]);
+      if (unit.stage.endsWith('_reject')) expect(unit.returnReason, at).toBeTruthy();
+      for (const ref of risk?.controls ?? []) expect(refs, at).toContain(ref);
+    }
+    const high = rows.filter(({ risk }) => risk && needsAcceptance(risk.remnantLevel));
+    expect(high.filter(({ risk }) => risk?.acceptedBy).length).toBeGreaterThan(0);
+    expect(high.filter(({ risk }) => !risk?.acceptedBy).length).toBeGreaterThan(0);
+  });
+
+  it('gives every page of an executor something to do, some of it late', async () => {
+    for (const phone of ['13800000023', '13800000026']) {
+      const executor = await t.as(phone);
+      const { data } = await executor.get<AssetsWire['ownerStatus']['data']>(
+        '/consulting/project/owner/status',
+        PROJECT,
+      );
+      for (const page of ['assetAssess', 'assetAssessReturn', 'assessDisposal'] as const)
+        expect(data.pages[page], `${phone} ${page}`).toBeGreaterThan(0);
+      expect(data.late).toBeGreaterThan(0);
+      expect(data.status).toBe('combing');
+    }
+    const pm = await t.as('13800000021');
+    const { data } = await pm.get<AssetsWire['ownerStatus']['data']>('/consulting/project/owner/status', PROJECT);
+    for (const page of Object.keys(executorPages) as (keyof typeof executorPages)[])
+      expect(data.pages[page]).toBeGreaterThan(0);
+    const { data: owners } = await pm.get<AssetsWire['ownerList']['data']>('/consulting/project/owner/list', PROJECT);
+    expect(owners.owners.map((row) => row.assignee?.showName ?? null)).toEqual(['蒋晓东', '张海峰', null]);
+    const { data: history } = await pm.get<AssetsWire['assessmentHistory']['data']>(
+      '/api/portal/assessment/history',
+      PROJECT,
+    );
+    expect(history.list.map((row) => row.action)).toContain('rejectUnits');
+  });
+});

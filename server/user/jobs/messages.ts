@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type UrgeType, urgeTypes } from '#domain/user/notices';
+import type { Tx } from '#server/kernel/db/database';
+import { accounts, notices } from '#server/kernel/db/schema';
+import type { QueueTask } from '#server/kernel/jobs/worker';
+import { loggable } from '#server/kernel/loggable';
+import { type Language, messageText } from '#server/locales/index';
+import { messageProviderOf } from '../messageProvider';
+
+interface Payload {
+  tenantCode: string;
+  noticeId: string;
+  language: Language;
+}
+
+/**
+ * Puts messages that go with reminders into the queue, in the transaction that writes the notices: no request waits for
+ * the operator's gateway, and none is lost with it.
+ */
+export async function enqueueMessages(
+  tx: Tx,
+  tenantCode: string,
+  noticeIds: readonly string[],
+  language: Language,
+): Promise<void> {
+  await tx.execute(sql`SELECT enqueue_message(${tenantCode}, notice_id, ${language})
+    FROM unnest(${sql.param(noticeIds)}::uuid[]) AS notice_id`);
+}
+
+const isUrge = (kind: string): kind is UrgeType => (urgeTypes as readonly string[]).includes(kind);
+
+/** Sends one of them, to the phone that the person has by now; again, later each time, where the gateway failed. */
+export const messageTask: QueueTask<Payload> = {
+  name: 'message',
+  async run({ database, env }, { tenantCode, noticeId, language }, log, isLastTry) {
+    const [found] = await database.transaction('system', (tx) =>
+      tx
+        .select({ kind: notices.kind, params: notices.params, phone: accounts.phone })
+        .from(notices)
+        .innerJoin(accounts, eq(accounts.accountId, notices.accountId))
+        .where(and(eq(notices.tenantCode, tenantCode), eq(notices.noticeId, noticeId))),
+    );
+    if (!found?.phone || !isUrge(found.kind)) return;
+    const { kind, params, phone } = found;
+    const text = [messageText(language, kind, params), params.message].filter(Boolean).join(' ');
+    try {
+      await messageProviderOf(env).send({ phone, language, text }, noticeId);
+    } catch (error) {
+      if (!isLastTry) throw error;
+      // The notice stands whatever becomes of the message.
+      log.warn({ err: loggable(error), noticeId, kind }, 'a reminder was not sent');
+    }
+  },
+};

@@ -1,0 +1,432 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#domain/kernel/limits';
+import type { UserWire } from '#domain/user/schema';
+import { makePerson, makeTenant } from '../../tests/factories/tenants';
+import { type Client, testApp } from '../../tests/server/testApp';
+import { accounts, memberships, sessions, tenants, verifyCodes } from '../kernel/db/schema';
+import { SESSION_COOKIE } from '../kernel/http/session';
+
+type SignedIn = UserWire['loginByPhone']['data'];
+type UserInfo = UserWire['getUserInfo']['data'];
+
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+
+const sent = new Map<string, { code: string; language: string; authorization: string | undefined }>();
+let failing = false;
+/** Stands in for the operator's gateway; its address must be known before the application is built. */
+const gateway: Server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    const { phone, code, language } = JSON.parse(body);
+    if (!failing) sent.set(phone, { code, language, authorization: request.headers.authorization });
+    response.writeHead(failing ? 500 : 204).end();
+  });
+});
+await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
+const { port } = gateway.address() as AddressInfo;
+afterAll(() => new Promise((done) => gateway.close(done)));
+
+describe('signing in with codes that are really sent', () => {
+  const test = testApp({
+    env: { DEMO: 'false', CODE_SENDER_URL: `http://127.0.0.1:${port}/send`, CODE_SENDER_TOKEN: 'secret' },
+  });
+
+  const ask = (phone: string) => test.nobody.post<UserWire['getVerifyCode']['data']>('/user/getVerifyCode', { phone });
+  const signIn = (phone: string, verifyCode: string, more = {}, client: Client = test.nobody) =>
+    client.post<SignedIn>('/user/loginByPhone', { phone, verifyCode, ...more });
+  const codeFor = async (phone: string) => {
+    expect((await ask(phone)).errorCode).toBe('200');
+    return sent.get(phone)?.code ?? '';
+  };
+  /** Lets codes and sessions grow older without waiting. */
+  const age = (ms: number) =>
+    test.peek((tx) => tx.update(verifyCodes).set({ createdAt: sql`created_at - ${ms} * interval '1 millisecond'` }));
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  beforeEach(async () => {
+    failing = false;
+    sent.clear();
+    await test.peek((tx) => tx.delete(verifyCodes));
+  });
+
+  it('sends a code of six digits through the gateway and signs in with it, once', async () => {
+    const answer = await test.nobody.post(
+      '/user/getVerifyCode',
+      { phone: '13800000011' },
+      { 'accept-language': 'en-US' },
+    );
+    expect(answer).toMatchObject({ errorCode: '200', data: { expiresIn: 300, retryIn: 60 } });
+    expect(answer.data).not.toHaveProperty('demoCode');
+    expect(sent.get('13800000011')).toEqual({
+      code: expect.stringMatching(/^\d{6}$/),
+      language: 'en-US',
+      authorization: 'Bearer secret',
+    });
+    const code = sent.get('13800000011')?.code ?? '';
+    expect(await signIn('13800000011', code)).toMatchObject({ success: true, data: { mustChoose: false } });
+    expect((await test.audits('signIn'))[0]).toMatchObject({ entityCode: 'A13800000011' });
+    expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
+  });
+
+  it('does not keep the code readable', async () => {
+    const code = await codeFor('13800000011');
+    const [row] = await test.peek((tx) => tx.select().from(verifyCodes));
+    expect(row?.codeHash).not.toContain(code);
+    expect(row?.codeHash.length).toBeGreaterThan(64);
+  });
+
+  it('answers for an unknown phone as for a known one', async () => {
+    const known = await ask('13800000011');
+    const unknown = await ask('13911112222');
+    expect([unknown.status, unknown.data, unknown.errorCode]).toEqual([known.status, known.data, known.errorCode]);
+    const code = sent.get('13911112222')?.code ?? '';
+    expect(await signIn('13911112222', wrong(code))).toMatchObject({ errorCode: 'verify_code_wrong' });
+    expect(await signIn('13911113333', '123456')).toMatchObject({ errorCode: 'verify_code_expired' });
+    expect(await signIn('13800000012', '123456')).toMatchObject({ errorCode: 'verify_code_expired' });
+    expect(await signIn('13911112222', code)).toMatchObject({ errorCode: 'no_membership' });
+  });
+
+  it('lets a phone have one code a minute', async () => {
+    await codeFor('13800000011');
+    const again = await ask('13800000011');
+    expect(again.status).toBe(429);
+    expect(again.message).toMatch(/\d+ 秒/);
+    await age(limits.verifyCodeInterval);
+    expect((await ask('13800000011')).status).toBe(200);
+  });
+
+  it('lets a phone have one code a minute also when asked twice at once', async () => {
+    const answers = await Promise.all([ask('13800000011'), ask('13800000011'), ask('13800000011')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  });
+
+  it('lets an address have twenty codes in ten minutes', async () => {
+    for (let i = 0; i < limits.verifyCodesPerAddress; i += 1)
+      expect((await ask(`139000000${String(i).padStart(2, '0')}`)).status).toBe(200);
+    expect((await ask('13900000099')).status).toBe(429);
+    await age(10 * 60_000);
+    expect((await ask('13900000099')).status).toBe(200);
+  });
+
+  it('takes five tries, the right one included', async () => {
+    const code = await codeFor('13800000011');
+    for (const left of [4, 3, 2, 1])
+      expect((await signIn('13800000011', wrong(code))).errorMsg).toContain(`还可再试 ${left} 次`);
+    expect(await signIn('13800000011', wrong(code))).toMatchObject({ errorCode: 'verify_code_expired' });
+    expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
+    expect((await test.audits('refuseSignIn'))[0]).toMatchObject({ entityCode: '138****0011' });
+  });
+
+  it('counts tries that come at once', async () => {
+    const code = await codeFor('13800000011');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('13800000011', wrong(code))));
+    expect(answers.filter(({ errorCode }) => errorCode === 'verify_code_wrong')).toHaveLength(4);
+    expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
+  });
+
+  it('takes a code for five minutes, and only the latest', async () => {
+    const old = await codeFor('13800000011');
+    await age(limits.verifyCodeInterval);
+    const latest = await codeFor('13800000011');
+    if (old !== latest) expect(await signIn('13800000011', old)).toMatchObject({ errorCode: 'verify_code_wrong' });
+    await age(limits.verifyCodeLifetime);
+    expect(await signIn('13800000011', latest)).toMatchObject({ errorCode: 'verify_code_expired' });
+  });
+
+  it('says so when the message could not be sent', async () => {
+    failing = true;
+    const answer = await ask('13800000011');
+    expect(answer.status).toBe(503);
+    expect(answer.message).toContain('验证码发送失败');
+  });
+
+  it('knows no fixed code and lists no accounts outside demo mode', async () => {
+    expect(await signIn('13800000011', '246810')).toMatchObject({ errorCode: 'verify_code_expired' });
+    expect((await test.nobody.get('/api/portal/user/demoAccounts')).data).toEqual([]);
+  });
+
+  it('tells phones and codes by their form', async () => {
+    const answer = await test.nobody.post('/user/loginByPhone', { phone: '123', verifyCode: 'abc' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.fields ?? {}).sort()).toEqual(['phone', 'verifyCode']);
+    expect((await test.nobody.post('/user/getVerifyCode', { phone: { $gt: '' } })).status).toBe(400);
+  });
+});
+
+describe('signing in', () => {
+  const test = testApp();
+  const signIn = (phone: string, more = {}, client: Client = test.nobody) =>
+    client.post<SignedIn>('/user/loginByPhone', { phone, verifyCode: '246810', ...more });
+  const info = (client: Client) => client.get<UserInfo>('/user/getUserInfo');
+  /** A client with the cookie that an answer has set. */
+  const withCookie = async (headers: Record<string, unknown>) => {
+    const cookie = cookieOf(headers);
+    return {
+      get: <T>(path: string) => test.nobody.get<T>(path, undefined, { cookie }),
+      post: <T>(path: string, body?: unknown) => test.nobody.post<T>(path, body, { cookie }),
+    };
+  };
+
+  it('shows the code in demo mode and lifts the limits', async () => {
+    for (let i = 0; i < 3; i += 1)
+      expect((await test.nobody.post('/user/getVerifyCode', { phone: '13800000011' })).data).toMatchObject({
+        demoCode: '246810',
+        retryIn: 0,
+      });
+    expect(await test.nobody.post('/user/loginByPhone', { phone: '13800000011', verifyCode: '000000' })).toMatchObject({
+      errorCode: 'verify_code_wrong',
+    });
+  });
+
+  it('sets a cookie that scripts and other sites cannot use, and keeps only its hash', async () => {
+    const { headers } = await signIn('13800000011');
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
+    expect(String(headers['set-cookie'])).toMatch(/SameSite=Strict/);
+    const token = cookieOf(headers).slice(SESSION_COOKIE.length + 1);
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    const rows = await test.peek((tx) => tx.select().from(sessions).where(eq(sessions.tokenHash, token)));
+    expect(rows).toEqual([]);
+  });
+
+  it('tells who is signed in', async () => {
+    const client = await withCookie((await signIn('13800000041')).headers);
+    expect((await client.get<UserInfo>('/user/getUserInfo')).data).toEqual({
+      accountId: 'A13800000041',
+      showName: '马晨曦',
+      avatar: null,
+      inviteCode: null,
+      tenantDTO: {
+        tenantCode: 'TCUSTOMERA',
+        tenantName: '华辰精密医疗器械（苏州）有限公司',
+        type: 'customer',
+        approvalState: 'success',
+      },
+      roleDTOs: [{ roleCode: 'CONSUMER_PM' }, { roleCode: 'INTERNAL_AUDITOR' }],
+      tenants: [expect.objectContaining({ tenantCode: 'TCUSTOMERA' })],
+    });
+    expect((await test.as('13800000042')).get('/user/getUserInfo')).resolves.toMatchObject({
+      data: { roleDTOs: [{ roleCode: 'INTERNAL_AUDITOR' }, { roleCode: 'CONSUMER_PM' }] },
+    });
+  });
+
+  it('ends the session that the browser came with, and never goes on with its token', async () => {
+    const first = await signIn('13800000011');
+    const planted = cookieOf(first.headers);
+    const second = await test.nobody.post(
+      '/user/loginByPhone',
+      { phone: '13800000021', verifyCode: '246810' },
+      { cookie: planted },
+    );
+    expect(cookieOf(second.headers)).not.toBe(planted);
+    expect(await test.nobody.get('/user/getUserInfo', undefined, { cookie: planted })).toMatchObject({
+      errorCode: '10000',
+    });
+  });
+
+  it('asks people of several tenants to choose, and lets them switch', async () => {
+    const answer = await signIn('13800000043');
+    expect(answer.data).toMatchObject({
+      mustChoose: true,
+      tenants: [
+        { tenantCode: 'TCHANNELA', roleCodes: ['CHANNEL_EXECUTOR'] },
+        { tenantCode: 'TCUSTOMERB', roleCodes: ['CONSUMER_OWNER'] },
+      ],
+    });
+    const client = await withCookie(answer.headers);
+    expect((await client.get<UserInfo>('/user/getUserInfo')).data).toMatchObject({ tenantDTO: null, roleDTOs: [] });
+    expect(await client.get('/consulting/project/consumer/list')).toMatchObject({ errorCode: 'must_choose_tenant' });
+    for (const [tenantCode, roleCode] of [
+      ['TCUSTOMERB', 'CONSUMER_OWNER'],
+      ['TCHANNELA', 'CHANNEL_EXECUTOR'],
+    ]) {
+      expect(await client.post('/consulting/tenant/chose', { tenantCode })).toMatchObject({ success: true });
+      expect((await client.get<UserInfo>('/user/getUserInfo')).data).toMatchObject({
+        tenantDTO: { tenantCode },
+        roleDTOs: [{ roleCode }],
+      });
+    }
+    expect(await client.post('/consulting/tenant/chose', { tenantCode: 'TCUSTOMERA' })).toMatchObject({
+      errorCode: 'not_found',
+    });
+    expect((await test.audits('choseTenant'))[0]).toMatchObject({ tenantCode: 'TCHANNELA' });
+  });
+
+  it('tells a phone without any tenant so', async () => {
+    expect(await signIn('13922220001')).toMatchObject({ errorCode: 'no_membership' });
+    expect(await signIn('13922220001', { inviteCode: 'NOBODY' })).toMatchObject({ errorCode: 'invite_code_unknown' });
+    expect(await signIn('13922220001', { inviteCode: 'RCSA2025' })).toMatchObject({ errorCode: 'invite_code_unknown' });
+  });
+
+  it('registers a channel partner by an invite code, who then waits for approval', async () => {
+    const answer = await signIn('13922220002', { inviteCode: ' qmxa2025 ' });
+    expect(answer.data).toMatchObject({
+      mustChoose: false,
+      tenants: [{ type: 'channel', approvalState: 'inhand', roleCodes: ['CHANNEL_TENANT_MANAGER'] }],
+    });
+    const tenantCode = answer.data.tenants[0]?.tenantCode ?? '';
+    const [made] = await test.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode)));
+    expect(made).toMatchObject({ createdByTenant: 'TCHANNELA' });
+    expect((await test.audits('registerChannel'))[0]).toMatchObject({ tenantCode, detail: { inviter: 'TCHANNELA' } });
+    const again = await signIn('13922220002', { inviteCode: 'QMXA2025' });
+    expect(again.data.tenants).toHaveLength(1);
+    const client = await withCookie(again.headers);
+    expect(await client.get('/user/getUserInfo')).toMatchObject({ errorCode: 'must_agreement_licences' });
+  });
+
+  it('registers one partner when the invite is used twice at once', async () => {
+    await Promise.all([1, 2, 3].map(() => signIn('13922220003', { inviteCode: 'QMXA2025' })));
+    const held = await test.peek((tx) =>
+      tx
+        .select()
+        .from(memberships)
+        .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
+        .where(eq(accounts.phone, '13922220003')),
+    );
+    expect(held).toHaveLength(1);
+  });
+
+  it('lets a channel that is not approved see only where it stands', async () => {
+    const client = await test.as('13800000045');
+    expect((await info(client)).data).toMatchObject({ tenantDTO: { type: 'channel', approvalState: 'submitted' } });
+    expect(await client.get('/consulting/project/channel/listGroup')).toMatchObject({
+      errorCode: 'tenant_not_approved',
+    });
+    expect(await client.get('/api/user/aoc/list')).toMatchObject({ errorCode: 'tenant_not_approved' });
+  });
+
+  it('asks for the agreement before anything else', async () => {
+    const client = await test.as('13800000044');
+    expect(await info(client)).toMatchObject({ errorCode: 'must_agreement_licences' });
+    const licence = await client.get<{ licenceCode: string }>('/api/platform/licences/latest.json', {
+      type: 'userAgreement',
+    });
+    const agree = (licenceCodes: unknown) => client.post('/user/agreementLicences', { licenceCodes });
+    expect(await agree(['L-rechargeBalance-1'])).toMatchObject({ errorCode: 'unknown_reference' });
+    expect((await agree([])).status).toBe(400);
+    expect(await info(client)).toMatchObject({ errorCode: 'must_agreement_licences' });
+    expect(await agree([licence.data.licenceCode])).toMatchObject({ success: true });
+    expect(await agree([licence.data.licenceCode])).toMatchObject({ success: true });
+    expect(await info(client)).toMatchObject({ data: { showName: '郑雅文' } });
+    expect((await test.audits('agreeLicences'))[0]).toMatchObject({ entityCode: 'A13800000044' });
+  });
+
+  it('asks an account whose phone was released for another one', async () => {
+    const { phone, accountId } = await test.peek((tx) => makePerson(tx, 'TCUSTOMERA', ['CONSUMER_OWNER']));
+    const client = await test.as(phone);
+    await test.peek((tx) => tx.update(accounts).set({ phone: null }).where(eq(accounts.accountId, accountId)));
+    expect(await info(client)).toMatchObject({ errorCode: '10001' });
+    expect(await client.post('/consulting/tenant/chose', { tenantCode: 'TCUSTOMERA' })).toMatchObject({
+      errorCode: '10001',
+    });
+    const bind = (to: string, verifyCode = '246810') => client.post('/user/binding', { phone: to, verifyCode });
+    expect(await bind('13800000011')).toMatchObject({ errorCode: 'phone_taken' });
+    expect(await bind('13922220004', '111111')).toMatchObject({ errorCode: 'verify_code_wrong' });
+    expect(await bind('13922220004')).toMatchObject({ success: true, data: null });
+    expect(await info(client)).toMatchObject({ data: { accountId } });
+    expect(await bind('13922220005')).toMatchObject({ errorCode: 'refused_transition' });
+    expect((await test.audits('bindPhone'))[0]).toMatchObject({
+      entityCode: accountId,
+      detail: { phone: '139****0004' },
+    });
+    expect(await test.nobody.post('/user/binding', { phone: '13922220005', verifyCode: '246810' })).toMatchObject({
+      errorCode: '10000',
+    });
+  });
+
+  it('signs out for good', async () => {
+    const client = await test.as('13800000011');
+    const answer = await client.get('/user/logout');
+    expect(answer).toMatchObject({ success: true, data: null });
+    expect(String(answer.headers['set-cookie'])).toMatch(/portal_session=;/);
+    expect(await info(client)).toMatchObject({ errorCode: '10000' });
+    expect((await test.audits('signOut'))[0]).toMatchObject({ entityCode: 'A13800000011' });
+    expect(await test.nobody.get('/user/logout')).toMatchObject({ success: true, data: null });
+  });
+
+  it('lets nobody be signed out by another site', async () => {
+    const client = await test.as('13800000011');
+    expect((await client.get('/user/logout', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await info(client)).toMatchObject({ success: true });
+  });
+
+  it('ends sessions after 12 idle hours and after 7 days, and when they are revoked', async () => {
+    const hour = 3600_000;
+    const shift = (set: Record<string, unknown>) =>
+      test.peek((tx) => tx.update(sessions).set(set).where(eq(sessions.accountId, 'A13800000022')));
+    const back = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`;
+    const client = await test.as('13800000022');
+    await shift({ lastSeenAt: back(limits.sessionIdle - hour) });
+    expect(await info(client)).toMatchObject({ success: true });
+    await shift({ lastSeenAt: back(limits.sessionIdle) });
+    expect(await info(client)).toMatchObject({ errorCode: '10000' });
+
+    const other = await test.as('13800000022');
+    await shift({ createdAt: back(limits.sessionAbsolute - hour) });
+    expect(await info(other)).toMatchObject({ success: true });
+    await shift({ createdAt: back(limits.sessionAbsolute) });
+    expect(await info(other)).toMatchObject({ errorCode: '10000' });
+
+    const third = await test.as('13800000022');
+    await shift({ revokedAt: new Date() });
+    expect(await info(third)).toMatchObject({ errorCode: '10000' });
+  });
+
+  it('keeps a session alive while it is used', async () => {
+    const client = await test.as('13800000022');
+    const mine = eq(sessions.accountId, 'A13800000022');
+    await test.peek((tx) => tx.update(sessions).set({ lastSeenAt: sql`now() - interval '11 hours'` }).where(mine));
+    await info(client);
+    const [row] = await test.peek((tx) =>
+      tx.select().from(sessions).where(mine).orderBy(sql`created_at DESC`).limit(1),
+    );
+    expect(Date.now() - (row?.lastSeenAt.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  it('takes the tenant from a session whose account has left it', async () => {
+    const { phone, accountId } = await test.peek((tx) => makePerson(tx, 'TCUSTOMERA', ['CONSUMER_PM']));
+    const client = await test.as(phone);
+    expect(await client.get('/consulting/project/consumer/list')).toMatchObject({ success: true });
+    await test.peek((tx) => tx.delete(memberships).where(eq(memberships.accountId, accountId)));
+    expect((await info(client)).data).toMatchObject({ tenantDTO: null, roleDTOs: [], tenants: [] });
+    expect(await client.get('/consulting/project/consumer/list')).toMatchObject({ errorCode: 'must_choose_tenant' });
+  });
+
+  it('does not mind a cookie that is nothing', async () => {
+    for (const value of ['', 'x', 'x'.repeat(5_000), '%00', "' OR 1=1 --"])
+      expect(
+        await test.nobody.get('/user/getUserInfo', undefined, {
+          cookie: `${SESSION_COOKIE}=${encodeURIComponent(value)}`,
+        }),
+      ).toMatchObject({ status: 200, errorCode: '10000' });
+  });
+
+  it('answers in the language of the caller', async () => {
+    const english = await test.nobody.get('/user/getUserInfo', undefined, { 'accept-language': 'en-US,en;q=0.9' });
+    expect(english.errorMsg).toBe('Your session has ended, please sign in again');
+    expect((await test.nobody.get('/user/getUserInfo')).errorMsg).toBe('登录已失效，请重新登录');
+  });
+
+  it('counts the same statements for one tenant as for several', async () => {
+    const one = await test.as('13800000011');
+    const two = await test.as('13800000043');
+    const channels = await test.peek(async (tx) => {
+      const codes = [];
+      for (let i = 0; i < 3; i += 1) codes.push(await makeTenant(tx, { type: 'channel' }));
+      return codes;
+    });
+    await test.peek((tx) =>
+      tx
+        .insert(memberships)
+        .values(
+          channels.map((tenantCode) => ({ tenantCode, accountId: 'A13800000043', roleCode: 'CHANNEL_OWNER' as const })),
+        ),
+    );
+    expect(await test.statements(() => info(two))).toBe(await test.statements(() => info(one)));
+  });
+});

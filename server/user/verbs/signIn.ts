@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { UserWire } from '#domain/user/schema';
+import type { Audit, Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { accounts, memberships, sessions, tenants } from '#server/kernel/db/schema';
+import { AppError } from '#server/kernel/errors';
+import { hashToken, newToken } from '#server/kernel/http/session';
+import { newCode } from '#server/kernel/ids';
+import type { MessageProvider } from '../messageProvider';
+import { maskPhone } from '../phone';
+import { membershipsOf } from '../queries/queries';
+import { tryVerifyCode } from '../verifyCode';
+
+interface SignIn {
+  phone: string;
+  verifyCode: string;
+  inviteCode?: string | undefined;
+}
+
+/**
+ * Signs in by phone and code. The session is always a new one, and the one that the browser came with ends, so that
+ * nobody can be made to use a session that somebody else knows.
+ * @returns what the client is told, and the token for its cookie
+ * @throws AppError verifyCodeWrong, verifyCodeExpired, noMembership, inviteCodeUnknown
+ */
+export async function signIn(
+  ctx: Context,
+  provider: MessageProvider,
+  { phone, verifyCode, inviteCode }: SignIn,
+): Promise<{ token: string; answer: UserWire['loginByPhone']['data'] }> {
+  const outcome = await ctx.writeAsSystem(async (tx, audit) => {
+    // One at a time for a phone: an invitation that is sent twice makes one partner.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in:${phone}`}, 0))`);
+    const refuse = async (error: AppError) => {
+      const detail = { reason: error.errorName };
+      await audit({ action: 'refuseSignIn', entity: 'phone', entityCode: maskPhone(phone), detail });
+      return error;
+    };
+    const code = await tryVerifyCode(tx, provider, phone, verifyCode);
+    if (code instanceof AppError) return refuse(code);
+
+    let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
+    let held = account ? ((await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? []) : [];
+    if (held.length === 0) {
+      if (!inviteCode) return refuse(new AppError('noMembership'));
+      const inviter = await inviterOf(tx, inviteCode);
+      if (!inviter) return refuse(new AppError('inviteCodeUnknown'));
+      account = await registerChannel(tx, audit, phone, inviter);
+      held = (await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? [];
+    }
+    if (!account) throw new Error('An account without memberships got past its check.');
+
+    await code.spend();
+    const token = newToken();
+    const [first] = held;
+    const mustChoose = held.length > 1;
+    if (ctx.session) await revokeSession(tx, ctx.session.tokenHash);
+    await tx.insert(sessions).values({
+      tokenHash: hashToken(token),
+      accountId: account.accountId,
+      tenantCode: mustChoose ? null : (first?.tenantCode ?? null),
+    });
+    const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
+    await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, account.accountId));
+    await audit({ action: 'signIn', entity: 'account', entityCode: account.accountId, tenantCode });
+    return { token, answer: { mustChoose, tenants: held } };
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+/** Ends a session for good; signing out and signing in anew both do. */
+export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
+}
+
+/** The platform and admitted channels may invite. */
+async function inviterOf(tx: Tx, inviteCode: string): Promise<string | undefined> {
+  const [inviter] = await tx
+    .select({ tenantCode: tenants.tenantCode })
+    .from(tenants)
+    .where(
+      and(
+        sql`upper(${tenants.inviteCode}) = upper(${inviteCode})`,
+        inArray(tenants.type, ['platform', 'channel']),
+        eq(tenants.approvalState, 'success'),
+      ),
+    );
+  return inviter?.tenantCode;
+}
+
+/** A channel partner in the making: it has a manager and waits for its papers and the operator's approval. */
+async function registerChannel(tx: Tx, audit: Audit, phone: string, inviter: string): Promise<{ accountId: string }> {
+  const tenantCode = newCode('T');
+  const name = `新渠道商 ${maskPhone(phone)}`;
+  const [account] = await tx
+    .insert(accounts)
+    .values({ accountId: newCode('A'), phone, showName: maskPhone(phone) })
+    .onConflictDoUpdate({ target: accounts.phone, set: { updatedAt: new Date() } })
+    .returning({ accountId: accounts.accountId });
+  if (!account) throw new Error('The account was not made.');
+  await tx
+    .insert(tenants)
+    .values({ tenantCode, type: 'channel', name, approvalState: 'inhand', createdByTenant: inviter });
+  await tx.insert(memberships).values({ tenantCode, accountId: account.accountId, roleCode: 'CHANNEL_TENANT_MANAGER' });
+  await audit({ action: 'registerChannel', entity: 'tenant', entityCode: tenantCode, tenantCode, detail: { inviter } });
+  return account;
+}

@@ -1,0 +1,100 @@
+import type { Endpoint } from '#domain/kernel/endpoint';
+import { type Download, type RequestOptions, request, requestFile } from '@/request';
+
+/** The wire types of one call (domain/contract). */
+interface WireEntry {
+  query: unknown;
+  params: unknown;
+  body: unknown;
+  form: unknown;
+  data: unknown;
+}
+
+type Parts<W extends WireEntry> = {
+  [K in 'query' | 'params' | 'body' | 'form' as W[K] extends undefined ? never : K]: W[K];
+};
+/** Everything the call takes; a multipart call takes its files too. */
+export type CallInput<W extends WireEntry> = Parts<W> & { file?: File | readonly File[] };
+type Arguments<W extends WireEntry> =
+  Record<never, never> extends Parts<W>
+    ? [input?: CallInput<W>, options?: CallOptions]
+    : [input: CallInput<W>, options?: CallOptions];
+
+export interface CallOptions extends Pick<RequestOptions, 'silent' | 'handles' | 'signal' | 'onProgress'> {
+  /** The same key sent twice writes once: one per opened form, so that a double click or a retry makes no second record. */
+  idempotencyKey?: string;
+}
+
+interface AnyInput {
+  query?: unknown;
+  params?: unknown;
+  body?: unknown;
+  form?: unknown;
+  file?: File | readonly File[];
+}
+
+function pathOf(endpoint: Endpoint, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') throw new Error(`${endpoint.path}: ${name} is missing`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function formOf({ form, file }: AnyInput): FormData {
+  const data = new FormData();
+  // Fields first: the server reads the stream in order and must know them before the file arrives.
+  for (const [key, value] of Object.entries((form ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) data.append(key, String(value));
+  }
+  const files = file === undefined ? [] : Array.isArray(file) ? (file as readonly File[]) : [file as File];
+  for (const each of files) data.append('file', each, each.name);
+  return data;
+}
+
+function optionsFor(
+  endpoint: Endpoint,
+  input: AnyInput,
+  { silent, handles, signal, onProgress, idempotencyKey }: CallOptions,
+): RequestOptions {
+  return {
+    method: endpoint.method,
+    url: pathOf(endpoint, input.params),
+    params: input.query,
+    data: endpoint.form ? formOf(input) : input.body,
+    timeout: endpoint.timeout,
+    headers: {
+      ...(endpoint.job && { Prefer: 'respond-async' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    silent,
+    handles,
+    signal,
+    onProgress,
+  };
+}
+
+/** The service functions of a subject, by the names of its calls. A call that is not built yet has none. */
+export type Client<E extends Readonly<Record<string, Endpoint>>, W extends { [N in keyof W]: WireEntry }> = {
+  readonly [N in keyof E & keyof W]: (
+    ...input: Arguments<W[N]>
+  ) => Promise<
+    E[N] extends { job: true } ? { jobCode: string } : E[N] extends { binary: true } ? Download : W[N]['data']
+  >;
+};
+
+/**
+ * Binds a subject's contract: each function resolves with data, rejects once the failure has been shown. Long work
+ * resolves at once with the job to watch (src/hooks/useJob.ts), a download with bytes and name.
+ */
+export function client<E extends Readonly<Record<string, Endpoint>>, W extends { [N in keyof W]: WireEntry }>(
+  calls: E,
+): Client<E, W> {
+  const bound = Object.entries(calls).map(([name, endpoint]) => [
+    name,
+    (input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> =>
+      (endpoint.binary ? requestFile : request)(optionsFor(endpoint, input, options)),
+  ]);
+  return Object.fromEntries(bound) as Client<E, W>;
+}

@@ -8,14 +8,19 @@ interface Props {
   children: ReactNode;
   /** Filters that few ask for, behind "expand". */
   more?: ReactNode;
+  /** One of them narrows the list: they are in sight. */
+  moreInUse?: boolean;
+  /** The saved views. */
+  views: ReactNode;
   filtered: boolean;
   onClear: () => void;
 }
 
 /** The filters of a list in one row. */
-export function FilterRow({ children, more, filtered, onClear }: Props) {
+export function FilterRow({ children, more, moreInUse = false, views, filtered, onClear }: Props) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? moreInUse;
   return (
     <>
       <div className={styles.filters}>
@@ -26,11 +31,12 @@ export function FilterRow({ children, more, filtered, onClear }: Props) {
             icon={open ? <UpOutlined /> : <DownOutlined />}
             iconPlacement="end"
             aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            onClick={() => setChosen(!open)}
           >
             {t(open ? 'common.collapse' : 'common.expand')}
           </Button>
         )}
+        {views}
         {filtered && (
           <Button type="link" onClick={onClear}>
             {t('common.clearFilters')}

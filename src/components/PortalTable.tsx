@@ -21,6 +21,7 @@ interface Props<Row extends object> {
   /** One row of filters, and those behind "expand". */
   filters?: ReactNode;
   moreFilters?: ReactNode;
+  moreInUse?: boolean;
   /** At the right of the count: add, import. */
   actions?: ReactNode;
   /** An EmptyState: what the list is for and the button that fills it. */
@@ -55,9 +56,14 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
   return (
     <section className={styles.block}>
       {filters && (
-        <FilterRow more={moreFilters} filtered={list.filtered} onClear={list.clear}>
+        <FilterRow
+          more={moreFilters}
+          moreInUse={props.moreInUse}
+          views={<SavedViews list={list} columns={settings.columns} onColumns={settings.setColumns} />}
+          filtered={list.filtered}
+          onClear={list.clear}
+        >
           {filters}
-          <SavedViews list={list} columns={settings.columns} onColumns={settings.setColumns} />
         </FilterRow>
       )}
       <ProTable<Row>

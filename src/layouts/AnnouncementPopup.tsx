@@ -1,5 +1,6 @@
 import { useLocation } from '@umijs/max';
 import { Button, Modal } from 'antd';
+import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
@@ -16,7 +17,7 @@ const shownOn: ReadonlySet<string> = new Set(['/welcome', '/projectList/myProjec
 function isNews({ publishDate }: Announcement, accountId: string): boolean {
   const key = CACHE_PREFIX + accountId;
   const seen = getLocalValue(key, isText);
-  if (seen !== undefined && Date.parse(publishDate) <= Date.parse(seen)) return false;
+  if (seen !== undefined && !dayjs(publishDate).isAfter(seen)) return false;
   setLocalValue(key, publishDate);
   return true;
 }

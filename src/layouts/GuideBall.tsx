@@ -1,10 +1,12 @@
 import { QuestionOutlined } from '@ant-design/icons';
+import { useClickAway, useKeyPress } from 'ahooks';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
+import { useReference } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { type GuideDocument, userService } from '@/services/user';
+import { userService } from '@/services/user';
 import styles from './GuideBall.module.css';
 
 /** The floating newbie guide: its list is loaded on open and cleared on close; a click outside closes it. */
@@ -12,56 +14,15 @@ export default function GuideBall() {
   const t = useT();
   const ball = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [documents, setDocuments] = useState<GuideDocument[] | Error | null>(null);
-
-  const load = () => {
-    setDocuments(null);
-    userService.listToolKits({}, { silent: true }).then(setDocuments, setDocuments);
-  };
-  const toggle = () => {
-    if (open) setDocuments(null);
-    else load();
-    setOpen(!open);
-  };
-  useEffect(() => {
-    if (!open) return;
-    const close = () => {
-      setOpen(false);
-      setDocuments(null);
-    };
-    const onPointer = (event: MouseEvent) => {
-      if (!ball.current?.contains(event.target as Node)) close();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
-    };
-    document.addEventListener('mousedown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('mousedown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
-
+  const close = () => setOpen(false);
+  useClickAway(close, ball, 'mousedown');
+  useKeyPress('esc', close);
   return (
     <div ref={ball} className={styles.ball}>
       {open && (
         <section className={styles.panel} aria-label={t('frame.newbieGuide')}>
           <h2 className={styles.title}>{t('frame.newbieGuide')}</h2>
-          {documents === null && <Loading />}
-          {documents instanceof Error && <FailureBlock compact error={documents} onRetry={load} />}
-          {Array.isArray(documents) && documents.length === 0 && <p>{t('frame.noGuides')}</p>}
-          {Array.isArray(documents) && documents.length > 0 && (
-            <ul className={styles.list}>
-              {documents.map(({ uniqueCode, title, downloadUrl }) => (
-                <li key={uniqueCode}>
-                  <a href={downloadUrl} target="_blank" rel="noopener noreferrer">
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Documents />
         </section>
       )}
       <Button
@@ -70,8 +31,27 @@ export default function GuideBall() {
         aria-expanded={open}
         aria-label={t('frame.newbieGuide')}
         title={t('frame.newbieGuide')}
-        onClick={toggle}
+        onClick={() => setOpen(!open)}
       />
     </div>
+  );
+}
+
+function Documents() {
+  const t = useT();
+  const { data, error, refresh } = useReference('guides', () => userService.listToolKits({}, { silent: true }));
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Loading />;
+  if (data.length === 0) return <p>{t('frame.noGuides')}</p>;
+  return (
+    <ul className={styles.list}>
+      {data.map(({ uniqueCode, title, downloadUrl }) => (
+        <li key={uniqueCode}>
+          <a href={downloadUrl} target="_blank" rel="noopener noreferrer">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

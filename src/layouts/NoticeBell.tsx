@@ -1,7 +1,8 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useLocation } from '@umijs/max';
+import { useClickAway, useKeyPress } from 'ahooks';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import { useRequest } from '@/hooks/useRequest';
 import { loadPageTexts, useT } from '@/locales';
@@ -23,6 +24,7 @@ const SHOWN_MAX = 99;
 export function NoticeBell() {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const { data, refresh } = useRequest(() => userService.listNotices({ query: { pageSize: 1 } }, { silent: true }), {
@@ -35,23 +37,12 @@ export function NoticeBell() {
     onError: () => {},
   });
   const unread = data?.unread ?? 0;
-  useEffect(() => {
+  useClickAway(() => setOpen(false), box, 'mousedown');
+  useKeyPress('esc', () => {
     if (!open) return;
-    const onPointer = (event: MouseEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
-    };
-    document.addEventListener('mousedown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('mousedown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  });
   return (
     <div ref={box} className={styles.bell}>
       <Button
@@ -64,8 +55,8 @@ export function NoticeBell() {
         {unread > 0 && <span className={styles.count}>{unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}</span>}
       </Button>
       {open && (
-        <section className={styles.panel} aria-label={t('frame.notices')}>
-          <NoticePanel unread={unread} onRead={refresh} onClose={() => setOpen(false)} />
+        <section ref={panel} className={styles.panel} aria-label={t('frame.notices')}>
+          <NoticePanel scroller={panel} unread={unread} onRead={refresh} onClose={() => setOpen(false)} />
         </section>
       )}
     </div>

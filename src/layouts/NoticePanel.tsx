@@ -1,22 +1,30 @@
 import { useNavigate } from '@umijs/max';
+import { useInfiniteScroll } from 'ahooks';
 import { Button, Skeleton } from 'antd';
+import type { RefObject } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
-import { useRequest } from '@/hooks/useRequest';
+import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type Notice, userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import styles from './NoticeBell.module.css';
 
 interface Props {
+  /** What the list scrolls in. */
+  scroller: RefObject<HTMLElement | null>;
   unread: number;
   /** After some were read: the number is asked for again. */
   onRead: () => void;
   onClose: () => void;
 }
 
-/** So many of the latest are shown. */
-const SHOWN = 20;
+/** So many are loaded at a time. */
+const PAGE = 20;
+/** Section 9: that near to the end the next ones are loaded. */
+const LOAD_MORE_THRESHOLD = 100;
+
+type Answer = Awaited<ReturnType<typeof userService.listNotices>>;
 
 /** Where on a project's page it is: all that the portal tells of a project is about the work on it. */
 function placeOf(kind: Notice['kind'], path: string): string {
@@ -26,24 +34,31 @@ function placeOf(kind: Notice['kind'], path: string): string {
 }
 
 /** The latest notices; each leads to what it is about. */
-export default function NoticePanel({ unread, onRead, onClose }: Props) {
+export default function NoticePanel({ scroller, unread, onRead, onClose }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const { data, error, refresh } = useRequest(
-    () => userService.listNotices({ query: { pageSize: SHOWN } }, { silent: true }),
+  const { data, error, reload, loadMore, loadingMore } = useInfiniteScroll(
+    (shown?: Answer) => {
+      const currentPage = shown ? Math.floor(shown.list.length / PAGE) + 1 : 1;
+      return userService.listNotices({ query: { pageSize: PAGE, currentPage } }, { silent: true });
+    },
     {
+      target: scroller,
+      threshold: LOAD_MORE_THRESHOLD,
+      isNoMore: (shown) => shown !== undefined && shown.list.length >= Number.parseInt(String(shown.total), 10),
       // News that arrive while the list is open come into it; news that the list finds first go to the number.
-      refreshDeps: [unread],
+      reloadDeps: [unread],
       onSuccess: (found) => {
         if (found.unread !== unread) onRead();
       },
+      onError: report,
     },
   );
   const read = async (noticeIds?: string[]) => {
     // What fails here is still unread the next time; the failure has been shown.
     await userService.readNotices({ body: noticeIds ? { noticeIds } : {} }).catch(() => undefined);
     onRead();
-    refresh();
+    reload();
   };
   const follow = async ({ noticeId, kind, path, readAt }: Notice) => {
     // First, since the page that it leads to asks for the number anew.
@@ -52,7 +67,7 @@ export default function NoticePanel({ unread, onRead, onClose }: Props) {
     onClose();
     navigate(placeOf(kind, path));
   };
-  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (error && !data) return <FailureBlock compact error={error} onRetry={reload} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.loading} />;
   if (data.list.length === 0) return <EmptyState title={t('notice.empty')} text={t('notice.emptyText')} />;
   return (
@@ -82,6 +97,8 @@ export default function NoticePanel({ unread, onRead, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {loadingMore && <Skeleton active title={false} paragraph={{ rows: 2 }} className={styles.loading} />}
+      {error && !loadingMore && <FailureBlock compact error={error} onRetry={loadMore} />}
     </>
   );
 }

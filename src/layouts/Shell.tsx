@@ -1,31 +1,23 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import {
-  type MenuDataItem,
-  ProConfigProvider,
-  ProLayout,
-  type ProLayoutProps,
-  useBreakpoint,
-} from '@ant-design/pro-components';
+import { ProConfigProvider, ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
 import { Link, useLocation, useNavigate } from '@umijs/max';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type MenuEntry, menuOf, menuTrail } from '#domain/kernel/access';
+import { type ReactNode, useEffect } from 'react';
+import { menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { loadToasts } from '@/feedback';
-import { useLocalValue } from '@/hooks/useLocalValue';
-import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
-import { isFlag } from '@/utils/localValues';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import { AnnouncementPopup } from './AnnouncementPopup';
-import { Crumbs, routeName } from './Crumbs';
+import { Crumbs } from './Crumbs';
 import { Footer } from './Footer';
-import { menuIcons } from './menuIcons';
 import { NoticeBell } from './NoticeBell';
 import styles from './Shell.module.css';
 import { UserMenu } from './UserMenu';
+import { useFolding } from './useFolding';
+import { useMenu } from './useMenu';
 
 /** Section 9. */
 const SIDER_WIDTH = 160;
@@ -41,38 +33,13 @@ const layoutToken: ProLayoutProps['token'] = {
     colorTextMenuSelected: 'var(--ant-color-primary)',
     paddingInlineLayoutMenu: 0,
   },
-  pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 12 },
+  // The content has its own room (Shell.module.css): breadcrumbs stand above the page's container.
+  pageContainer: { paddingInlinePageContainerContent: 0, paddingBlockPageContainerContent: 0 },
 };
 
 export interface ShellProps {
   route: PortalRoute;
   children: ReactNode;
-}
-
-/** Whether the sider is folded, remembered; where it is a drawer, that one is closed at first. */
-function useFolding() {
-  const [folded, setFolded] = useLocalValue('siderFolded', isFlag, false);
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  const isDrawer = ['xs', 'sm'].includes(useBreakpoint() ?? '');
-  return {
-    collapsed: isDrawer ? !drawerOpen : folded,
-    onCollapse: (collapsed: boolean) => (isDrawer ? setDrawerOpen(!collapsed) : setFolded(collapsed)),
-  };
-}
-
-function useMenu() {
-  const t = useT();
-  const { access } = useSession();
-  return useMemo(() => {
-    const item = ({ route, children }: MenuEntry<PortalRoute>): MenuDataItem => ({
-      path: route.path,
-      name: t(routeName(route)),
-      // Beside its name, which says it all.
-      icon: route.icon && <span aria-hidden="true">{menuIcons[route.icon]}</span>,
-      ...(children.length > 0 ? { children: children.map(item) } : {}),
-    });
-    return menuOf(access, portalRoutes).map(item);
-  }, [access, t]);
 }
 
 /** Menu, header, breadcrumbs and footer around a page: sider 160 wide, sider and header fixed. */
@@ -158,7 +125,8 @@ export default function Shell({ route, children }: ShellProps) {
           <Crumbs route={route} />
           {children}
         </div>
-        <AnnouncementPopup />
+        {/* It belongs to the page that it came with. */}
+        <AnnouncementPopup key={pathname} />
       </ProLayout>
     </ProConfigProvider>
   );

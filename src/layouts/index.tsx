@@ -25,7 +25,7 @@ const WithTexts = lazyPage<{ children: ReactNode }>(async () => {
   await loadPageTexts();
   return { default: ({ children }) => children };
 });
-const GuideBall = lazy(() => import('./GuideBall'));
+const GuideBall = lazy(async () => ({ default: (await loadFrame()).GuideBall }));
 const BalancePrompt = lazy(() => import('./BalancePrompt'));
 
 /** Takes over what the interceptors learnt about the session: the user is out, or has something left to do. */

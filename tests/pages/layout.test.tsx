@@ -175,6 +175,8 @@ describe('the layout', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await app.go('/welcome');
     expect(await screen.findByRole('dialog', { name: '公告通知' })).toBeInTheDocument();
+    await app.go('/noAccessible');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows a notice alone in WeChat', async () => {

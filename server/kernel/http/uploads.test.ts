@@ -19,7 +19,8 @@ beforeAll(async () => {
   port = (t.app.server.address() as AddressInfo).port;
 });
 
-const uploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`portal-upload-${process.pid}-`));
+const uploads = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`portal-upload-${process.pid}-`));
 
 /** Opens an upload and sends its fields and the beginning of its file; the rest is up to the test. */
 function begin(

@@ -4,7 +4,7 @@ import { documentTypes } from '#domain/user/rules';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { ResultBlock } from '@/components/ResultBlock';
-import { useRequest } from '@/hooks/useRequest';
+import { useReference } from '@/hooks/useRequest';
 import { useLanguage, useT } from '@/locales';
 import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
@@ -28,8 +28,8 @@ export default function Clause() {
   const t = useT();
   const { name } = useLanguage();
   const { url = '' } = useParams();
-  const { data: known, loading } = useRequest(() => isKnownClause(url), { refreshDeps: [url] });
-  if (loading) return <Loading />;
+  const { data: known, loading } = useReference(`clause:${url}`, () => isKnownClause(url));
+  if (loading && known === undefined) return <Loading />;
   if (!known) return <NotFound />;
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@umijs/max';
 import { landingOf, matchRoute } from '#domain/kernel/access';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { ResultBlock } from '@/components/ResultBlock';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSession } from '@/hooks/useSession';
@@ -17,8 +17,7 @@ export default function Planned() {
   const start = landingOf(access?.roleCodes ?? []);
   const leadsBack = matchRoute(start, portalRoutes) !== route;
   return (
-    <>
-      <PageHeader title={page} state={<StatusLabel tone="idle">{t('frame.planned')}</StatusLabel>} />
+    <Page title={page} state={<StatusLabel tone="idle">{t('frame.planned')}</StatusLabel>}>
       <ResultBlock
         compact
         title={t('frame.planned')}
@@ -26,6 +25,6 @@ export default function Planned() {
         role="status"
         actions={leadsBack && <Link to={start}>{t('frame.toStart')}</Link>}
       />
-    </>
+    </Page>
   );
 }

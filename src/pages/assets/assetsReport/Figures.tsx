@@ -1,7 +1,9 @@
 import { Alert, Skeleton } from 'antd';
+import sum from 'lodash/sum';
 import { type Level, levels } from '#domain/kernel/levels';
 import { levelColors } from '#domain/kernel/tokens';
 import { FailureBlock } from '@/components/FailureBlock';
+import { FigureCard } from '@/components/FigureCard';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
@@ -45,28 +47,27 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
       </section>
     );
   }
-  const high = (rows: ReportFigures['before']) =>
-    rows.filter((row) => row.level >= 4).reduce((sum, row) => sum + row.count, 0);
-  const stated = data.after.reduce((sum, row) => sum + row.count, 0);
+  const high = (rows: ReportFigures['before']) => sum(rows.map((row) => (row.level >= 4 ? row.count : 0)));
+  const stated = sum(data.after.map((row) => row.count));
   const unaccepted = data.highRemnant - data.accepted;
   return (
     <div className={styles.page}>
       <SignState figures={data} />
       <section className={styles.figures}>
-        <Figure label={t('assets.units')} value={data.counts.units} />
-        <Figure label={t('assets.risks')} value={data.counts.risks} onClick={() => onRisks({})} />
-        <Figure
+        <FigureCard label={t('assets.units')} value={data.counts.units} />
+        <FigureCard label={t('assets.risks')} value={data.counts.risks} to="?tab=risks" />
+        <FigureCard
           label={t('assets.highBefore')}
           value={high(data.before)}
           note={t('assets.ofRisks', { share: share(high(data.before), data.counts.risks) })}
         />
-        <Figure
+        <FigureCard
           label={t('assets.highAfter')}
           value={data.highRemnant}
           note={t('assets.statedOf', { stated: formatNumber(stated), total: formatNumber(data.counts.risks) })}
         />
-        <Figure label={t('assets.toAccept')} value={unaccepted} isLate={unaccepted > 0} />
-        <Figure
+        <FigureCard label={t('assets.toAccept')} value={unaccepted} isLate={unaccepted > 0} />
+        <FigureCard
           label={t('assets.overdueTreatments')}
           value={data.overdueTreatments}
           isLate={data.overdueTreatments > 0}
@@ -129,33 +130,6 @@ function SignState({ figures }: { figures: ReportFigures }) {
         </span>
       }
     />
-  );
-}
-
-interface FigureProps {
-  label: string;
-  value: number;
-  note?: string;
-  isLate?: boolean;
-  onClick?: () => void;
-}
-
-function Figure({ label, value, note, isLate, onClick }: FigureProps) {
-  const content = (
-    <>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.number} data-late={isLate}>
-        {formatNumber(value)}
-      </span>
-      <span className={styles.note}>{note ?? ' '}</span>
-    </>
-  );
-  return onClick ? (
-    <button type="button" className={styles.figure} onClick={onClick}>
-      {content}
-    </button>
-  ) : (
-    <div className={styles.figure}>{content}</div>
   );
 }
 

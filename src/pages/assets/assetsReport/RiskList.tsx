@@ -104,12 +104,6 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
               onChange={(chosen) => setQuery({ category: chosen })}
             />
             <ChoiceFilter
-              label={t('assets.assetType')}
-              value={query.assetType}
-              options={options('assetType')}
-              onChange={(chosen) => setQuery({ assetType: chosen })}
-            />
-            <ChoiceFilter
               label={t('assets.treatment')}
               value={query.treatment}
               options={[...options('treatment'), { value: 'none', label: t('assets.undecided') }]}
@@ -117,8 +111,15 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             />
           </>
         }
+        moreInUse={Boolean(query.assetType || query.lossLevel || query.likelihoodLevel || query.remnantLevel)}
         moreFilters={
           <>
+            <ChoiceFilter
+              label={t('assets.assetType')}
+              value={query.assetType}
+              options={options('assetType')}
+              onChange={(chosen) => setQuery({ assetType: chosen })}
+            />
             <LevelFilter
               label={t('assets.loss')}
               value={query.lossLevel}

@@ -3,7 +3,7 @@ import { Skeleton, Tabs } from 'antd';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
 import { useInventoryTabs } from '../useInventoryTabs';
@@ -41,13 +41,12 @@ function Loaded({ project, paths, onChanged }: Props) {
   const tabs = isChannel ? shared : shared.filter(({ key }) => key === 'reports');
   const onImport = canImport ? () => navigate(importing) : undefined;
   return (
-    <>
-      <PageHeader
-        title={project.name}
-        state={<AssessmentStatusLabel status={project.assessmentStatus} />}
-        facts={`${project.customer.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
-        action={!isChannel && <Link to={details}>{t('assets.backToProject')}</Link>}
-      />
+    <Page
+      title={project.name}
+      state={<AssessmentStatusLabel status={project.assessmentStatus} />}
+      facts={`${project.customer.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
+      action={!isChannel && <Link to={details}>{t('assets.backToProject')}</Link>}
+    >
       <Tabs
         tabBarGutter={20}
         activeKey={tab}
@@ -67,6 +66,6 @@ function Loaded({ project, paths, onChanged }: Props) {
           ...tabs,
         ]}
       />
-    </>
+    </Page>
   );
 }

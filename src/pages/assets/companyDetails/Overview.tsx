@@ -1,11 +1,11 @@
-import { Link } from '@umijs/max';
-import { Descriptions } from 'antd';
+import { ProDescriptions } from '@ant-design/pro-components';
 import { roleCodes } from '#domain/kernel/roles';
 import { EmptyState } from '@/components/EmptyState';
+import { FigureCard } from '@/components/FigureCard';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
-import { formatNumber } from '@/utils/format';
+import { NOTHING } from '@/utils/format';
 import styles from './Overview.module.css';
 
 interface Props {
@@ -16,14 +16,16 @@ interface Props {
 }
 
 /** The project's figures, its parties, and who is on it; where it stands is the progress's to say. */
-export function Overview({ project, risks, onTab, canImport }: Props) {
+export default function Overview({ project, risks, onTab, canImport }: Props) {
   const t = useT();
   const { say } = useWords();
   const { counts } = project;
   const figures = [
-    { label: t('assets.businesses'), count: counts.businesses, tab: 'businesses' },
-    { label: t('assets.systems'), count: counts.systems, tab: 'systems' },
-    { label: t('assets.units'), count: counts.units, tab: 'units' },
+    { label: t('assets.businesses'), count: counts.businesses, to: '?tab=businesses' },
+    { label: t('assets.systems'), count: counts.systems, to: '?tab=systems' },
+    { label: t('assets.units'), count: counts.units, to: '?tab=units' },
+    { label: t('assets.risks'), count: counts.risks, to: risks },
+    { label: t('assets.highRisks'), count: counts.highRisks, to: `${risks}?sortField=riskValue&sortOrder=descend` },
   ];
   return (
     <div className={styles.page}>
@@ -37,52 +39,43 @@ export function Overview({ project, risks, onTab, canImport }: Props) {
         </section>
       ) : (
         <section className={styles.figures}>
-          {figures.map((figure) => (
-            <button type="button" key={figure.tab} className={styles.figure} onClick={() => onTab(figure.tab)}>
-              <span className={styles.label}>{figure.label}</span>
-              <span className={styles.number}>{formatNumber(figure.count)}</span>
-            </button>
+          {figures.map(({ label, count, to }) => (
+            <FigureCard key={label} label={label} value={count} to={to} />
           ))}
-          <Link to={risks} className={styles.figure}>
-            <span className={styles.label}>{t('assets.risks')}</span>
-            <span className={styles.number}>{formatNumber(counts.risks)}</span>
-          </Link>
-          <Link to={`${risks}?sortField=riskValue&sortOrder=descend`} className={styles.figure}>
-            <span className={styles.label}>{t('assets.highRisks')}</span>
-            <span className={styles.number}>{formatNumber(counts.highRisks)}</span>
-          </Link>
         </section>
       )}
       <section className={styles.card}>
-        <Descriptions
+        <ProDescriptions<ProjectDetail>
           size="small"
           column={2}
-          items={[
-            { key: 'customer', label: t('assets.customerParty'), children: project.customer.tenantName },
-            { key: 'channel', label: t('assets.channelParty'), children: project.channel.tenantName },
+          dataSource={project}
+          columns={[
+            { title: t('assets.customerParty'), dataIndex: ['customer', 'tenantName'] },
+            { title: t('assets.channelParty'), dataIndex: ['channel', 'tenantName'] },
             {
+              title: t('assets.consultant'),
               key: 'owner',
-              label: t('assets.consultant'),
-              children: [project.owner.showName, project.owner.phone].filter(Boolean).join(' '),
+              render: (_, { owner }) => [owner.showName, owner.phone].filter(Boolean).join(' '),
             },
-            { key: 'method', label: t('assets.method'), children: project.method ? say(project.method) : '–' },
+            { title: t('assets.method'), key: 'method', render: (_, { method }) => (method ? say(method) : NOTHING) },
             {
+              title: t('assets.period'),
               key: 'period',
-              label: t('assets.period'),
-              children: [project.beginDate ?? '–', project.endDate ?? '–'].join(' → '),
+              render: (_, { beginDate, endDate }) => `${beginDate ?? NOTHING} → ${endDate ?? NOTHING}`,
             },
           ]}
         />
       </section>
       <section className={styles.card}>
-        <Descriptions
+        <ProDescriptions<ProjectDetail>
           size="small"
           column={2}
           title={t('assets.people')}
-          items={roleCodes.flatMap((role) => {
+          dataSource={project}
+          columns={roleCodes.flatMap((role) => {
             const people = project.customerPeople.filter(({ roleCodes: has }) => has.includes(role));
             const names = people.map(({ showName }) => showName).join(t('common.comma'));
-            return people.length > 0 ? [{ key: role, label: t(`user.role_${role}`), children: names }] : [];
+            return people.length > 0 ? [{ key: role, title: t(`user.role_${role}`), render: () => names }] : [];
           })}
         />
       </section>

@@ -2,13 +2,16 @@ import { useNavigate, useParams } from '@umijs/max';
 import { Button, Skeleton, Tabs } from 'antd';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
-import { PageHeader } from '@/components/PageHeader';
+import { lazyPage } from '@/components/lazyPage';
+import { Page } from '@/components/Page';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
 import { useInventoryTabs } from '../useInventoryTabs';
 import { useProject } from '../useProject';
 import { useTab } from '../useTab';
-import { Overview } from './Overview';
+
+// Facts and figures load with their tab.
+const Overview = lazyPage(() => import('./Overview'));
 
 /** One of the customer's projects: where it stands, its inventory, its reports. */
 export default function CompanyDetails() {
@@ -28,23 +31,22 @@ function Loaded({ project, risks, onChanged }: { project: ProjectDetail; risks: 
   const tabs = useInventoryTabs({ project, onChanged, onImport: () => setTab('import') });
   const canImport = project.allowedActions.includes('importInventory');
   return (
-    <>
-      <PageHeader
-        title={project.name}
-        state={<AssessmentStatusLabel status={project.assessmentStatus} />}
-        facts={`${t('assets.channelParty')} ${project.channel.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
-        action={
-          isEmpty && canImport ? (
-            <Button type="primary" onClick={() => setTab('import')}>
-              {t('assets.importInventory')}
-            </Button>
-          ) : (
-            <Button type="primary" onClick={() => navigate(risks)}>
-              {t('assets.openRisks')}
-            </Button>
-          )
-        }
-      />
+    <Page
+      title={project.name}
+      state={<AssessmentStatusLabel status={project.assessmentStatus} />}
+      facts={`${t('assets.channelParty')} ${project.channel.tenantName} · ${t('assets.consultant')} ${project.owner.showName}`}
+      action={
+        isEmpty && canImport ? (
+          <Button type="primary" onClick={() => setTab('import')}>
+            {t('assets.importInventory')}
+          </Button>
+        ) : (
+          <Button type="primary" onClick={() => navigate(risks)}>
+            {t('assets.openRisks')}
+          </Button>
+        )
+      }
+    >
       <Tabs
         tabBarGutter={20}
         activeKey={tab}
@@ -59,6 +61,6 @@ function Loaded({ project, risks, onChanged }: { project: ProjectDetail; risks: 
           ...tabs,
         ]}
       />
-    </>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
 import { Alert, Button, Popconfirm, Skeleton, Tabs } from 'antd';
+import sum from 'lodash/sum';
 import { useState } from 'react';
 import { inventoryParts } from '#domain/assets/inventory/inventory';
 import { errorCodes } from '#domain/kernel/errors';
@@ -45,8 +46,8 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
     assetsService
       .undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] })
       .then(({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'), refresh);
-  const sum = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
-    formatNumber(Object.values(data.summary).reduce((total, part) => total + part[key], 0));
+  const countOf = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
+    formatNumber(sum(Object.values(data.summary).map((part) => part[key])));
 
   return (
     <div>
@@ -79,7 +80,12 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
       </div>
       <Verdict
         data={data}
-        sums={{ added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged'), kept: sum('kept') }}
+        sums={{
+          added: countOf('added'),
+          changed: countOf('changed'),
+          unchanged: countOf('unchanged'),
+          kept: countOf('kept'),
+        }}
         risks={risks}
       />
       <SummaryTable summary={data.summary} />
@@ -142,9 +148,7 @@ function SummaryTable({ summary }: { summary: ImportDetail['summary'] }) {
   return (
     <>
       <PlainTable
-        size="small"
         style={{ marginBlock: 12, maxWidth: 760 }}
-        pagination={false}
         rowKey="part"
         dataSource={inventoryParts.map((part) => ({ part, ...summary[part] }))}
         columns={[

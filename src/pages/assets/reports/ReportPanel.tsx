@@ -97,9 +97,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
         !failure && <EmptyState title={t('assets.emptyReports')} text={t('assets.emptyReportsText')} action={action} />
       ) : (
         <PlainTable
-          size="middle"
           rowKey="objectId"
-          pagination={false}
           dataSource={reports.data}
           scroll={{ x: 'max-content' }}
           columns={[

@@ -94,10 +94,8 @@ export function MethodPanel({ project, onChanged }: Props) {
       {jobCode && <JobProgress jobCode={jobCode} title={t('settings.choosing')} onOver={over} />}
       <div className={styles.list}>
         <PlainTable<MethodRow>
-          size="small"
           rowKey={idOf}
           dataSource={data}
-          pagination={false}
           aria-label={t('settings.methods')}
           rowSelection={{
             type: 'radio',

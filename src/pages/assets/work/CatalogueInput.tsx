@@ -2,20 +2,18 @@ import { AutoComplete, type RefSelectProps } from 'antd';
 import type { Ref } from 'react';
 import type { UnitCategory } from '#domain/assets/inventory/derivation';
 import { limits } from '#domain/kernel/limits';
-import { useRequest } from '@/hooks/useRequest';
+import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
 
-/** The threats or vulnerabilities that the catalogue names for a category of units; read once a session. */
+/** The threats or vulnerabilities that the catalogue names for a category of units. */
 export function useCatalogue(projectCode: string, kind: 'threat' | 'vulnerability', category: UnitCategory) {
-  const { data } = useRequest(
+  const { data } = useReference(
+    `catalogue:${projectCode}:${kind}:${category}`,
     () => assetsService.listCatalogue({ query: { projectCode, kind, category } }, { silent: true }),
-    {
-      refreshDeps: [projectCode, kind, category],
-      cacheKey: `catalogue:${projectCode}:${kind}:${category}`,
-      staleTime: 300_000,
-    },
+    // One unit comes after the other.
+    CACHE_TIME,
   );
   return data;
 }

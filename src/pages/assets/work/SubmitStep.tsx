@@ -131,7 +131,6 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
         </Button>
       </div>
       <PlainTable<Ready>
-        size="small"
         rowKey="unitId"
         dataSource={rows}
         scroll={{ x: 'max-content' }}

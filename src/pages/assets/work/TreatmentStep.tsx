@@ -4,7 +4,7 @@ import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
 import { limits } from '#domain/kernel/limits';
 import { DayInput } from '@/components/DayInput';
 import { FailureBlock } from '@/components/FailureBlock';
-import { useRequest } from '@/hooks/useRequest';
+import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type AnnexControl, assetsService, type RiskRow, type Suggestion } from '@/services/assets';
@@ -21,12 +21,10 @@ export default function TreatmentStep(props: StepProps) {
   const { projectCode, unit, risks } = props;
   const t = useT();
   const { say, word } = useWords();
-  const { data: controls } = useRequest(
+  const { data: controls } = useReference(
+    'annexControls',
     () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
-    {
-      cacheKey: 'annexControls',
-      staleTime: 3600_000,
-    },
+    CACHE_TIME,
   );
   if (risks.length === 0) return <NoRisks />;
   return (

@@ -1,5 +1,6 @@
+import { ProDescriptions } from '@ant-design/pro-components';
 import { useEventListener } from 'ahooks';
-import { Button, Descriptions, Form, Input, Skeleton } from 'antd';
+import { Button, Form, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { deriveInventory, type Factor } from '#domain/assets/inventory/derivation';
 import type { Method } from '#domain/assets/method/method';
@@ -237,14 +238,14 @@ function Identify({ projectCode, row, typed }: { projectCode: string; row: UnitR
         </ul>
       )}
       {!derived && row.systems.length > 0 && (
-        <Descriptions
+        <ProDescriptions
           size="small"
           column={1}
-          items={[
+          columns={[
             {
               key: 'systems',
-              label: t('assets.belongsTo'),
-              children: row.systems.map((system) => system.name).join(t('common.comma')),
+              title: t('assets.belongsTo'),
+              render: () => row.systems.map((system) => system.name).join(t('common.comma')),
             },
           ]}
         />

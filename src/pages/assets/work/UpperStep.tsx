@@ -28,7 +28,6 @@ function Businesses({ projectCode }: { projectCode: string }) {
     <section className={styles.card}>
       <p className={styles.intro}>{t('work.businessHint')}</p>
       <PlainTable<BusinessRow>
-        size="small"
         rowKey="businessId"
         dataSource={data.list}
         locale={{ emptyText }}
@@ -67,7 +66,6 @@ function Systems({ projectCode }: { projectCode: string }) {
     <section className={styles.card}>
       <p className={styles.intro}>{t('work.systemHint')}</p>
       <PlainTable<SystemRow>
-        size="small"
         rowKey="systemId"
         dataSource={data.list}
         locale={{ emptyText }}

@@ -12,7 +12,7 @@ import {
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { useOutbox } from '@/hooks/useOutbox';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -94,19 +94,18 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
   };
 
   return (
-    <>
-      <PageHeader
-        title={status.projectName}
-        state={<AssessmentStatusLabel status={status.status} />}
-        facts={
-          <>
-            <b>{t('work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
-            {late > 0 && <span className={styles.late}>{t('work.ofThemLate', { count: formatNumber(late) })}</span>}
-            {due && ` · ${t('work.nextDue', { day: due })}`}
-          </>
-        }
-        action={<Link to="/">{t('work.toTasks')}</Link>}
-      />
+    <Page
+      title={status.projectName}
+      state={<AssessmentStatusLabel status={status.status} />}
+      facts={
+        <>
+          <b>{t('work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
+          {late > 0 && <span className={styles.late}>{t('work.ofThemLate', { count: formatNumber(late) })}</span>}
+          {due && ` · ${t('work.nextDue', { day: due })}`}
+        </>
+      }
+      action={<Link to="/">{t('work.toTasks')}</Link>}
+    >
       <OutboxBar outbox={outbox} />
       <Tabs
         activeKey={page}
@@ -151,7 +150,7 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
-    </>
+    </Page>
   );
 }
 

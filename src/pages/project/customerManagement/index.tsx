@@ -6,7 +6,7 @@ import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useCopy } from '@/hooks/useCopy';
@@ -44,17 +44,16 @@ export default function CustomerManagement() {
   };
 
   return (
-    <>
-      <PageHeader
-        title={t('route.customerManagement')}
-        action={
-          canCreate && (
-            <Button type="primary" onClick={() => setCreating(true)}>
-              {t('tenant.newCustomer')}
-            </Button>
-          )
-        }
-      />
+    <Page
+      title={t('route.customerManagement')}
+      action={
+        canCreate && (
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {t('tenant.newCustomer')}
+          </Button>
+        )
+      }
+    >
       <PortalTable<Customer>
         list={list}
         rowKey="tenantCode"
@@ -164,7 +163,7 @@ export default function CustomerManagement() {
           )}
         />
       )}
-    </>
+    </Page>
   );
 }
 

@@ -1,8 +1,9 @@
+import { ProDescriptions } from '@ant-design/pro-components';
 import { Link, useNavigate, useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { PlainTable } from '@/components/PlainTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useLoad } from '@/hooks/useLoad';
@@ -45,25 +46,33 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
   const { stage, standard } = useProjectWords();
   const { customer } = group;
   return (
-    <>
-      <PageHeader
-        title={group.name}
-        facts={[
-          `${t('project.customer')} ${customer.tenantName}`,
-          `${t('project.owner')} ${group.owner.showName}`,
-          t('project.createdOn', { time: formatInstant(group.createdAt) }),
-        ].join(' · ')}
-      />
+    <Page
+      title={group.name}
+      facts={
+        <ProDescriptions<ProjectGroupDetail>
+          size="small"
+          column={3}
+          dataSource={group}
+          columns={[
+            { title: t('project.customer'), dataIndex: ['customer', 'tenantName'] },
+            { title: t('project.owner'), dataIndex: ['owner', 'showName'] },
+            {
+              title: t('project.created'),
+              key: 'created',
+              render: (_, { createdAt }) => formatInstant(createdAt),
+            },
+          ]}
+        />
+      }
+    >
       <InvitationCard people={customer.managers} />
       <section className={styles.card} aria-labelledby="group-projects">
         <h2 id="group-projects" className={styles.heading}>
           {t('project.projects')}
         </h2>
         <PlainTable<ProjectBrief>
-          size="middle"
           rowKey="projectCode"
           dataSource={group.projects}
-          pagination={false}
           scroll={{ x: 'max-content' }}
           onRow={({ projectCode }) => ({ className: styles.row, onClick: () => navigate(reportPath(projectCode)) })}
           columns={[
@@ -102,7 +111,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
           ]}
         />
       </section>
-    </>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { projectStates } from '#domain/project/rules';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
@@ -49,17 +49,16 @@ export default function MyProject() {
   const open = (projectGroupCode: string) => navigate(`/projectList/myProject/detail/${projectGroupCode}`);
 
   return (
-    <>
-      <PageHeader
-        title={t('route.myProject')}
-        action={
-          canCreate && (
-            <Button type="primary" onClick={openForm}>
-              {t('project.newProject')}
-            </Button>
-          )
-        }
-      />
+    <Page
+      title={t('route.myProject')}
+      action={
+        canCreate && (
+          <Button type="primary" onClick={openForm}>
+            {t('project.newProject')}
+          </Button>
+        )
+      }
+    >
       <PortalTable<ProjectGroup>
         list={list}
         rowKey="projectGroupCode"
@@ -139,7 +138,7 @@ export default function MyProject() {
           onClose={closeForm}
         />
       )}
-    </>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@umijs/max';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
-import { PageHeader } from '@/components/PageHeader';
+import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
@@ -21,8 +21,7 @@ export default function SystemManage() {
   const list = usePortalList({ name: 'services', load: projectService.listServices, filters });
   const { query, setQuery } = list;
   return (
-    <>
-      <PageHeader title={t('route.systemManage')} />
+    <Page title={t('route.systemManage')}>
       <PortalTable<CustomerService>
         list={list}
         rowKey="projectCode"
@@ -70,6 +69,6 @@ export default function SystemManage() {
           { title: t('project.created'), dataIndex: 'createdAt', width: 140, render: formatInstant },
         ]}
       />
-    </>
+    </Page>
   );
 }

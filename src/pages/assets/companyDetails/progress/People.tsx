@@ -31,7 +31,6 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
         )}
       </div>
       <PlainTable<Owner>
-        size="small"
         rowKey={(owner) => owner.assignee?.accountId ?? ''}
         dataSource={owners.owners}
         pagination={{ hideOnSinglePage: true, pageSize: 8, showSizeChanger: false }}

@@ -1,4 +1,5 @@
 import { Skeleton, Steps, Tabs } from 'antd';
+import sum from 'lodash/sum';
 import { stepOf, workSteps } from '#domain/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -100,18 +101,18 @@ export const formatTotal = (total: number | '1000+') => (typeof total === 'numbe
 /** How many units stand at each stage. */
 function Stages({ standing }: { standing: WorkOwners['standing'] }) {
   const t = useT();
-  const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
+  const unitsOf = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));
   const stages = workSteps.map((step) => {
     const rows = standing.filter((row) => stepOf(row.stage) === step);
     return {
       step,
-      units: sum(rows),
-      inhand: sum(rows.filter((row) => row.state === 'inhand' && row.stage === step)),
-      returned: sum(rows.filter((row) => row.state === 'inhand' && row.stage !== step)),
-      submitted: sum(rows.filter((row) => row.state === 'submitted')),
+      units: unitsOf(rows),
+      inhand: unitsOf(rows.filter((row) => row.state === 'inhand' && row.stage === step)),
+      returned: unitsOf(rows.filter((row) => row.state === 'inhand' && row.stage !== step)),
+      submitted: unitsOf(rows.filter((row) => row.state === 'submitted')),
     };
   });
-  const finished = sum(standing.filter((row) => row.stage === 'assets_progress_fin'));
+  const finished = unitsOf(standing.filter((row) => row.stage === 'assets_progress_fin'));
   const first = stages.findIndex((stage) => stage.units > 0);
   const current = first < 0 ? (finished > 0 ? stages.length : 0) : first;
   return (

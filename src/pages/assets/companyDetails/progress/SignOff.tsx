@@ -1,4 +1,5 @@
 import { Button, Form, Input, Modal } from 'antd';
+import sum from 'lodash/sum';
 import { useState } from 'react';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
@@ -23,7 +24,7 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
   const t = useT();
   const [asking, setAsking] = useState<'sign' | 'finish' | 'reopen' | null>(null);
   const { allowedActions, signedAt, signedBy, finishedAt } = status;
-  const count = (rows: WorkOwners['standing']) => rows.reduce((sum, row) => sum + row.units, 0);
+  const count = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));
   const all = count(standing);
   const open = count(standing.filter((row) => row.stage !== 'assets_progress_fin'));
   const isReady = all > 0 && open === 0 && unaccepted === 0;

@@ -1,4 +1,5 @@
 import { Button, Segmented } from 'antd';
+import sum from 'lodash/sum';
 import { type Key, useEffect, useState } from 'react';
 import { workStates, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
@@ -49,8 +50,8 @@ interface Props {
 /** The units as work: what waits for review first, assigning, completing, returning. */
 export function Units({ projectCode, owners, onChanged }: Props) {
   const t = useT();
-  const sum = (rows: WorkOwners['standing']) => rows.reduce((total, row) => total + row.units, 0);
-  const submitted = sum(owners.standing.filter((row) => row.state === 'submitted'));
+  const unitsOf = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));
+  const submitted = unitsOf(owners.standing.filter((row) => row.state === 'submitted'));
   const shows = (view: string) => view === 'review' || (view === '' && submitted > 0);
   const list = usePortalList({
     name: 'workUnits',
@@ -102,7 +103,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
               onChange={(view) => setQuery({ view, state: '' })}
               options={[
                 { value: 'review', label: t('progress.waitingForYou', { count: formatNumber(submitted) }) },
-                { value: 'all', label: t('progress.allUnits', { count: formatNumber(sum(owners.standing)) }) },
+                { value: 'all', label: t('progress.allUnits', { count: formatNumber(unitsOf(owners.standing)) }) },
               ]}
             />
             <SearchFilter

@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type App, openApp } from './app';
+import { button } from './buttons';
+import { signInAs } from './server';
+
+const PROJECT_MANAGER = '13800000021';
+const COLLEAGUE = '13800000041';
+const UNITS = '/systemManage/companyDetails/PDEMO27001A?tab=units';
+
+let app: App;
+const open = async (path = UNITS, phone = PROJECT_MANAGER) => {
+  await signInAs(phone);
+  app = await openApp(path);
+  await app.settled();
+  await waitFor(() => expect(document.querySelectorAll('tr.ant-table-row').length).toBeGreaterThan(0));
+};
+const headers = () => [...document.querySelectorAll('thead th')].map((th) => th.textContent).filter(Boolean);
+const menuEntry = (name: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.ant-dropdown:not(.ant-dropdown-hidden) li')];
+    const entry = found.find((li) => li.textContent === name);
+    if (!entry) throw new Error(`There is no entry ${name}.`);
+    return entry;
+  });
+const choose = async (menu: string | RegExp, entry: string) => {
+  await app.user.click(await button(menu));
+  await app.user.click(await menuEntry(entry));
+};
+/** By selector: asking jsdom for a role takes seconds on a page with a table. */
+const dialog = () => document.querySelector<HTMLElement>('.ant-modal');
+const nameView = async (name: string) => {
+  await choose(/^视图/u, '保存与管理视图…');
+  const input = await waitFor(() => {
+    const found = dialog()?.querySelector('input');
+    if (!found) throw new Error('The dialog is not there yet.');
+    return found;
+  });
+  await app.user.click(input);
+  await app.user.paste(name);
+  await app.user.click(await button('保存'));
+};
+
+// Each of them opens the page two or three times.
+describe('saved views', { timeout: 60_000 }, () => {
+  const worst = `${UNITS}&value=5&sortField=name&sortOrder=descend`;
+
+  it('bring filters, sort and columns back, to the account that saved them', async () => {
+    await open(worst);
+    await nameView('最要紧的单元');
+    await button('视图：最要紧的单元');
+    await app.user.click(await button('清除筛选'));
+    await waitFor(() => expect(app.path()).toBe(UNITS));
+    app.unmount();
+
+    await open();
+    await choose('视图', '最要紧的单元');
+    await button('视图：最要紧的单元');
+    expect(Object.fromEntries(new URLSearchParams(app.path().split('?')[1]))).toMatchObject({
+      tab: 'units',
+      value: '5',
+      sortField: 'name',
+      sortOrder: 'descend',
+    });
+    app.unmount();
+
+    await open(worst, COLLEAGUE);
+    await button('视图');
+    expect(screen.queryByText('视图：最要紧的单元')).toBeNull();
+  });
+
+  it('are renamed and deleted; no two have one name', async () => {
+    await open(worst);
+    await nameView('甲');
+    await waitFor(() => expect(dialog()).toBeNull());
+    await nameView('甲');
+    await screen.findByText('已有同名视图');
+    const name = screen.getByLabelText('重命名视图 甲');
+    await app.user.clear(name);
+    await app.user.click(name);
+    await app.user.paste('乙');
+    await app.user.keyboard('{Enter}');
+    await button('视图：乙');
+    await app.user.click(await button('删除视图 乙'));
+    await button('视图');
+  });
+});
+
+describe('how a list is shown', { timeout: 60_000 }, () => {
+  it('leaves columns out as the user wants, and remembers it', async () => {
+    await open();
+    const before = headers();
+    await app.user.click(await button('列设置'));
+    const owner = await waitFor(() => {
+      const found = [...document.querySelectorAll('.ant-tree-treenode')].find((node) => node.textContent === '责任人');
+      if (!found) throw new Error('There is no column 责任人 to choose.');
+      return found;
+    });
+    await app.user.click(owner.querySelector('.ant-tree-checkbox') as Element);
+    await waitFor(() => expect(headers()).toEqual(before.filter((name) => name !== '责任人')));
+    app.unmount();
+    await open();
+    expect(headers()).toEqual(before.filter((name) => name !== '责任人'));
+    await app.user.click(await button('列设置'));
+    await app.user.click(await button('重置'));
+    await waitFor(() => expect(headers()).toEqual(before));
+  });
+
+  it('has rows as high as the user wants, and remembers it', async () => {
+    await open();
+    expect(document.querySelector('.ant-table-small')).not.toBeNull();
+    await choose('行高', '宽松');
+    await waitFor(() => expect(document.querySelector('.ant-table-small')).toBeNull());
+    app.unmount();
+    await open();
+    expect(document.querySelector('.ant-table-small')).toBeNull();
+  });
+});

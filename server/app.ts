@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -20,6 +21,7 @@ const UPLOAD_TIME = 5 * 60_000;
 const BODY_TIME = 20_000;
 /** So long a portal that stops waits for what is under way, in ms. */
 const DRAIN_TIME = 10_000;
+const GRACE_TIME = 500;
 
 /** Requests that one address may send in a minute, over all calls; people share an address in an office. */
 const REQUESTS_PER_MINUTE = 3_000;
@@ -62,6 +64,8 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     isClosing = true;
     // Whoever is still sending then only keeps everybody waiting.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIME).unref();
+    // Connections that are kept open may just be bringing a question: it is answered, and the next one goes elsewhere.
+    if (app.server.listening) await pause(GRACE_TIME);
   });
   app.addHook('onRequest', async (request) => {
     const { raw } = request;

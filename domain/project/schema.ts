@@ -132,3 +132,6 @@ export const projectSchemas = {
 
 export type ProjectWire = Wire<typeof projectSchemas>;
 export type ProjectGiven = Given<typeof projectSchemas>;
+/** A project in a list, and as its page shows it. */
+export type ProjectBrief = z.infer<typeof projectBrief>;
+export type ProjectDetail = z.infer<typeof projectDetail>;

@@ -11,6 +11,7 @@ import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { methodRoutes } from './method/routes';
+import { ofProjects } from './ofProjects';
 import { riskReportJob } from './report/jobs/riskReport';
 import { reportRoutes } from './report/routes';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
@@ -43,6 +44,7 @@ export const subject: Subject = {
   ],
   periodic: [acceptanceReminders],
   beginProject: beginAssessment,
+  ofProjects,
   listWaiting,
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { UrgeType } from '#domain/project/notices';
+import type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
 import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
 import type { Context, Services } from './context';
@@ -33,6 +34,11 @@ export interface Subject extends WorkOfSubject {
   mount(app: FastifyInstance, services: Services): Mounted[];
   /** What a new project gets of this field, in the transaction that makes it. */
   beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
+  /** What lists of projects and a project's own page show of this field. */
+  readonly ofProjects?: {
+    briefly(tx: Tx, projects: readonly ProjectKey[]): Promise<ReadonlyMap<string, Partial<ProjectBrief>>>;
+    inDetail(ctx: Context, tx: Tx, project: ProjectKey): Promise<Partial<ProjectDetail>>;
+  };
   /** What waits for the caller in this field. */
   listWaiting?(ctx: Context, tx: Tx): Promise<WaitingTask[]>;
   /** What people of a project have in hand, for reminders of these types. */

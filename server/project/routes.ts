@@ -4,8 +4,10 @@ import type { projectSchemas } from '#domain/project/schema';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { startProjectGroup } from './jobs/createProjectGroup';
+import { groupDetail, listGroups } from './queries/groups';
 import { listCustomers } from './queries/listCustomers';
-import { groupDetail, listGroups, listServices, projectDetail } from './queries/projects';
+import { listServices } from './queries/listServices';
+import { projectDetail } from './queries/projectDetail';
 import { urge } from './verbs/urge';
 
 const consult = toMeet(project.need('consult'));

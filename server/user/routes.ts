@@ -6,16 +6,12 @@ import { mountSubject } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
 import { messageProviderOf } from './messageProvider';
+import { findAnnouncement, latestAnnouncement, listAnnouncements } from './queries/announcements';
 import { demoAccounts } from './queries/demoAccounts';
+import { latestLicence } from './queries/licences';
+import { membershipsOf } from './queries/memberships';
 import { listNotices, readNotices } from './queries/notices';
-import {
-  findAnnouncement,
-  latestAnnouncement,
-  latestLicence,
-  listAnnouncements,
-  listToolKits,
-  membershipsOf,
-} from './queries/queries';
+import { listToolKits } from './queries/toolKits';
 import { agreeLicences } from './verbs/agreeLicences';
 import { bindPhone } from './verbs/bindPhone';
 import { sendVerifyCode } from './verbs/sendVerifyCode';

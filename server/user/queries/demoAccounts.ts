@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import type { UserWire } from '#domain/user/schema';
 import type { Database } from '#server/kernel/db/database';
 import { accounts } from '#server/tenant/tables';
-import { membershipsOf } from './queries';
+import { membershipsOf } from './memberships';
 
 export type DemoAccount = UserWire['listDemoAccounts']['data'][number];
 

@@ -9,7 +9,7 @@ import { newCode } from '#server/kernel/ids';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
-import { membershipsOf } from '../queries/queries';
+import { membershipsOf } from '../queries/memberships';
 import { sessions } from '../tables';
 import { tryVerifyCode } from '../verifyCode';
 

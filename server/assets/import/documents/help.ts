@@ -2,7 +2,8 @@ import type ExcelJS from 'exceljs';
 import { levelLabel, levels } from '#domain/kernel/levels';
 import { levelColors, primaryColor } from '#domain/kernel/tokens';
 import { levelDefinitions } from '#server/assets/method/levelDefinitions';
-import { argb, bodyFont, choices, fontName, headerFont, page, solid, wrapped } from './layout';
+import { argb, bodyFont, fontName, headerFont, page, solid, wrapped } from '#server/documents/xlsx/writer';
+import { choices } from './layout';
 import { type ColumnDefinition, exampleMark, helpSheetName, inventorySheets } from './sheets';
 
 const generalHelp = [

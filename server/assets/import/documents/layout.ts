@@ -1,48 +1,14 @@
-import { PassThrough } from 'node:stream';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { dictionaries } from '#domain/assets/inventory/dictionaries';
 import { levelLabel, levels } from '#domain/kernel/levels';
 import { levelColors, primaryColor } from '#domain/kernel/tokens';
+import { argb, bodyFont, headerFont, page, solid } from '#server/documents/xlsx/writer';
 import { type ColumnDefinition, columnLetters, inventorySheets, listSheetName, type SheetDefinition } from './sheets';
 
-export const argb = (color: string) => `FF${color.slice(1)}`;
-export const solid = (color: string): ExcelJS.Fill => ({
-  type: 'pattern',
-  pattern: 'solid',
-  fgColor: { argb: argb(color) },
-});
-export const fontName = '等线';
-export const bodyFont: Partial<ExcelJS.Font> = { name: fontName, size: 11 };
-export const headerFont: Partial<ExcelJS.Font> = { name: fontName, size: 11, bold: true, color: { argb: 'FFFFFFFF' } };
-export const exampleFont: Partial<ExcelJS.Font> = {
-  name: fontName,
-  size: 11,
-  italic: true,
-  color: { argb: 'FF8C8C8C' },
-};
-export const wrapped: Partial<ExcelJS.Alignment> = { vertical: 'top', wrapText: true };
-export const page: Partial<ExcelJS.PageSetup> = {
-  paperSize: 9,
-  orientation: 'landscape',
-  fitToPage: true,
-  fitToWidth: 1,
-  fitToHeight: 0,
-};
 export const marks = {
   error: { fill: solid('#FF4D4F'), font: { ...bodyFont, color: { argb: 'FFFFFFFF' } } },
   warning: { fill: solid('#FFF1B8'), font: bodyFont },
 } as const;
-
-/** Writes sheet by sheet, row by row, and gathers only the packed bytes. */
-export async function writeWorkbook(build: (workbook: ExcelJS.stream.xlsx.WorkbookWriter) => void): Promise<Buffer> {
-  const stream = new PassThrough();
-  const chunks: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
-  build(workbook);
-  await workbook.commit();
-  return Buffer.concat(chunks);
-}
 
 /** The texts of a column's drop-down. */
 export function choices(column: ColumnDefinition): string[] {
@@ -155,6 +121,3 @@ export function addLists(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
   const longest = Math.max(...all.map(([, list]) => list.words.length));
   for (let i = 0; i < longest; i++) sheet.addRow(all.map(([, list]) => list.words[i] ?? null)).commit();
 }
-
-/** Excel reads _xHHHH_ in a text as a character; one that merely looks so keeps its underscore this way. */
-export const escaped = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');

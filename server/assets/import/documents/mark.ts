@@ -1,20 +1,10 @@
 import type ExcelJS from 'exceljs';
 import { type InventoryProblem, problemReasons } from '#domain/assets/inventory/inventory';
 import { primaryColor } from '#domain/kernel/tokens';
-import { type RawCell, readXlsx } from '#server/documents/xlsxReader';
+import { type RawCell, readXlsx } from '#server/documents/xlsx/reader';
+import { bodyFont, escaped, headerFont, page, solid, wrapped, writeWorkbook } from '#server/documents/xlsx/writer';
 import { addHelp } from './help';
-import {
-  addHelpers,
-  addLists,
-  bodyFont,
-  escaped,
-  headerFont,
-  marks,
-  page,
-  solid,
-  wrapped,
-  writeWorkbook,
-} from './layout';
+import { addHelpers, addLists, marks } from './layout';
 import { problemText } from './problemTexts';
 import {
   columnLetters,

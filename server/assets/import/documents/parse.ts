@@ -11,7 +11,7 @@ import {
   problemReasons,
 } from '#domain/assets/inventory/inventory';
 import { isLevel, parseLevel } from '#domain/kernel/levels';
-import { type RawCell, type ReadLimits, type RowHandler, readXlsx } from '#server/documents/xlsxReader';
+import { type RawCell, type ReadLimits, type RowHandler, readXlsx } from '#server/documents/xlsx/reader';
 import {
   type ColumnDefinition,
   columnOfHeader,

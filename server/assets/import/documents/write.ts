@@ -2,8 +2,9 @@ import { itemWord } from '#domain/assets/inventory/dictionaries';
 import { emptyInventory, type Inventory, type InventoryRow } from '#domain/assets/inventory/inventory';
 import { isLevel, levelLabel } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
+import { escaped, exampleFont, writeWorkbook } from '#server/documents/xlsx/writer';
 import { addHelp } from './help';
-import { addLists, addSheet, escaped, exampleFont, writeWorkbook } from './layout';
+import { addLists, addSheet } from './layout';
 import { type ColumnDefinition, exampleMark, inventorySheets } from './sheets';
 
 /** The empty workbook that people fill in. */

@@ -1,8 +1,9 @@
 import { type Derived, type Factor, unitCategories } from '#domain/assets/inventory/derivation';
 import { itemWord } from '#domain/assets/inventory/dictionaries';
 import { levelLabel, levels } from '#domain/kernel/levels';
-import { type Block, type Build, h1, h2, p, table } from './parts';
-import { type Column, levelCell } from './table';
+import { type Block, h1, h2, p } from '#server/documents/document';
+import type { Column } from '#server/documents/table';
+import { type Build, levelCell, table } from './parts';
 
 const own: Factor['rule'] = 'own';
 /** Where a raised value comes from. */

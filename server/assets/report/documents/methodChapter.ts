@@ -1,8 +1,9 @@
 import type { LevelBounds, Table } from '#domain/assets/method/method';
 import { levelLabel, levels } from '#domain/kernel/levels';
 import { levelDefinitions } from '#server/assets/method/levelDefinitions';
-import { type Block, type Build, h1, h2, item, p, table } from './parts';
-import { type Cell, levelCell } from './table';
+import { type Block, h1, h2, item, p } from '#server/documents/document';
+import type { Cell } from '#server/documents/table';
+import { type Build, levelCell, table } from './parts';
 
 const ruleTexts = {
   associatedBusiness: '业务与更重要的业务紧密关联的，重要性提升一级，最高不超过该业务；',

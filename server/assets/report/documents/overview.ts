@@ -1,4 +1,5 @@
-import { type Block, type Build, h1, h2, item, number, p, percent, table } from './parts';
+import { type Block, h1, h2, item, p } from '#server/documents/document';
+import { type Build, number, percent, table } from './parts';
 
 /** Purpose, scope, basis, the result in a few lines. */
 export function overview(build: Build): Block[] {

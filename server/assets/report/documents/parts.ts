@@ -1,7 +1,11 @@
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import type { Method } from '#domain/assets/method/method';
+import type { Level } from '#domain/kernel/levels';
+import { levelLabel } from '#domain/kernel/levels';
+import { levelColors } from '#domain/kernel/tokens';
+import type { Block } from '#server/documents/document';
+import type { Cell, Table } from '#server/documents/table';
 import type { reportFigures } from './figures';
-import type { ReportTable } from './table';
 import type { TreatedRisk, treatmentFigures } from './treatmentFigures';
 
 export interface RiskReportInput {
@@ -30,23 +34,6 @@ export const number = (value: number) => value.toLocaleString('en-US');
 export const percent = (part: number, whole: number) =>
   whole === 0 ? '0.0%' : `${((part / whole) * 100).toFixed(1)}%`;
 
-/** A piece of a report, the same for all the formats that it is drawn up in. */
-export type Block =
-  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string; readonly pageBreakBefore?: boolean }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'item'; readonly text: string }
-  | { readonly kind: 'table'; readonly caption?: string; readonly table: ReportTable };
-
-export const h1 = (text: string, pageBreakBefore = false): Block => ({
-  kind: 'heading',
-  level: 1,
-  text,
-  pageBreakBefore,
-});
-export const h2 = (text: string): Block => ({ kind: 'heading', level: 2, text });
-export const p = (text: string): Block => ({ kind: 'text', text });
-export const item = (text: string): Block => ({ kind: 'item', text });
-
 export interface Build {
   readonly input: RiskReportInput;
   readonly figures: ReturnType<typeof reportFigures>;
@@ -56,13 +43,13 @@ export interface Build {
 }
 
 /** A caption and its table; nothing where it would have no rows. */
-export function table(build: Build, caption: string, content: ReportTable): Block[] {
+export function table(build: Build, caption: string, content: Table): Block[] {
   if (content.rows.length === 0) return [];
   return [{ kind: 'table', caption: `表 ${build.nextTable()}  ${caption}`, table: content }];
 }
 
-/** A table that explains the one before it: neither caption nor header. */
-export const plainTable = (content: ReportTable): Block => ({
-  kind: 'table',
-  table: { ...content, hasHeader: false },
-});
+/** A level with its colour and its word. */
+export function levelCell(level: Level, text = levelLabel(level)): Cell {
+  const { background, text: color } = levelColors[level];
+  return { text, fill: background, color, align: 'center' };
+}

@@ -2,10 +2,11 @@ import { type Derived, unitCategories } from '#domain/assets/inventory/derivatio
 import { itemWord } from '#domain/assets/inventory/dictionaries';
 import { heatMapLevel, type Method } from '#domain/assets/method/method';
 import { type Level, levelLabel, levels, levelWords } from '#domain/kernel/levels';
+import { type Block, h1, h2, p, plainTable } from '#server/documents/document';
+import type { Cell, Column } from '#server/documents/table';
 import { sources } from './assetChapter';
 import type { AssessedRisk } from './figures';
-import { type Block, type Build, h1, h2, number, p, percent, plainTable, table } from './parts';
-import { type Cell, type Column, levelCell } from './table';
+import { type Build, levelCell, number, percent, table } from './parts';
 
 /** Distribution, heat map, and where risks gather. */
 export function analysisChapter(build: Build): Block[] {

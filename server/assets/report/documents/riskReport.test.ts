@@ -7,11 +7,13 @@ import { assessRisk, type Method, standardMethods } from '#domain/assets/method/
 import { remnantRisk } from '#domain/assets/risk/treatment';
 import { levels } from '#domain/kernel/levels';
 import { levelColors } from '#domain/kernel/tokens';
+import { writeDocx } from '#server/documents/docx/writeDocx';
 import { demoCompany, demoInventory, largeInventory } from '#server/seed/inventory';
 import { reportFigures } from './figures';
-import type { RiskReportInput } from './riskReport';
+import { type RiskReportInput, riskReport } from './riskReport';
 import type { TreatedRisk } from './treatmentFigures';
-import { riskReportWord as buildRiskReport } from './word';
+
+const buildRiskReport = (input: RiskReportInput) => writeDocx(riskReport(input));
 
 /** Every third risk is modified, every fifth retained; the rest is undecided. */
 const treatedOf = (inventory: Inventory, method: Method): TreatedRisk[] => {

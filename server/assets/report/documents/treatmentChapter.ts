@@ -1,9 +1,10 @@
 import { itemWord } from '#domain/assets/inventory/dictionaries';
 import { type Treatment, treatments } from '#domain/assets/risk/treatment';
 import { levelLabel, levels } from '#domain/kernel/levels';
-import { type Block, type Build, h1, h2, number, p, percent, table } from './parts';
+import { type Block, h1, h2, p } from '#server/documents/document';
+import type { Cell } from '#server/documents/table';
+import { type Build, levelCell, number, percent, table } from './parts';
 import { heatMapTable } from './riskChapters';
-import { type Cell, levelCell } from './table';
 
 const words = (treatment: Treatment | null): string => (treatment ? itemWord('treatment', treatment) : '未确定');
 const levelOrNone = (level: Parameters<typeof levelCell>[0] | null): Cell | string => (level ? levelCell(level) : '—');

@@ -2,10 +2,10 @@ import type ExcelJS from 'exceljs';
 import { itemWord } from '#domain/assets/inventory/dictionaries';
 import { type Level, levelLabel, levels } from '#domain/kernel/levels';
 import { levelColors, primaryColor } from '#domain/kernel/tokens';
-import { bodyFont, headerFont, page, solid, wrapped, writeWorkbook } from '#server/assets/import/documents/layout';
+import { plainText } from '#server/documents/table';
+import { bodyFont, headerFont, page, solid, wrapped, writeWorkbook } from '#server/documents/xlsx/writer';
 import { reportFigures } from './figures';
 import { type RiskReportInput, title } from './parts';
-import { plainText } from './table';
 import { type TreatedRisk, treatmentFigures } from './treatmentFigures';
 
 type Value = string | number | Level | null;

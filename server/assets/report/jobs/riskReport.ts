@@ -7,6 +7,8 @@ import { may, methodOf, type OpenAssessment, openAssessment } from '#server/asse
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
+import { writeDocx } from '#server/documents/docx/writeDocx';
+import { writePdf } from '#server/documents/pdf/writePdf';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -18,10 +20,8 @@ import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { within } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
-import { riskReportPdf } from '../documents/pdf';
-import type { RiskReportInput } from '../documents/riskReport';
+import { type RiskReportInput, riskReport } from '../documents/riskReport';
 import type { TreatedRisk } from '../documents/treatmentFigures';
-import { riskReportWord } from '../documents/word';
 import { riskReportWorkbook } from '../documents/workbook';
 import { packReportData, REPORT_DATA_KIND } from '../queries/reportData';
 
@@ -110,8 +110,8 @@ async function readTreated(tx: Tx, project: OpenAssessment): Promise<TreatedRisk
 type Write = (input: RiskReportInput, progress: (percent: number) => void) => Promise<Buffer>;
 /** How each format is written, and as what it is sent. */
 const formats: Record<AssetsGiven['createRiskReport']['query']['format'], { mime: string; write: Write }> = {
-  docx: { mime: docxMime, write: riskReportWord },
-  pdf: { mime: pdfMime, write: riskReportPdf },
+  docx: { mime: docxMime, write: (input) => writeDocx(riskReport(input)) },
+  pdf: { mime: pdfMime, write: (input, progress) => writePdf(riskReport(input), progress) },
   xlsx: { mime: xlsxMime, write: riskReportWorkbook },
 };
 

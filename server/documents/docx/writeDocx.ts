@@ -1,10 +1,9 @@
 import { Document, HeadingLevel, Packer, Paragraph, TableOfContents } from 'docx';
-import { a4, cover, margin, section, styles } from '#server/documents/blocks';
-import { type Block, type RiskReportInput, title } from './parts';
-import { riskReport } from './riskReport';
-import { WordTables } from './wordTable';
+import type { Block, DocumentContent } from '../document';
+import { a4, cover, margin, section, styles } from './frame';
+import { DocxTables } from './tables';
 
-function paragraphs(block: Block, tables: WordTables): Paragraph[] {
+function paragraphs(block: Block, tables: DocxTables): Paragraph[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -27,24 +26,24 @@ function paragraphs(block: Block, tables: WordTables): Paragraph[] {
   }
 }
 
-/** The risk assessment report as docx. */
-export async function riskReportWord(given: RiskReportInput): Promise<Buffer> {
-  const { input, sections } = riskReport(given);
-  const tables = new WordTables();
+/** A document as docx. */
+export async function writeDocx(content: DocumentContent): Promise<Buffer> {
+  const { sections } = content;
+  const tables = new DocxTables();
   const contents = [
     new Paragraph({ text: '目  录', style: 'ContentsTitle' }),
     new TableOfContents('目录', { hyperlink: true, headingStyleRange: '1-2' }),
   ];
   const document = new Document({
-    title: `${input.customer}${title}`,
-    creator: input.consultant ?? input.customer,
-    description: input.number,
+    title: `${content.subject}${content.title}`,
+    creator: content.author,
+    description: content.number,
     styles,
     sections: [
-      { properties: { page: { size: a4, margin } }, children: cover(input) },
+      { properties: { page: { size: a4, margin } }, children: cover(content) },
       ...sections.map(({ landscape, blocks }, index) =>
         section(
-          input,
+          content,
           landscape,
           [...(index === 0 ? contents : []), ...blocks.flatMap((block) => paragraphs(block, tables))],
           index === 0,

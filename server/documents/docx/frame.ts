@@ -12,13 +12,13 @@ import {
   TextRun,
 } from 'docx';
 import { primaryColor } from '#domain/kernel/tokens';
-import { type RiskReportInput, title } from '../assets/report/documents/parts';
+import type { DocumentContent } from '../document';
 
 export const song = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' };
 export const hei = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '黑体', cs: 'Arial' };
 
 /** The first page. */
-export function cover(input: RiskReportInput): Paragraph[] {
+export function cover(content: DocumentContent): Paragraph[] {
   const line = (label: string, value: string) =>
     new Paragraph({
       spacing: { before: 160, after: 160 },
@@ -31,29 +31,27 @@ export function cover(input: RiskReportInput): Paragraph[] {
     });
   return [
     new Paragraph({
-      children: [new TextRun({ text: input.publisher, font: hei, size: 32, bold: true, color: primaryColor.slice(1) })],
+      children: [
+        new TextRun({ text: content.publisher, font: hei, size: 32, bold: true, color: primaryColor.slice(1) }),
+      ],
       border: { bottom: { style: BorderStyle.SINGLE, size: 12, color: primaryColor.slice(1), space: 8 } },
     }),
     new Paragraph({
       alignment: AlignmentType.RIGHT,
       spacing: { before: 120 },
-      text: '密级：商业秘密，仅限委托双方使用',
+      text: content.classification,
     }),
     new Paragraph({
       alignment: AlignmentType.CENTER,
       spacing: { before: 2800, after: 240 },
-      children: [new TextRun({ text: input.customer, font: hei, size: 40 })],
+      children: [new TextRun({ text: content.subject, font: hei, size: 40 })],
     }),
     new Paragraph({
       alignment: AlignmentType.CENTER,
       spacing: { after: 2400 },
-      children: [new TextRun({ text: title, font: hei, size: 56, bold: true })],
+      children: [new TextRun({ text: content.title, font: hei, size: 56, bold: true })],
     }),
-    line('项目名称', input.projectName),
-    line('被评估单位', input.customer),
-    line('评估单位', input.consultant ?? input.customer),
-    line('报告编号', input.number),
-    line('报告日期', input.date),
+    ...content.facts.map(([label, value]) => line(label, value)),
   ];
 }
 
@@ -122,7 +120,7 @@ export const margin = { top: 1440, right: 1300, bottom: 1300, left: 1300, header
 
 /** Pages of one orientation with header, footer and page number. */
 export function section(
-  input: RiskReportInput,
+  content: DocumentContent,
   landscape: boolean,
   children: ISectionOptions['children'],
   first = false,
@@ -145,8 +143,8 @@ export function section(
             tabStops: [{ type: TabStopType.RIGHT, position: right }],
             border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: 'BFBFBF', space: 4 } },
             children: [
-              new TextRun({ text: `${input.customer}  ${title}`, ...small }),
-              new TextRun({ text: `\t${input.number}`, ...small }),
+              new TextRun({ text: `${content.subject}  ${content.title}`, ...small }),
+              new TextRun({ text: `\t${content.number}`, ...small }),
             ],
           }),
         ],

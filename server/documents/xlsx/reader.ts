@@ -1,6 +1,6 @@
 import { errorCodes } from '#domain/kernel/errors';
 import { limits as contractLimits } from '#domain/kernel/limits';
-import { DocumentError } from './DocumentError';
+import { DocumentError } from '../DocumentError';
 import {
   cellTextMax,
   local,
@@ -11,8 +11,8 @@ import {
   readSharedStrings,
   tooLarge,
   unescapeText,
-} from './xlsxParts';
-import { ZipReader } from './zipReader';
+} from './parts';
+import { ZipReader } from './zip';
 
 /** A cell that holds something. Formulas are shown, never evaluated. */
 export interface RawCell {

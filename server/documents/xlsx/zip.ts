@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate';
 import { errorCodes } from '#domain/kernel/errors';
-import { DocumentError } from './DocumentError';
+import { DocumentError } from '../DocumentError';
 
 const broken = (message: string) => new DocumentError(errorCodes.fileBroken, message);
 

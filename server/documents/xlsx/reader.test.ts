@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
-import { type RawCell, readXlsx } from './xlsxReader';
+import { type RawCell, readXlsx } from './reader';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,6 +1,6 @@
 import { Paragraph } from 'docx';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
-import { type Cell, type Column, KEPT_ROWS, plainText, type ReportTable } from './table';
+import { type Cell, type Column, KEPT_ROWS, plainText, type Table } from '../table';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string) => plainText(text).replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
@@ -28,7 +28,7 @@ function cellXml(value: string | number | Cell, column: Column, width: number, k
 }
 
 /** A table's XML in pieces, so that ten thousand rows are never held at once. */
-function* tableXml({ columns, rows, hasHeader = true }: ReportTable): Generator<string> {
+function* tableXml({ columns, rows, hasHeader = true }: Table): Generator<string> {
   const sum = columns.reduce((total, column) => total + column.width, 0);
   const widths = columns.map((column) => Math.round((column.width / sum) * totalWidth));
   const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BFBFBF"/>`;
@@ -64,11 +64,11 @@ function* tableXml({ columns, rows, hasHeader = true }: ReportTable): Generator<
  * Tables of a document under construction. docx takes some 60 µs and 1 kB for each cell, too much for ten thousand
  * risks: it writes a placeholder, and the finished table takes its place in the packed document.
  */
-export class WordTables {
-  readonly #tables: ReportTable[] = [];
+export class DocxTables {
+  readonly #tables: Table[] = [];
 
   /** Stands where the table will be. */
-  add(table: ReportTable): Paragraph {
+  add(table: Table): Paragraph {
     this.#tables.push(table);
     return new Paragraph({ text: `\u2063table ${this.#tables.length - 1}\u2063` });
   }

@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { errorCodes } from '#domain/kernel/errors';
-import { DocumentError } from './DocumentError';
-import type { ZipReader } from './zipReader';
+import { DocumentError } from '../DocumentError';
+import type { ZipReader } from './zip';
 
 /* The XML within a workbook: how it is read at all, and the parts that its sheets refer to. */
 

@@ -1,7 +1,3 @@
-import type { Level } from '#domain/kernel/levels';
-import { levelLabel } from '#domain/kernel/levels';
-import { levelColors } from '#domain/kernel/tokens';
-
 export interface Cell {
   readonly text: string;
   readonly fill?: string;
@@ -19,7 +15,7 @@ export interface Column {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-export interface ReportTable {
+export interface Table {
   /** Without titles the table has no header row. */
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly (string | number | Cell)[])[];
@@ -28,12 +24,6 @@ export interface ReportTable {
 
 /** Tables up to this many rows are not torn apart by a page break. */
 export const KEPT_ROWS = 12;
-
-/** A level with its colour and its word. */
-export function levelCell(level: Level, text = levelLabel(level)): Cell {
-  const { background, text: color } = levelColors[level];
-  return { text, fill: background, color, align: 'center' };
-}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

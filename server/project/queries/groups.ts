@@ -1,0 +1,153 @@
+import { and, desc, eq, exists, ilike, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { leadsChannel } from '#domain/project/policy';
+import type { ProjectScope, ProjectState } from '#domain/project/rules';
+import type { ProjectBrief } from '#domain/project/schema';
+import type { IndustryCode } from '#domain/tenant/industries';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { AppError } from '#server/kernel/errors';
+import { accounts, memberships, tenants } from '#server/tenant/tables';
+import { seesGroup, visibleGroups } from '../openProject';
+import { projectGroups, projects } from '../tables';
+import { briefColumns, withFields } from './brief';
+import { managersOf } from './listCustomers';
+
+/** The projects of groups, by group. */
+async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): Promise<Map<string, ProjectBrief[]>> {
+  const rows = await tx
+    .select({ tenantCode: projects.tenantCode, groupCode: projects.projectGroupCode, ...briefColumns })
+    .from(projects)
+    .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), anyOf(projects.projectGroupCode, [...groupCodes])))
+    .orderBy(projects.createdAt, projects.projectCode);
+  const found = new Map<string, ProjectBrief[]>();
+  for (const { groupCode, tenantCode: _, ...project } of await withFields(ctx, tx, rows))
+    found.set(groupCode, [...(found.get(groupCode) ?? []), project]);
+  return found;
+}
+
+const groupColumns = {
+  group: projectGroups,
+  customer: { tenantCode: tenants.tenantCode, tenantName: tenants.name },
+  owner: { accountId: accounts.accountId, showName: accounts.showName },
+};
+
+const groupsOf = (tx: Tx) =>
+  tx
+    .select({ ...groupColumns, size: tenants.size, industries: tenants.industries })
+    .from(projectGroups)
+    .innerJoin(tenants, eq(tenants.tenantCode, projectGroups.customerTenantCode))
+    .leftJoin(accounts, eq(accounts.accountId, projectGroups.ownerAccountId));
+
+/** Who answers for a group may have left the tenant; the name stays where the account can still be seen. */
+const ownerOf = (group: { ownerAccountId: string }, owner: { accountId: string; showName: string } | null) =>
+  owner ?? { accountId: group.ownerAccountId, showName: '' };
+
+/**
+ * Project groups of the caller's tenant, newest first.
+ * @throws AppError forbidden where the scope is for the tenant's leaders only
+ */
+export async function listGroups(
+  ctx: Context,
+  tx: Tx,
+  query: {
+    currentPage: number;
+    pageSize: number;
+    scope: ProjectScope;
+    keyword?: string | undefined;
+    state?: 'unchecked' | Exclude<ProjectState, ''> | undefined;
+  },
+) {
+  const { accountId, tenantCode: channel } = ctx.actor;
+  const leads = leadsChannel(ctx.caller.roles);
+  if (query.scope !== 'my' && !leads) throw new AppError('forbidden');
+  const withProject = (condition: SQL | undefined) =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(projects)
+        .where(
+          and(
+            eq(projects.channelTenantCode, projectGroups.tenantCode),
+            eq(projects.projectGroupCode, projectGroups.projectGroupCode),
+            condition,
+          ),
+        ),
+    );
+  const scopes: Record<ProjectScope, SQL | undefined> = {
+    my: eq(projectGroups.ownerAccountId, accountId),
+    // Nobody of the tenant answers for them any more: they wait to be given to somebody.
+    transform: notExists(
+      tx
+        .select({ one: sql`1` })
+        .from(memberships)
+        .where(
+          and(
+            eq(memberships.tenantCode, projectGroups.tenantCode),
+            eq(memberships.accountId, projectGroups.ownerAccountId),
+          ),
+        ),
+    ),
+    all: visibleGroups(ctx),
+  };
+  const like = query.keyword ? containing(query.keyword) : undefined;
+  const wanted = and(
+    eq(projectGroups.tenantCode, channel),
+    scopes[query.scope],
+    like
+      ? or(ilike(projectGroups.name, like), ilike(tenants.name, like), withProject(ilike(projects.name, like)))
+      : undefined,
+    query.state ? withProject(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
+  );
+  const { limit, offset } = pageOf(query);
+  const rows = await groupsOf(tx)
+    .where(wanted)
+    .orderBy(desc(projectGroups.createdAt), desc(projectGroups.projectGroupCode))
+    .limit(limit)
+    .offset(offset);
+  const held = await projectsOf(
+    ctx,
+    tx,
+    rows.map((row) => row.group.projectGroupCode),
+  );
+  const total = await countUpTo(
+    tx,
+    sql`SELECT 1 FROM ${projectGroups} JOIN ${tenants} ON ${tenants.tenantCode} = ${projectGroups.customerTenantCode} WHERE ${wanted}`,
+  );
+  return {
+    list: rows.map(({ group, customer, owner }) => ({
+      projectGroupCode: group.projectGroupCode,
+      name: group.name,
+      customer,
+      owner: ownerOf(group, owner),
+      projects: held.get(group.projectGroupCode) ?? [],
+      createdAt: group.createdAt.toISOString(),
+    })),
+    total,
+  };
+}
+
+/** @throws AppError notFound */
+export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string) {
+  const { tenantCode: channel } = ctx.actor;
+  const [row] = await groupsOf(tx).where(
+    and(eq(projectGroups.tenantCode, channel), eq(projectGroups.projectGroupCode, projectGroupCode)),
+  );
+  if (!row || !seesGroup(ctx, row.group)) throw new AppError('notFound');
+  const held = await projectsOf(ctx, tx, [projectGroupCode]);
+  const managers = await managersOf(tx, [row.customer.tenantCode]);
+  return {
+    projectGroupCode,
+    name: row.group.name,
+    customer: {
+      ...row.customer,
+      size: row.size,
+      industries: row.industries as IndustryCode[],
+      managers: managers.get(row.customer.tenantCode) ?? [],
+    },
+    owner: ownerOf(row.group, row.owner),
+    projects: held.get(projectGroupCode) ?? [],
+    createdAt: row.group.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import type { ProjectDetail } from '#domain/project/schema';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { accounts, memberships, tenants } from '#server/tenant/tables';
+import { groupOfProject, seesGroup } from '../openProject';
+import { projectGroups, projects } from '../tables';
+import { briefColumns } from './brief';
+import type { Person } from './listCustomers';
+
+/** How a project without a field looks. */
+const untold = {
+  assessmentStatus: null,
+  counts: { businesses: 0, systems: 0, units: 0, risks: 0, highRisks: 0 },
+  method: null,
+  allowedActions: [],
+} satisfies Partial<ProjectDetail>;
+
+/**
+ * A project as both its sides see it.
+ * @param side 'customer': the caller's own services; 'channel': the projects that it consults in
+ * @throws AppError notFound
+ */
+export async function projectDetail(
+  ctx: Context,
+  tx: Tx,
+  side: 'customer' | 'channel',
+  projectCode: string,
+): Promise<ProjectDetail> {
+  const own = side === 'customer' ? projects.tenantCode : projects.channelTenantCode;
+  const [row] = await tx
+    .select({
+      project: projects,
+      brief: briefColumns,
+      group: projectGroups,
+    })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .where(and(eq(own, ctx.actor.tenantCode), eq(projects.projectCode, projectCode)));
+  if (!row || !seesGroup(ctx, row.group)) throw new AppError('notFound');
+  const { project, group } = row;
+  const names = await tx
+    .select({ tenantCode: tenants.tenantCode, tenantName: tenants.name })
+    .from(tenants)
+    .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
+  const nameOf = (tenantCode: string) =>
+    names.find((one) => one.tenantCode === tenantCode) ?? { tenantCode, tenantName: '' };
+  const [owner] = await tx
+    .select({ accountId: accounts.accountId, showName: accounts.showName, phone: accounts.phone })
+    .from(accounts)
+    .where(eq(accounts.accountId, group.ownerAccountId));
+  const told: Partial<ProjectDetail>[] = [];
+  for (const { ofProjects } of ctx.services.subjects)
+    if (ofProjects) told.push(await ofProjects.inDetail(ctx, tx, project));
+  return {
+    ...row.brief,
+    projectGroup: { projectGroupCode: group.projectGroupCode, name: group.name },
+    customer: nameOf(project.tenantCode),
+    channel: nameOf(project.channelTenantCode),
+    owner: owner ?? { accountId: group.ownerAccountId, showName: '', phone: null },
+    customerPeople: await peopleOf(tx, project.tenantCode),
+    createdAt: project.createdAt.toISOString(),
+    ...untold,
+    ...Object.assign({}, ...told),
+  };
+}
+
+async function peopleOf(tx: Tx, tenantCode: string) {
+  const rows = await tx
+    .select({
+      roleCode: memberships.roleCode,
+      person: { accountId: accounts.accountId, showName: accounts.showName, phone: accounts.phone },
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
+    .where(eq(memberships.tenantCode, tenantCode))
+    .orderBy(memberships.createdAt, accounts.accountId, memberships.position);
+  const people = new Map<string, Person & { roleCodes: (typeof rows)[number]['roleCode'][] }>();
+  for (const { roleCode, person } of rows) {
+    const known = people.get(person.accountId);
+    if (known) known.roleCodes.push(roleCode);
+    else people.set(person.accountId, { ...person, roleCodes: [roleCode] });
+  }
+  return [...people.values()];
+}

@@ -14,6 +14,7 @@ import type { Services } from './kernel/context';
 import { HttpError } from './kernel/errors';
 import { answerErrors } from './kernel/http/errors';
 import type { Mounted } from './kernel/http/mount';
+import { mountSubject } from './kernel/http/mount';
 import { openapiDocument } from './kernel/http/openapi';
 
 /** So long a request with a file, and one without, may take to arrive, in ms. */
@@ -122,7 +123,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
 
   app.decorate(
     'mounted',
-    services.subjects.flatMap((subject) => subject.mount(app, services)),
+    services.subjects.flatMap((subject) => mountSubject(app, services, subject)),
   );
   app.get('/openapi.json', async () => openapiDocument(app.mounted));
 

@@ -1,8 +1,8 @@
 import type { Subject } from '#server/kernel/subject';
-import { mountFile } from './routes';
+import { fileRoutes } from './routes';
 
 /** Stored files. */
 export const subject: Subject = {
   name: 'file',
-  mount: mountFile,
+  routes: fileRoutes,
 };

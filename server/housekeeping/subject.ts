@@ -2,4 +2,4 @@ import type { Subject } from '#server/kernel/subject';
 import { housekeeping } from './tidyUp';
 
 /** What has served its time goes. */
-export const subject: Subject = { name: 'housekeeping', mount: () => [], periodic: [housekeeping] };
+export const subject: Subject = { name: 'housekeeping', routes: {}, periodic: [housekeeping] };

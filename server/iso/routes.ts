@@ -1,16 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-import { iso } from '#domain/iso/contract';
-import { isoSchemas } from '#domain/iso/schema';
+import type { iso as calls } from '#domain/iso/contract';
+import type { isoSchemas } from '#domain/iso/schema';
 import { standards } from '#domain/iso/standards';
-import type { Services } from '../kernel/context';
-import { mountSubject } from '../kernel/http/mount';
+import type { Routes } from '../kernel/http/mount';
 import { signedIn } from '../kernel/policy';
 
-export const mountIso = (app: FastifyInstance, services: Services) =>
-  mountSubject(app, services, 'iso', iso, isoSchemas, {
-    listStandards: {
-      policy: signedIn(),
-      handle: async ({ query }) =>
-        standards.filter((standard) => !query.projectType || standard.projectType === query.projectType),
-    },
-  });
+/** Standards and management systems. */
+export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
+  listStandards: {
+    policy: signedIn(),
+    handle: async ({ query }) =>
+      standards.filter((standard) => !query.projectType || standard.projectType === query.projectType),
+  },
+};

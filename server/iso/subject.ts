@@ -1,8 +1,8 @@
 import type { Subject } from '#server/kernel/subject';
-import { mountIso } from './routes';
+import { isoRoutes } from './routes';
 
 /** Standards and management systems. */
 export const subject: Subject = {
   name: 'iso',
-  mount: mountIso,
+  routes: isoRoutes,
 };

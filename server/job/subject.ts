@@ -1,8 +1,8 @@
 import type { Subject } from '#server/kernel/subject';
-import { mountJob } from './routes';
+import { jobRoutes } from './routes';
 
 /** Long work as its watchers see it. */
 export const subject: Subject = {
   name: 'job',
-  mount: mountJob,
+  routes: jobRoutes,
 };

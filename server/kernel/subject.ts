@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import type { UrgeType } from '#domain/project/notices';
 import type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
 import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
-import type { Context, Services } from './context';
+import type { Context } from './context';
 import type { Tx } from './db/database';
-import type { Mounted } from './http/mount';
 import type { WorkOfSubject } from './jobs/worker';
+import type { Policy } from './policy';
 
 /** A project as it is just being made, for what each field keeps of it. */
 export interface NewProject {
@@ -31,7 +30,8 @@ export interface InHand {
 /** All that the server needs to know of a subject; each stands in server/<subject>/subject.ts and is found there. */
 export interface Subject extends WorkOfSubject {
   readonly name: string;
-  mount(app: FastifyInstance, services: Services): Mounted[];
+  /** By the names of its calls; the contract and the schemas are found by them. */
+  readonly routes: Readonly<Record<string, { readonly policy: Policy }>>;
   /** What a new project gets of this field, in the transaction that makes it. */
   beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
   /** What lists of projects and a project's own page show of this field. */

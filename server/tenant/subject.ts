@@ -1,8 +1,8 @@
 import type { Subject } from '#server/kernel/subject';
-import { mountTenant } from './routes';
+import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
 export const subject: Subject = {
   name: 'tenant',
-  mount: mountTenant,
+  routes: tenantRoutes,
 };

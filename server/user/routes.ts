@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { user } from '#domain/user/contract';
-import { userSchemas } from '#domain/user/schema';
-import type { Services } from '../kernel/context';
-import { mountSubject } from '../kernel/http/mount';
+import type { user as calls } from '#domain/user/contract';
+import type { userSchemas } from '#domain/user/schema';
+import type { Env } from '../kernel/env';
+import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
 import { messageProviderOf } from './messageProvider';
@@ -18,79 +17,82 @@ import { sendVerifyCode } from './verbs/sendVerifyCode';
 import { signIn } from './verbs/signIn';
 import { signOut } from './verbs/signOut';
 
-export function mountUser(app: FastifyInstance, services: Services) {
-  const provider = messageProviderOf(services.env);
-  const secure = services.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
-  return mountSubject(app, services, 'user', user, userSchemas, {
-    sendVerifyCode: {
-      policy: everyone,
-      handle: ({ ctx, body, request }) => sendVerifyCode(ctx, provider, { phone: body.phone, address: request.ip }),
+const isSecure = (env: Env) => env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+
+/** Sign-in, the signed-in user, announcements, guides, notices. */
+export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
+  sendVerifyCode: {
+    policy: everyone,
+    handle: ({ ctx, body, request }) =>
+      sendVerifyCode(ctx, messageProviderOf(ctx.services.env), { phone: body.phone, address: request.ip }),
+  },
+  signIn: {
+    policy: everyone,
+    async handle({ ctx, body, reply }) {
+      const { token, answer } = await signIn(ctx, messageProviderOf(ctx.services.env), body);
+      setSessionCookie(reply, token, isSecure(ctx.services.env));
+      return answer;
     },
-    signIn: {
-      policy: everyone,
-      async handle({ ctx, body, reply }) {
-        const { token, answer } = await signIn(ctx, provider, body);
-        setSessionCookie(reply, token, secure);
-        return answer;
-      },
+  },
+  bindPhone: {
+    policy: signedIn('session'),
+    handle: ({ ctx, body }) => bindPhone(ctx, messageProviderOf(ctx.services.env), body),
+  },
+  getUserInfo: {
+    policy: signedIn('agreed'),
+    async handle({ ctx }) {
+      const { accountId, showName, avatar, tenant, roles } = ctx.caller;
+      const held = await ctx.readAsSystem((tx) => membershipsOf(tx, [accountId]));
+      return {
+        accountId,
+        showName,
+        avatar,
+        inviteCode: tenant?.inviteCode ?? null,
+        tenantDTO: tenant,
+        roleDTOs: roles.map((roleCode) => ({ roleCode })),
+        tenants: held.get(accountId) ?? [],
+      };
     },
-    bindPhone: { policy: signedIn('session'), handle: ({ ctx, body }) => bindPhone(ctx, provider, body) },
-    getUserInfo: {
-      policy: signedIn('agreed'),
-      async handle({ ctx }) {
-        const { accountId, showName, avatar, tenant, roles } = ctx.caller;
-        const held = await ctx.readAsSystem((tx) => membershipsOf(tx, [accountId]));
-        return {
-          accountId,
-          showName,
-          avatar,
-          inviteCode: tenant?.inviteCode ?? null,
-          tenantDTO: tenant,
-          roleDTOs: roles.map((roleCode) => ({ roleCode })),
-          tenants: held.get(accountId) ?? [],
-        };
-      },
+  },
+  signOut: {
+    policy: everyone,
+    writes: true,
+    async handle({ ctx, reply }) {
+      await signOut(ctx);
+      clearSessionCookie(reply);
+      return null;
     },
-    signOut: {
-      policy: everyone,
-      writes: true,
-      async handle({ ctx, reply }) {
-        await signOut(ctx);
-        clearSessionCookie(reply);
-        return null;
-      },
-    },
-    agreeLicences: { policy: signedIn('phone'), handle: ({ ctx, body }) => agreeLicences(ctx, body) },
-    // Clauses and guides are read before anyone signs in.
-    getLatestLicence: { policy: everyone, handle: ({ ctx, query }) => ctx.read((tx) => latestLicence(tx, query.type)) },
-    listToolKits: { policy: everyone, handle: ({ ctx }) => ctx.read(listToolKits) },
-    listAnnouncements: {
-      policy: signedIn(),
-      handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)),
-    },
-    getAnnouncement: {
-      policy: signedIn(),
-      handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.aocCode)),
-    },
-    getLatestAnnouncement: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
-    listNotices: {
-      policy: signedIn(),
-      handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),
-    },
-    readNotices: { policy: signedIn(), handle: ({ ctx, body }) => readNotices(ctx, body.noticeIds) },
-    listWaitingTasks: {
-      policy: signedIn(),
-      handle: ({ ctx }) =>
-        ctx.read(async (tx) => {
-          const fields = ctx.services.subjects.flatMap((subject) => subject.listWaiting?.(ctx, tx) ?? []);
-          const tasks = (await Promise.all(fields)).flat();
-          // What is due first stands first; what has no day yet, last.
-          return tasks.sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
-        }),
-    },
-    listDemoAccounts: {
-      policy: everyone,
-      handle: async () => (services.env.DEMO ? demoAccounts(services.database) : []),
-    },
-  });
-}
+  },
+  agreeLicences: { policy: signedIn('phone'), handle: ({ ctx, body }) => agreeLicences(ctx, body) },
+  // Clauses and guides are read before anyone signs in.
+  getLatestLicence: { policy: everyone, handle: ({ ctx, query }) => ctx.read((tx) => latestLicence(tx, query.type)) },
+  listToolKits: { policy: everyone, handle: ({ ctx }) => ctx.read(listToolKits) },
+  listAnnouncements: {
+    policy: signedIn(),
+    handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)),
+  },
+  getAnnouncement: {
+    policy: signedIn(),
+    handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.aocCode)),
+  },
+  getLatestAnnouncement: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
+  listNotices: {
+    policy: signedIn(),
+    handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),
+  },
+  readNotices: { policy: signedIn(), handle: ({ ctx, body }) => readNotices(ctx, body.noticeIds) },
+  listWaitingTasks: {
+    policy: signedIn(),
+    handle: ({ ctx }) =>
+      ctx.read(async (tx) => {
+        const fields = ctx.services.subjects.flatMap((subject) => subject.listWaiting?.(ctx, tx) ?? []);
+        const tasks = (await Promise.all(fields)).flat();
+        // What is due first stands first; what has no day yet, last.
+        return tasks.sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
+      }),
+  },
+  listDemoAccounts: {
+    policy: everyone,
+    handle: async ({ ctx }) => (ctx.services.env.DEMO ? demoAccounts(ctx.services.database) : []),
+  },
+};

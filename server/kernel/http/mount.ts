@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { contract } from '#domain/generated/contract';
+import { schemas } from '#domain/generated/schemas';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { type Envelope, errorCodes } from '#domain/kernel/errors';
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
@@ -7,6 +9,7 @@ import { type Call, Context, Replay, type Services } from '../context';
 import { HttpError } from '../errors';
 import { waitForJob } from '../jobs/wait';
 import { authorize, type Policy } from '../policy';
+import type { Subject } from '../subject';
 import { languageOf } from '../texts';
 import { requireSameOrigin } from './origin';
 import { openSession, SESSION_COOKIE } from './session';
@@ -60,23 +63,16 @@ const success = <T>(data: T): Envelope<T> => ({ success: true, errorCode: errorC
  * writes, authenticate, authorize, validate, act, present.
  * @throws Error at start where a route has no policy or no entry
  */
-export function mountSubject<E extends Record<string, Endpoint>, S extends { [N in keyof S]: EndpointSchema }>(
-  app: FastifyInstance,
-  services: Services,
-  subject: string,
-  entries: E,
-  schemas: S,
-  routes: Routes<E, S>,
-): Mounted[] {
+export function mountSubject(app: FastifyInstance, services: Services, { name: subject, routes }: Subject): Mounted[] {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  return Object.entries<Route<Endpoint, EndpointSchema>>(
-    routes as unknown as Record<string, Route<Endpoint, EndpointSchema>>,
-  ).map(([name, route]) => {
-    const endpoint = entries[name];
-    const schema = (schemas as Record<string, EndpointSchema>)[name];
+  const entries = (contract as Partial<Record<string, Record<string, Endpoint>>>)[subject];
+  const ofSubject = (schemas as Partial<Record<string, Record<string, EndpointSchema>>>)[subject];
+  return Object.entries(routes as Readonly<Record<string, Route<Endpoint, EndpointSchema>>>).map(([name, route]) => {
+    const endpoint = entries?.[name];
+    const schema = ofSubject?.[name];
     if (!endpoint || !schema || !route.policy)
       throw new Error(`${subject}.${name} lacks its contract entry, schemas or policy.`);
     if (endpoint.form && !route.admit)

@@ -1,0 +1,16 @@
+import type { AssetRoutes } from './assetRoutes';
+import { importRoutes } from './import/routes';
+import { inventoryRoutes } from './inventory/routes';
+import { methodRoutes } from './method/routes';
+import { reportRoutes } from './report/routes';
+import { riskRoutes } from './risk/routes';
+import { workRoutes } from './work/routes';
+
+export const assetsRoutes: AssetRoutes = {
+  ...inventoryRoutes,
+  ...importRoutes,
+  ...methodRoutes,
+  ...riskRoutes,
+  ...workRoutes,
+  ...reportRoutes,
+};

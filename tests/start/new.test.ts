@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+let copy: string;
+const run = (...command: [string, ...string[]]) =>
+  execFileSync(command[0], command.slice(1), { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+const create = (...args: string[]) => run('node', 'scripts/new.mjs', ...args);
+const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'portal-new-'));
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  for (const path of tracked.split('\n').filter((path) => path && !/\.(ttf|png|xlsx)$/u.test(path))) {
+    mkdirSync(join(copy, path, '..'), { recursive: true });
+    cpSync(join(root, path), join(copy, path));
+  }
+  run('git', 'init', '--quiet');
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('npm run new', () => {
+  it('makes all floors of a call, for a subject, for a part of one and for a new one, and the compiler agrees', () => {
+    create('call', 'tenant', 'listGuests');
+    create('call', 'assets/work', 'nudgeUnits', '--post');
+    create('call', 'lessons', 'listLessons');
+    create('call', 'lessons', 'saveLesson', '--post');
+    create('call', 'lessons/exams', 'listExams');
+    run('npx', 'biome', 'check', '--write', 'domain', 'server', 'src/services');
+    run('npx', 'tsc', '--noEmit', '-p', 'server');
+    expect(read('domain/generated/contract.ts')).toContain('lessons');
+    expect(read('server/generated/subjects.ts')).toContain('lessons');
+    expect(read('server/assets/work/isolation.ts')).toContain('nudgeUnits');
+    expect(read('server/lessons/exams/listExams.test.ts')).toContain('lessons.listExams');
+  });
+
+  it('takes a planned call as it stands in the contract', () => {
+    const planned = /^ {2}(\w+): \{ method: 'POST', path: '([^']+)'/mu.exec(read('domain/iso/contract.ts'));
+    const [, name = '', path = ''] = planned ?? [];
+    create('call', 'iso', name);
+    expect(read('domain/iso/contract.ts').split(path)).toHaveLength(2);
+    expect(read(`server/iso/verbs/${name}.ts`)).toContain('ctx.write');
+  });
+
+  it('says how it is called', () => {
+    expect(() => create('call', 'Tenant/..', 'x')).toThrow(/npm run new -- call <subject>/u);
+  });
+});

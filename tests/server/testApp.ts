@@ -147,6 +147,8 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
     held.folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
     const url = onDatabase(postgres, held.name);
     held.owner = new pg.Pool({ connectionString: url, max: 2 });
+    // Ending it and dropping its database cross on the wire.
+    held.owner.on('error', () => undefined);
     const logins = await ensureLogins(url);
     held.workerUrl = logins.worker;
     held.database = openDatabase(logins.server, { max: 10 });

@@ -1,7 +1,7 @@
 import { Document, HeadingLevel, Packer, Paragraph, TableOfContents } from 'docx';
 import type { Block, DocumentContent } from '../document';
 import { a4, cover, margin, section, styles } from './frame';
-import { DocxTables } from './tables';
+import { DocxTables } from './tableXml';
 
 function paragraphs(block: Block, tables: DocxTables): Paragraph[] {
   switch (block.kind) {

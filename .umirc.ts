@@ -6,7 +6,7 @@ const oneChunk = { minChunkSize: 20_000_000, maxChunkCountPerGroup: 1, maxMergeC
 
 /**
  * The build lands in dist/: index.html for `/`, and static/ for `/static/` (bundles, and public/ as it is).
- * Layout and locale plugins stay off: docs/decisions/2026-11-21-owners-frame.md says why.
+ * Layout and locale plugins stay off: docs/decisions/0008-owners-frame.md says why.
  */
 export default defineConfig({
   npmClient: 'npm',

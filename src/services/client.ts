@@ -1,7 +1,7 @@
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { type Download, type RequestOptions, request, requestFile } from '@/request';
 
-/** The wire types of one call (domain/contract). */
+/** The wire types of one call (domain/<subject>/schema.ts). */
 interface WireEntry {
   query: unknown;
   params: unknown;

@@ -93,7 +93,7 @@ export const unaccepted = { acceptedBy: null, acceptedAt: null, acceptReason: nu
 
 /**
  * Brings risks up to date: each depends on asset value, frequency and severity alone, and what remains of it on those
- * expected after treatment (domain/rules/treatment). One statement writes what really changes. An acceptance is of what
+ * expected after treatment (domain/assets/risk/treatment). One statement writes what really changes. An acceptance is of what
  * was seen: where the level that remains is another one than then, it is withdrawn; and where that moved without anybody's
  * edit of the risk to one that must be accepted, the version counts up, so that nobody accepts what is not on its screen.
  * @param only.riskId where no other risk can have changed

@@ -150,7 +150,7 @@ export const unitAssets = pgTable(
     availability: smallint('availability').$type<Level>().notNull(),
     /** 1–5, derived. */
     value: smallint('value').$type<Level>().notNull(),
-    /** Where the work on it stands, and with whom (domain/rules/workflow). */
+    /** Where the work on it stands, and with whom (domain/assets/work/workflow). */
     stage: text('stage').$type<UnitStage>().notNull().default('assess'),
     state: text('state').$type<WorkState>().notNull().default('inhand'),
     standingSince: instant('standing_since').notNull().defaultNow(),

@@ -20,7 +20,7 @@ export const methods = pgTable(
   (t) => [...ofBothSides(), primaryKey({ columns: [t.tenantCode, t.methodKey, t.version] })],
 );
 
-/** Threats and vulnerabilities that a tenant adds to the catalogue of domain/rules/catalogue. */
+/** Threats and vulnerabilities that a tenant adds to the catalogue of domain/assets/method. */
 export const catalogueEntries = pgTable(
   'catalogue_entries',
   {

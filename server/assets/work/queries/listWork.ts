@@ -37,7 +37,7 @@ const atStages = (stages: readonly UnitStage[]) => anyOf(unitAssets.stage, [...s
 const stagesOf = (step: WorkStep | 'assets_progress_fin') =>
   unitStages.filter((stage) => (stepOf(stage) ?? 'assets_progress_fin') === step);
 const returnedStages = unitStages.filter(isReturned);
-/** isLate of domain/rules/workflow as a condition. */
+/** isLate of domain/assets/work/workflow as a condition. */
 const late = (today: string) =>
   and(lt(unitAssets.dueDate, today), eq(unitAssets.state, 'inhand'), ne(unitAssets.stage, 'assets_progress_fin'));
 

@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { beginAssessment } from './beginAssessment';
+import { fillDemo } from './demo/fillDemo';
 import { confirmInventoryJob } from './import/jobs/confirmInventory';
 import { exportInventoryJob } from './import/jobs/exportInventory';
 import { parseInventoryJob } from './import/jobs/parseInventory';
@@ -27,6 +28,7 @@ export const subject: Subject = {
     riskReportJob,
   ],
   periodic: [acceptanceReminders],
+  fillDemo,
   beginProject: beginAssessment,
   ofProjects,
   listWaiting,

@@ -5,9 +5,9 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyKnown } from '#domain/assets/inventory/inventory';
 import { errorCodes } from '#domain/kernel/errors';
+import { demoInventoryWorkbook } from '../assets/demo/inventory';
 import type { ReaderOutput } from '../assets/import/documents/inventoryReader';
 import { inventorySheets } from '../assets/import/documents/sheets';
-import { demoInventoryWorkbook } from '../seed/inventory';
 import { readApart } from './apart';
 
 const reader = join(import.meta.dirname, '../assets/import/documents/inventoryReader.ts');

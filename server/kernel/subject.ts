@@ -27,6 +27,15 @@ export interface InHand {
   path: string;
 }
 
+/** A project of the demo. */
+export interface DemoProject {
+  tenantCode: string;
+  projectCode: string;
+  name: string;
+  /** The one that shows every field at its best. */
+  isTold: boolean;
+}
+
 /** All that the server needs to know of a subject; each stands in server/<subject>/subject.ts and is found there. */
 export interface Subject extends WorkOfSubject {
   readonly name: string;
@@ -34,6 +43,8 @@ export interface Subject extends WorkOfSubject {
   readonly routes: Readonly<Record<string, { readonly policy: Policy }>>;
   /** What a new project gets of this field, in the transaction that makes it. */
   beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
+  /** What the demo has of this field. */
+  fillDemo?(tx: Tx, projects: readonly DemoProject[]): Promise<void>;
   /** What lists of projects and a project's own page show of this field. */
   readonly ofProjects?: {
     briefly(tx: Tx, projects: readonly ProjectKey[]): Promise<ReadonlyMap<string, Partial<ProjectBrief>>>;

@@ -1,40 +1,22 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { standardMethods } from '#domain/assets/method/method';
-import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
+import { sql } from 'drizzle-orm';
 import { standards } from '#domain/iso/standards';
-import { anyOf } from '#server/kernel/db/conditions';
-import { within } from '#server/project/openProject';
-import { emptyStored } from '../assets/inventory/inventory';
-import { reassessRisks } from '../assets/inventory/recompute';
-import { unitAssets } from '../assets/inventory/tables';
-import { writeInventory } from '../assets/inventory/writeInventory';
-import { risks } from '../assets/risk/tables';
-import { assessments } from '../assets/tables';
-import { settle } from '../assets/work/verbs/signOff';
 import type { Services } from '../kernel/context';
-import { portalToday } from '../kernel/days';
-import { bulkUpdate } from '../kernel/db/bulk';
 import type { Tx } from '../kernel/db/database';
-import { auditLog } from '../kernel/tables';
+import type { DemoProject } from '../kernel/subject';
 import { projectGroups, projectShare, projects } from '../project/tables';
 import { accounts, memberships, tenantRelations, tenants } from '../tenant/tables';
-import { notify } from '../user/notify';
 import { announcements, licenceAgreements } from '../user/tables';
 import { type DemoTenantKey, demoColleagues, demoCustomers, demoPeople, demoTenants } from './accounts';
 import { demoAnnouncements, demoLicences } from './content';
 import { licenceCodeOf, seedDocuments } from './documents';
-import { demoInventory } from './inventory';
 import { DEMO_INVENTORY_PROJECT, demoProjectGroups } from './projects';
-import { ACCEPTOR, demoStanding, demoTreatment, REVIEWER } from './work';
+import { accountOf, daysAgo } from './story';
 
 const SEED_LOCK = 7_204_992;
-const DAY = 24 * 3600_000;
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const codeOf = (key: DemoTenantKey) => `T${key.replace(/\W/g, '').toUpperCase()}`;
 const customerCode = (index: number) => `TCUSTOMER${String(index + 1).padStart(2, '0')}`;
-const accountOf = (phone: string) => `A${phone}`;
 
 /** Fills in the demo data where there are no tenants yet; several servers may start at once. */
 export async function seed(services: Services): Promise<void> {
@@ -44,7 +26,8 @@ export async function seed(services: Services): Promise<void> {
     await seedDocuments(tx);
     await seedAnnouncements(tx);
     await seedPeople(tx);
-    await seedProjects(tx);
+    const projects = await seedProjects(tx);
+    for (const { fillDemo } of services.subjects) await fillDemo?.(tx, projects);
     // New tables look empty to the planner, and all indexes alike, until autovacuum has been round.
     await tx.execute(sql`SELECT refresh_inventory_statistics()`);
   });
@@ -125,7 +108,8 @@ async function seedPeople(tx: Tx): Promise<void> {
     );
 }
 
-async function seedProjects(tx: Tx): Promise<void> {
+/** @returns what each field fills in */
+async function seedProjects(tx: Tx): Promise<DemoProject[]> {
   const channel = codeOf('channel A');
   const customerOf = (customer: string) => {
     const index = demoCustomers.findIndex(({ name }) => name === customer);
@@ -159,119 +143,18 @@ async function seedProjects(tx: Tx): Promise<void> {
     })),
   );
   await tx.insert(projects).values(rows);
-  const keys = rows.map(({ tenantCode, projectCode }) => ({ tenantCode, projectCode }));
-  await tx
-    .insert(projectShare)
-    .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
-  await tx.insert(assessments).values(keys.map((key) => ({ ...key, method: standardMethods.matrix })));
-  const held = keys.find((key) => key.projectCode === DEMO_INVENTORY_PROJECT);
-  if (!held) return;
-  await writeInventory(tx, held, emptyStored, demoInventory(), accountOf(REVIEWER));
-  await seedWork(tx, held);
-}
-
-/** The assessment in full swing: units at every step, treatments, what remains of them, what was accepted. */
-async function seedWork(tx: Tx, project: { tenantCode: string; projectCode: string }): Promise<void> {
-  const inDays = (days: number) => portalToday(daysAgo(-days));
-  const units = await tx
-    .select({ unitId: unitAssets.unitId, owner: unitAssets.owner })
-    .from(unitAssets)
-    .where(within(unitAssets, project))
-    .orderBy(unitAssets.assetCode);
-  const standings = new Map(units.map((unit, n) => [unit.unitId, { ...unit, ...demoStanding(n) }]));
-  const rows = [...standings.values()].map(({ unitId, stage, state, assignee, due, since, returnReason }) => ({
-    unitId,
-    stage,
-    state,
-    assigneeId: assignee && accountOf(assignee),
-    dueDate: due === null ? null : inDays(due),
-    standingSince: daysAgo(since),
-    returnReason,
-    returnedBy: returnReason && accountOf(REVIEWER),
-  }));
-  await bulkUpdate(tx, unitAssets, project, ['unitId'], rows);
-
-  const found = await tx
-    .select({ risk: risks })
-    .from(risks)
-    .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
-    .where(within(risks, project))
-    .orderBy(unitAssets.assetCode, risks.threat, risks.vulnerability);
-  const treated = found.flatMap(({ risk }, n) => {
-    const unit = standings.get(risk.unitId);
-    const { deadline, ...decided } = unit ? demoTreatment(n, risk, unit) : { deadline: null, treatment: null };
-    if (!unit || !decided.treatment) return [];
-    const owner = decided.treatment === 'retain' ? null : unit.owner;
-    const until = deadline === null ? null : inDays(deadline);
-    return [{ riskId: risk.riskId, ...decided, treatmentOwner: owner, treatmentDeadline: until }];
-  });
-  await bulkUpdate(tx, risks, project, ['riskId'], treated);
-  await reassessRisks(tx, project);
-  const finished = units.flatMap(({ unitId }) =>
-    standings.get(unitId)?.stage === 'assets_progress_fin' ? [unitId] : [],
-  );
-  await tx
-    .update(risks)
-    .set({
-      acceptedBy: accountOf(ACCEPTOR),
-      acceptedAt: daysAgo(2),
-      acceptReason: '措施落实需要停产检修，检修期前由车间专人值守，公司接受期间的残余风险。',
-      acceptedUntil: inDays(180),
-    })
-    .where(and(within(risks, project), anyOf(risks.unitId, finished), gt(risks.remnantLevel, ACCEPTABLE_LEVEL)));
-  await settle(tx, project);
-  await seedTraces(tx, project, rows);
-}
-
-/** What people were told and what the history shows of how it came so far. */
-async function seedTraces(
-  tx: Tx,
-  { tenantCode, projectCode }: { tenantCode: string; projectCode: string },
-  units: readonly { unitId: string; assigneeId: string | null; returnReason: string | null }[],
-): Promise<void> {
-  const reviewer = accountOf(REVIEWER);
-  const project =
-    demoProjectGroups.flatMap((group) => group.projects).find((one) => one.code === projectCode)?.name ?? '';
-  const people = [...new Set(units.flatMap((unit) => unit.assigneeId ?? []))];
-  const made = people.flatMap((accountId) => {
-    const own = units.filter((unit) => unit.assigneeId === accountId);
-    const returned = own.filter((unit) => unit.returnReason);
-    const reason = returned[0]?.returnReason ?? '';
-    return [
-      { accountId, kind: 'units_assigned' as const, units: own, page: 'assetAssess', days: 12, reason: undefined },
-      { accountId, kind: 'units_returned' as const, units: returned, page: 'assetAssessReturn', days: 1, reason },
-    ];
-  });
-  // The history is told in the order in which it was written.
-  const traces = made.sort((one, other) => other.days - one.days);
-  await notify(
-    tx,
-    traces.map(({ accountId, kind, units: told, page, reason }) => ({
+  await tx.insert(projectShare).values(
+    rows.map(({ tenantCode, projectCode }) => ({
       tenantCode,
-      accountId,
-      kind,
       projectCode,
-      params: { project, count: told.length, ...(reason && { reason }) },
-      path: `/${page}/${projectCode}`,
-    })),
-    reviewer,
-  );
-  await tx.insert(auditLog).values(
-    traces.map(({ accountId, kind, units: told, days, reason }) => ({
-      at: daysAgo(days),
-      tenantCode,
-      actorTenantCode: tenantCode,
-      accountId: reviewer,
-      action: kind === 'units_assigned' ? 'assignUnits' : 'rejectUnits',
-      entity: 'assessment',
-      entityCode: projectCode,
-      detail: {
-        projectCode,
-        count: told.length,
-        unitIds: told.map((unit) => unit.unitId),
-        ...(reason ? { reason } : { accountId }),
-      },
-      concerned: [accountId],
+      sharedWith: channel,
+      capability: 'consult' as const,
     })),
   );
+  return rows.map(({ tenantCode, projectCode, name }) => ({
+    tenantCode,
+    projectCode,
+    name,
+    isTold: projectCode === DEMO_INVENTORY_PROJECT,
+  }));
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { roleCodes } from '#domain/kernel/roles';
 import { industryCodes } from '#domain/tenant/industries';
+import inventoryFile from '../assets/demo/data/inventory.json';
 import { demoTenants } from './accounts';
 import accountData from './data/accounts.json';
 import contentData from './data/content.json';
-import inventoryFile from './data/inventory.json';
 import projectData from './data/projects.json';
 
 /* The files are taken for the types of the modules beside them; here they are held to it, with nothing misspelt. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
+import { largeInventory } from '#server/assets/demo/inventory';
 import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
-import { largeInventory } from '#server/seed/inventory';
 import type { Measure } from './bench';
 import { percentile } from './figures';
 import { asJob, type Client, startPortal } from './portal';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyInventory, type Inventory } from '#domain/assets/inventory/inventory';
 import type { AssetsWire } from '#domain/assets/schema';
-import { demoInventory, demoInventoryWorkbook } from '#server/seed/inventory';
+import { demoInventory, demoInventoryWorkbook } from '#server/assets/demo/inventory';
 import { CONFIRM, type Detail, importApp, PARSE, PM, PROJECT } from '../../../tests/server/importApp';
 import type { Client } from '../../../tests/server/testApp';
 

@@ -1,9 +1,9 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
+import { demoInventoryWorkbook } from '#server/assets/demo/inventory';
+import { mistakesWorkbook } from '#server/assets/demo/inventoryMistakes';
 import { inventoryImports } from '#server/assets/import/tables';
-import { demoInventoryWorkbook } from '#server/seed/inventory';
-import { mistakesWorkbook } from '#server/seed/inventoryMistakes';
 import { CONFIRM, importApp, PM } from '../../../tests/server/importApp';
 import type { Answer } from '../../../tests/server/testApp';
 

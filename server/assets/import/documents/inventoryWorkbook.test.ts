@@ -9,8 +9,8 @@ import {
 } from '#domain/assets/inventory/inventory';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
-import { demoInventory, demoInventoryWorkbook } from '#server/seed/inventory';
-import { type ExpectedProblem, mistakesWorkbook } from '#server/seed/inventoryMistakes';
+import { demoInventory, demoInventoryWorkbook } from '#server/assets/demo/inventory';
+import { type ExpectedProblem, mistakesWorkbook } from '#server/assets/demo/inventoryMistakes';
 import { markInventoryWorkbook } from './mark';
 import { parseInventoryWorkbook } from './parse';
 import { problemText } from './problemTexts';

@@ -7,8 +7,8 @@ import { assessRisk, type Method, standardMethods } from '#domain/assets/method/
 import { remnantRisk } from '#domain/assets/risk/treatment';
 import { levels } from '#domain/kernel/levels';
 import { levelColors } from '#domain/kernel/tokens';
+import { demoCompany, demoInventory, largeInventory } from '#server/assets/demo/inventory';
 import { writeDocx } from '#server/documents/docx/writeDocx';
-import { demoCompany, demoInventory, largeInventory } from '#server/seed/inventory';
 import { reportFigures } from './figures';
 import { type RiskReportInput, riskReport } from './riskReport';
 import type { TreatedRisk } from './treatmentFigures';

@@ -4,10 +4,10 @@ import { needsAcceptance } from '#domain/assets/risk/treatment';
 import type { AssetsWire } from '#domain/assets/schema';
 import { executorPages, stepOf, type UnitRisk, unitGaps, unitStages } from '#domain/assets/work/workflow';
 import { controls } from '#domain/iso/controls';
-import { testApp } from '../../tests/server/testApp';
-import { unitAssets } from '../assets/inventory/tables';
-import { risks } from '../assets/risk/tables';
-import { portalToday } from '../kernel/days';
+import { portalToday } from '#server/kernel/days';
+import { testApp } from '../../../tests/server/testApp';
+import { unitAssets } from '../inventory/tables';
+import { risks } from '../risk/tables';
 import { demoStanding } from './work';
 
 const t = testApp();

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseInventoryWorkbook } from '../assets/import/documents/parse';
-import { xlsxMime } from '../kernel/files/mime';
-import { sniff } from '../kernel/files/sniff';
-import { demoToolKits } from './content';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { sniff } from '#server/kernel/files/sniff';
+import { demoToolKits } from '#server/seed/content';
+import { parseInventoryWorkbook } from '../import/documents/parse';
 import { demoInventory, demoInventoryWorkbook } from './inventory';
 import { mistakesWorkbook } from './inventoryMistakes';
 
-const guide = join(import.meta.dirname, '../../public/guide');
+const guide = join(import.meta.dirname, '../../../public/guide');
 const read = (file: string) => readFileSync(join(guide, file));
 const sound = 'demo-inventory.xlsx';
 const faulty = 'demo-inventory-mistakes.xlsx';

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import type { InventoryPart, ProblemReason } from '#domain/assets/inventory/inventory';
-import { inventorySheets, sheetOf } from '../assets/import/documents/sheets';
+import { inventorySheets, sheetOf } from '../import/documents/sheets';
 
 export interface ExpectedProblem {
   readonly sheet: string;

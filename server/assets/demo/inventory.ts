@@ -1,7 +1,7 @@
 import type { Business, Risk, System, SystemUnit, Unit } from '#domain/assets/inventory/derivation';
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import type { Level } from '#domain/kernel/levels';
-import { writeInventoryWorkbook } from '../assets/import/documents/write';
+import { writeInventoryWorkbook } from '../import/documents/write';
 import { inventoryData, type UnitKind } from './inventoryData';
 
 export const demoCompany = inventoryData.company;

@@ -1,0 +1,138 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { standardMethods } from '#domain/assets/method/method';
+import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
+import { portalToday } from '#server/kernel/days';
+import { bulkUpdate } from '#server/kernel/db/bulk';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import type { DemoProject } from '#server/kernel/subject';
+import { auditLog } from '#server/kernel/tables';
+import { within } from '#server/project/openProject';
+import { accountOf, daysAgo } from '#server/seed/story';
+import { notify } from '#server/user/notify';
+import { emptyStored } from '../inventory/inventory';
+import { reassessRisks } from '../inventory/recompute';
+import { unitAssets } from '../inventory/tables';
+import { writeInventory } from '../inventory/writeInventory';
+import { risks } from '../risk/tables';
+import { assessments } from '../tables';
+import { settle } from '../work/verbs/signOff';
+import { demoInventory } from './inventory';
+import { ACCEPTOR, demoStanding, demoTreatment, REVIEWER } from './work';
+
+/** An assessment in each demo project; that of the demo company in full swing. */
+export async function fillDemo(tx: Tx, projects: readonly DemoProject[]): Promise<void> {
+  await tx
+    .insert(assessments)
+    .values(
+      projects.map(({ tenantCode, projectCode }) => ({ tenantCode, projectCode, method: standardMethods.matrix })),
+    );
+  const told = projects.find((project) => project.isTold);
+  if (!told) return;
+  await writeInventory(tx, told, emptyStored, demoInventory(), accountOf(REVIEWER));
+  await fillWork(tx, told);
+}
+
+/** The assessment in full swing: units at every step, treatments, what remains of them, what was accepted. */
+async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
+  const inDays = (days: number) => portalToday(daysAgo(-days));
+  const units = await tx
+    .select({ unitId: unitAssets.unitId, owner: unitAssets.owner })
+    .from(unitAssets)
+    .where(within(unitAssets, project))
+    .orderBy(unitAssets.assetCode);
+  const standings = new Map(units.map((unit, n) => [unit.unitId, { ...unit, ...demoStanding(n) }]));
+  const rows = [...standings.values()].map(({ unitId, stage, state, assignee, due, since, returnReason }) => ({
+    unitId,
+    stage,
+    state,
+    assigneeId: assignee && accountOf(assignee),
+    dueDate: due === null ? null : inDays(due),
+    standingSince: daysAgo(since),
+    returnReason,
+    returnedBy: returnReason && accountOf(REVIEWER),
+  }));
+  await bulkUpdate(tx, unitAssets, project, ['unitId'], rows);
+
+  const found = await tx
+    .select({ risk: risks })
+    .from(risks)
+    .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
+    .where(within(risks, project))
+    .orderBy(unitAssets.assetCode, risks.threat, risks.vulnerability);
+  const treated = found.flatMap(({ risk }, n) => {
+    const unit = standings.get(risk.unitId);
+    const { deadline, ...decided } = unit ? demoTreatment(n, risk, unit) : { deadline: null, treatment: null };
+    if (!unit || !decided.treatment) return [];
+    const owner = decided.treatment === 'retain' ? null : unit.owner;
+    const until = deadline === null ? null : inDays(deadline);
+    return [{ riskId: risk.riskId, ...decided, treatmentOwner: owner, treatmentDeadline: until }];
+  });
+  await bulkUpdate(tx, risks, project, ['riskId'], treated);
+  await reassessRisks(tx, project);
+  const finished = units.flatMap(({ unitId }) =>
+    standings.get(unitId)?.stage === 'assets_progress_fin' ? [unitId] : [],
+  );
+  await tx
+    .update(risks)
+    .set({
+      acceptedBy: accountOf(ACCEPTOR),
+      acceptedAt: daysAgo(2),
+      acceptReason: '措施落实需要停产检修，检修期前由车间专人值守，公司接受期间的残余风险。',
+      acceptedUntil: inDays(180),
+    })
+    .where(and(within(risks, project), anyOf(risks.unitId, finished), gt(risks.remnantLevel, ACCEPTABLE_LEVEL)));
+  await settle(tx, project);
+  await fillTraces(tx, project, rows);
+}
+
+/** What people were told and what the history shows of how it came so far. */
+async function fillTraces(
+  tx: Tx,
+  { tenantCode, projectCode, name: project }: DemoProject,
+  units: readonly { unitId: string; assigneeId: string | null; returnReason: string | null }[],
+): Promise<void> {
+  const reviewer = accountOf(REVIEWER);
+  const people = [...new Set(units.flatMap((unit) => unit.assigneeId ?? []))];
+  const made = people.flatMap((accountId) => {
+    const own = units.filter((unit) => unit.assigneeId === accountId);
+    const returned = own.filter((unit) => unit.returnReason);
+    const reason = returned[0]?.returnReason ?? '';
+    return [
+      { accountId, kind: 'units_assigned' as const, units: own, page: 'assetAssess', days: 12, reason: undefined },
+      { accountId, kind: 'units_returned' as const, units: returned, page: 'assetAssessReturn', days: 1, reason },
+    ];
+  });
+  // The history is told in the order in which it was written.
+  const traces = made.sort((one, other) => other.days - one.days);
+  await notify(
+    tx,
+    traces.map(({ accountId, kind, units: told, page, reason }) => ({
+      tenantCode,
+      accountId,
+      kind,
+      projectCode,
+      params: { project, count: told.length, ...(reason && { reason }) },
+      path: `/${page}/${projectCode}`,
+    })),
+    reviewer,
+  );
+  await tx.insert(auditLog).values(
+    traces.map(({ accountId, kind, units: told, days, reason }) => ({
+      at: daysAgo(days),
+      tenantCode,
+      actorTenantCode: tenantCode,
+      accountId: reviewer,
+      action: kind === 'units_assigned' ? 'assignUnits' : 'rejectUnits',
+      entity: 'assessment',
+      entityCode: projectCode,
+      detail: {
+        projectCode,
+        count: told.length,
+        unitIds: told.map((unit) => unit.unitId),
+        ...(reason ? { reason } : { accountId }),
+      },
+      concerned: [accountId],
+    })),
+  );
+}

@@ -1,67 +1,13 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startOwnPostgres } from '#server/kernel/db/embedded';
+import { describe, expect, it } from 'vitest';
+import { cleanUp, folder, ready, root, start, undoAfterEach } from './portal';
 
-/* The built product, started as its users start it. scripts/test.mjs builds it first. */
-
-const root = join(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
-const cleanUp: (() => unknown)[] = [];
-
-interface Portal {
-  child: ChildProcess;
-  output: () => string;
-  /** Address it says that it is at. */
-  address: () => Promise<string>;
-  ended: Promise<number | null>;
-}
-
-function start(env: Record<string, string>, options: { uid?: number; gid?: number; cwd?: string } = {}): Portal {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: options.cwd ?? root,
-    env: { PATH: process.env.PATH, HOME: '/tmp', LOG_LEVEL: 'warn', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...options,
-  });
-  let text = '';
-  child.stdout?.on('data', (chunk) => {
-    text += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    text += chunk;
-  });
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
-  cleanUp.push(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  const found = () => /http:\/\/localhost:\d+/.exec(text)?.[0];
-  return {
-    child,
-    output: () => text,
-    ended,
-    async address() {
-      await expect
-        .poll(() => found() ?? (child.exitCode === null ? undefined : text), { timeout: 40_000, interval: 50 })
-        .toMatch(/^http/);
-      return found() ?? '';
-    },
-  };
-}
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'portal-start-'));
-  chmodSync(path, 0o755);
-  cleanUp.unshift(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
-
-const ready = async (address: string) => (await fetch(`${address}/readyz`)).status;
+undoAfterEach();
 
 /** Process ids of the PostgreSQL on a data folder. */
 const postgresOf = (dataDir: string) => {
@@ -70,10 +16,6 @@ const postgresOf = (dataDir: string) => {
 };
 /** A process whose parent never asks for its end stays listed as a zombie. */
 const lives = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-
-afterEach(async () => {
-  for (const undo of cleanUp.splice(0).reverse()) await undo();
-});
 
 describe('npm start', () => {
   it('serves the portal, lists the demo accounts, and takes its database down with it on SIGTERM', async () => {
@@ -194,97 +136,6 @@ describe('npm start', () => {
     for (const name of ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_ORIGIN', 'CODE_SENDER_URL'])
       expect(portal.output()).toContain(name);
   });
-
-  it('uses a given database and starts none of its own', async () => {
-    const own = await startOwnPostgres(folder(), { durable: false });
-    cleanUp.push(() => own.stop());
-    const client = new pg.Client({ connectionString: own.url });
-    await client.connect();
-    // A login role of its own, no superuser: what a hosted database gives.
-    await client.query("CREATE ROLE host LOGIN PASSWORD 'x' CREATEROLE");
-    await client.query('CREATE DATABASE hosted OWNER host');
-    await client.end();
-    const url = new URL(own.url);
-    Object.assign(url, { username: 'host', password: 'x', pathname: '/hosted' });
-    const data = folder();
-    const portal = start({ DATA_DIR: data, DATABASE_URL: url.href, DEMO: 'true' });
-    const address = await portal.address();
-    expect(await ready(address)).toBe(200);
-    const accounts = await (await fetch(`${address}/api/portal/user/demoAccounts`)).json();
-    expect(accounts.data).toHaveLength(20);
-    expect(existsSync(join(data, 'pgdata'))).toBe(false);
-  }, 60_000);
-
-  it('refuses the files of another database', async () => {
-    const own = await startOwnPostgres(folder(), { durable: false });
-    cleanUp.push(() => own.stop());
-    const client = new pg.Client({ connectionString: own.url });
-    await client.connect();
-    await client.query('CREATE DATABASE one');
-    await client.query('CREATE DATABASE two');
-    await client.end();
-    const data = folder();
-    const on = (name: string) =>
-      start({
-        DATA_DIR: data,
-        DATABASE_URL: Object.assign(new URL(own.url), { pathname: `/${name}` }).href,
-        DEMO: 'true',
-      });
-    const first = on('one');
-    await first.address();
-    first.child.kill('SIGTERM');
-    await first.ended;
-    const second = on('two');
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain('holds the files of another database');
-    expect(await ready(await on('one').address())).toBe(200);
-  }, 60_000);
-
-  it('begins in production with one command, and once only', async () => {
-    const own = await startOwnPostgres(folder(), { durable: false });
-    cleanUp.push(() => own.stop());
-    const args = [
-      'scripts/bootstrap.mjs',
-      '--tenant',
-      '某某合规服务平台',
-      '--name',
-      '赵一鸣',
-      '--phone',
-      '13912345678',
-    ];
-    const env = {
-      ...{ PATH: process.env.PATH, HOME: '/tmp', DATABASE_URL: own.url, DATA_DIR: folder(), DEMO: 'false' },
-      CODE_SENDER_URL: 'http://127.0.0.1:9/send',
-    };
-    const run = () => spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-    const first = run();
-    expect(first).toMatchObject({ status: 0, stderr: '' });
-    expect(first.stdout).toMatch(/赵一鸣 signs in with 13912345678; channel partners sign up with [A-Z2-9]{8}/);
-    const second = run();
-    expect(second.status).toBe(1);
-    expect(second.stderr).toContain('There is a platform already: 某某合规服务平台');
-  }, 60_000);
-
-  it('asks whether the demo is meant where a database is given', async () => {
-    const portal = start({ DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' });
-    expect(await portal.ended).toBe(1);
-    expect(portal.output()).toMatch(/DEMO: DATABASE_URL says that this is no demo/);
-  });
-
-  it('says what a database role lacks', async () => {
-    const own = await startOwnPostgres(folder(), { durable: false });
-    cleanUp.push(() => own.stop());
-    const client = new pg.Client({ connectionString: own.url });
-    await client.connect();
-    await client.query("CREATE ROLE weak LOGIN PASSWORD 'x'");
-    await client.query('CREATE DATABASE weak OWNER weak');
-    await client.end();
-    const url = new URL(own.url);
-    Object.assign(url, { username: 'weak', password: 'x', pathname: '/weak' });
-    const portal = start({ DATA_DIR: folder(), DATABASE_URL: url.href, DEMO: 'true' });
-    expect(await portal.ended).toBe(1);
-    expect(portal.output()).toContain('CREATEROLE');
-  }, 60_000);
 
   it.runIf(isRoot)(
     "works from a folder that the database's system user cannot reach, and says where the data is",

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { startOwnPostgres } from '#server/kernel/db/embedded';
+import { cleanUp, folder, ready, root, start, undoAfterEach } from './portal';
+
+undoAfterEach();
+
+describe('on a database of its host', () => {
+  it('uses a given database and starts none of its own', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    // A login role of its own, no superuser: what a hosted database gives.
+    await client.query("CREATE ROLE host LOGIN PASSWORD 'x' CREATEROLE");
+    await client.query('CREATE DATABASE hosted OWNER host');
+    await client.end();
+    const url = new URL(own.url);
+    Object.assign(url, { username: 'host', password: 'x', pathname: '/hosted' });
+    const data = folder();
+    const portal = start({ DATA_DIR: data, DATABASE_URL: url.href, DEMO: 'true' });
+    const address = await portal.address();
+    expect(await ready(address)).toBe(200);
+    const accounts = await (await fetch(`${address}/api/portal/user/demoAccounts`)).json();
+    expect(accounts.data).toHaveLength(20);
+    expect(existsSync(join(data, 'pgdata'))).toBe(false);
+  }, 60_000);
+
+  it('refuses the files of another database', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    await client.query('CREATE DATABASE one');
+    await client.query('CREATE DATABASE two');
+    await client.end();
+    const data = folder();
+    const on = (name: string) =>
+      start({
+        DATA_DIR: data,
+        DATABASE_URL: Object.assign(new URL(own.url), { pathname: `/${name}` }).href,
+        DEMO: 'true',
+      });
+    const first = on('one');
+    await first.address();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = on('two');
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('holds the files of another database');
+    expect(await ready(await on('one').address())).toBe(200);
+  }, 60_000);
+
+  it('begins in production with one command, and once only', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const args = [
+      'scripts/bootstrap.mjs',
+      '--tenant',
+      '某某合规服务平台',
+      '--name',
+      '赵一鸣',
+      '--phone',
+      '13912345678',
+    ];
+    const env = {
+      ...{ PATH: process.env.PATH, HOME: '/tmp', DATABASE_URL: own.url, DATA_DIR: folder(), DEMO: 'false' },
+      CODE_SENDER_URL: 'http://127.0.0.1:9/send',
+    };
+    const run = () => spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+    const first = run();
+    expect(first).toMatchObject({ status: 0, stderr: '' });
+    expect(first.stdout).toMatch(/赵一鸣 signs in with 13912345678; channel partners sign up with [A-Z2-9]{8}/);
+    const second = run();
+    expect(second.status).toBe(1);
+    expect(second.stderr).toContain('There is a platform already: 某某合规服务平台');
+  }, 60_000);
+
+  it('asks whether the demo is meant where a database is given', async () => {
+    const portal = start({ DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toMatch(/DEMO: DATABASE_URL says that this is no demo/);
+  });
+
+  it('says what a database role lacks', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    await client.query("CREATE ROLE weak LOGIN PASSWORD 'x'");
+    await client.query('CREATE DATABASE weak OWNER weak');
+    await client.end();
+    const url = new URL(own.url);
+    Object.assign(url, { username: 'weak', password: 'x', pathname: '/weak' });
+    const portal = start({ DATA_DIR: folder(), DATABASE_URL: url.href, DEMO: 'true' });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toContain('CREATEROLE');
+  }, 60_000);
+});

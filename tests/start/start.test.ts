@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { cleanUp, folder, ready, root, start, undoAfterEach } from './portal';
 

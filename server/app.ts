@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import compress from '@fastify/compress';
@@ -9,13 +10,15 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from './kernel/context';
 import { HttpError } from './kernel/errors';
 import { answerErrors } from './kernel/http/errors';
 import type { Mounted } from './kernel/http/mount';
 import { mountSubject } from './kernel/http/mount';
 import { openapiDocument } from './kernel/http/openapi';
+import { openSession, sessionCookie } from './kernel/http/session';
+import { authorize, signedIn } from './kernel/policy';
 
 /** So long a request with a file, and one without, may take to arrive, in ms. */
 const UPLOAD_TIME = 5 * 60_000;
@@ -32,6 +35,28 @@ declare module 'fastify' {
     /** The contract's entries that are served, for tables and tests that walk them. */
     mounted: readonly Mounted[];
   }
+}
+
+/** Of answers to what is no request of the portal's. */
+const headersOfNothing = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
+
+/** What isn't HTTP, is too long, or takes too long to arrive. */
+function refuseConnection(code: string | undefined, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  const status = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  };
+  const line = status[code as keyof typeof status] ?? '400 Bad Request';
+  const body = JSON.stringify({ message: line.slice(4) });
+  const headers = { ...headersOfNothing, 'content-length': body.length, connection: 'close' };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /**
@@ -58,6 +83,11 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     // The largest file over a slow line; whoever sends slower than that is only keeping a connection open.
     requestTimeout: UPLOAD_TIME,
     routerOptions: { maxParamLength: 2_048 },
+    // Neither comes as far as the hooks below.
+    frameworkErrors: (_error, _request, reply) => {
+      (reply as FastifyReply).code(400).headers(headersOfNothing).send({ message: 'Bad Request' });
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error.code, socket),
   });
   answerErrors(app);
   let isClosing = false;
@@ -125,7 +155,11 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     'mounted',
     services.subjects.flatMap((subject) => mountSubject(app, services, subject)),
   );
-  app.get('/openapi.json', async () => openapiDocument(app.mounted));
+  app.get('/openapi.json', async (request) => {
+    // Outside the demo, strangers need not be told what there is.
+    if (!env.DEMO) authorize(signedIn('session'), await openSession(database, request.cookies[sessionCookie(env)]));
+    return openapiDocument(app.mounted);
+  });
 
   if (webRoot && existsSync(join(webRoot, 'index.html'))) {
     // The tenant's title, logo and tabs change without a build: their file is read from where people edit it.

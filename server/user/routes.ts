@@ -1,6 +1,5 @@
 import type { user as calls } from '#domain/user/contract';
 import type { userSchemas } from '#domain/user/schema';
-import type { Env } from '../kernel/env';
 import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
@@ -17,8 +16,6 @@ import { sendVerifyCode } from './verbs/sendVerifyCode';
 import { signIn } from './verbs/signIn';
 import { signOut } from './verbs/signOut';
 
-const isSecure = (env: Env) => env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
-
 /** Sign-in, the signed-in user, announcements, guides, notices. */
 export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   sendVerifyCode: {
@@ -30,7 +27,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     policy: everyone,
     async handle({ ctx, body, reply }) {
       const { token, answer } = await signIn(ctx, messageProviderOf(ctx.services.env), body);
-      setSessionCookie(reply, token, isSecure(ctx.services.env));
+      setSessionCookie(reply, token, ctx.services.env);
       return answer;
     },
   },
@@ -59,7 +56,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     writes: true,
     async handle({ ctx, reply }) {
       await signOut(ctx);
-      clearSessionCookie(reply);
+      clearSessionCookie(reply, ctx.services.env);
       return null;
     },
   },

@@ -6,7 +6,7 @@ import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { sessions } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
-import { SESSION_COOKIE } from '../kernel/http/session';
+import { sessionCookie } from '../kernel/http/session';
 
 type SignedIn = UserWire['signIn']['data'];
 type UserInfo = UserWire['getUserInfo']['data'];
@@ -42,7 +42,7 @@ describe('signing in', () => {
     const { headers } = await signIn('13800000011');
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
     expect(String(headers['set-cookie'])).toMatch(/SameSite=Strict/);
-    const token = cookieOf(headers).slice(SESSION_COOKIE.length + 1);
+    const token = cookieOf(headers).slice(sessionCookie(test.services.env).length + 1);
     expect(token.length).toBeGreaterThanOrEqual(43);
     const rows = await test.peek((tx) => tx.select().from(sessions).where(eq(sessions.tokenHash, token)));
     expect(rows).toEqual([]);
@@ -255,7 +255,7 @@ describe('signing in', () => {
     for (const value of ['', 'x', 'x'.repeat(5_000), '%00', "' OR 1=1 --"])
       expect(
         await test.nobody.get('/user/getUserInfo', undefined, {
-          cookie: `${SESSION_COOKIE}=${encodeURIComponent(value)}`,
+          cookie: `${sessionCookie(test.services.env)}=${encodeURIComponent(value)}`,
         }),
       ).toMatchObject({ status: 200, errorCode: '10000' });
   });

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '#domain/kernel/errors';
-import { SESSION_COOKIE } from '#server/kernel/http/session';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -112,11 +111,11 @@ async function signIn(address: string, phone: string): Promise<Client> {
     headers: json,
     body: JSON.stringify({ phone, verifyCode: DEMO_CODE }),
   });
-  const value = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(answer.headers.get('set-cookie') ?? '')?.[1];
-  if (!value) throw new Error(`${phone} could not sign in.`);
-  const cookie = `${SESSION_COOKIE}=${value}`;
+  const [, name, value] = /^([^=]+)=([^;]+)/u.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+  if (!name || !value) throw new Error(`${phone} could not sign in.`);
+  const cookie = `${name}=${value}`;
   const client: Client = {
-    cookie: { name: SESSION_COOKIE, value },
+    cookie: { name, value },
     async get<T>(path: string, query: Record<string, string | number> = {}, headers: Record<string, string> = {}) {
       const search = new URLSearchParams(
         Object.entries(query).map(([key, one]): [string, string] => [key, String(one)]),

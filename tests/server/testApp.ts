@@ -12,7 +12,7 @@ import type { Services } from '#server/kernel/context';
 import { type Database, openDatabase, type Tx } from '#server/kernel/db/database';
 import { ensureLogins } from '#server/kernel/db/logins';
 import { parseEnv } from '#server/kernel/env';
-import { hashToken, newToken, SESSION_COOKIE } from '#server/kernel/http/session';
+import { hashToken, newToken, sessionCookie } from '#server/kernel/http/session';
 import { type JobWorker, startWorker, type WorkOfSubject } from '#server/kernel/jobs/worker';
 import { auditLog } from '#server/kernel/tables';
 import { buildApp } from '../../server/app';
@@ -197,7 +197,7 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
           FROM accounts a WHERE a.phone = ${phone}`),
       );
       if (made.rowCount !== 1) throw new Error(`No account has the phone ${phone}.`);
-      return client(`${SESSION_COOKIE}=${token}`);
+      return client(`${sessionCookie(held.services.env)}=${token}`);
     },
     peek: (work) => held.database.transaction('system', work),
     audits: (action) =>

@@ -12,7 +12,7 @@ import { authorize, type Policy } from '../policy';
 import type { Subject } from '../subject';
 import { languageOf } from '../texts';
 import { requireSameOrigin } from './origin';
-import { openSession, SESSION_COOKIE } from './session';
+import { openSession, sessionCookie } from './session';
 import { receiveUpload, type Upload } from './upload';
 import { validate } from './validate';
 
@@ -83,7 +83,8 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       bodyLimit: endpoint.form ? (route.fileLimit ?? 0) + 1024 * 1024 : undefined,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.method !== 'GET' || route.writes) requireSameOrigin(request, services.env);
-        const session = await openSession(services.database, request.cookies[SESSION_COOKIE]);
+        if (request.isMultipart() && !endpoint.form) throw new HttpError(415, 'malformed');
+        const session = await openSession(services.database, request.cookies[sessionCookie(services.env)]);
         authorize(route.policy, session);
         if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
         const cross = route.policy.who === 'roles' && route.policy.crossTenant;

@@ -4,8 +4,12 @@ import { limits } from '#domain/kernel/limits';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { ApprovalState, TenantType } from '#domain/tenant/rules';
 import type { Database } from '../db/database';
+import type { Env } from '../env';
 
-export const SESSION_COOKIE = 'portal_session';
+const isSecure = (env: Env) => env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+
+/** Behind https no other host of the domain, and no page without TLS, can set the cookie: its name forbids it. */
+export const sessionCookie = (env: Env) => (isSecure(env) ? '__Host-portal_session' : 'portal_session');
 
 export interface SessionTenant {
   tenantCode: string;
@@ -48,16 +52,16 @@ export async function openSession(database: Database, token: string | undefined)
 }
 
 /** Strict: the portal is one page that calls its own origin; no link from elsewhere needs the cookie. */
-export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(SESSION_COOKIE, token, {
+export function setSessionCookie(reply: FastifyReply, token: string, env: Env): void {
+  reply.setCookie(sessionCookie(env), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure,
+    secure: isSecure(env),
     maxAge: limits.sessionAbsolute / 1000,
   });
 }
 
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+export function clearSessionCookie(reply: FastifyReply, env: Env): void {
+  reply.clearCookie(sessionCookie(env), { path: '/', secure: isSecure(env) });
 }

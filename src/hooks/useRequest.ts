@@ -3,7 +3,7 @@ import { useRequest as useAnyRequest } from 'ahooks';
 import { PortalError } from '@/requestErrors';
 
 /** What the portal answered has been shown, by the interceptor or by the screen; only a fault of our own is news. */
-function report(error: Error): void {
+export function report(error: Error): void {
   if (!(error instanceof PortalError)) console.error(error);
 }
 

@@ -130,7 +130,7 @@ describe('what was typed and not saved', () => {
 
   it('is asked for before the next record is opened', async () => {
     await app.user.click(await button('下一条'));
-    await app.user.click(await button('留在此页'));
+    await app.user.click(await button('留在本条'));
     expect(name()).toHaveValue(typed);
   });
 

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { ProFormTextArea } from '@ant-design/pro-components';
 import { limits } from '#domain/kernel/limits';
 import { useT } from '@/locales';
 import { NoRisks } from './NoRisks';
@@ -7,35 +7,35 @@ import type { StepProps } from './UnitWork';
 
 /** The controls that exist already, risk by risk. */
 export default function ControlStep(props: StepProps) {
-  const { projectCode, unit, risks } = props;
+  const { projectCode, risks } = props;
   const t = useT();
   if (risks.length === 0) return <NoRisks />;
   return (
     <RiskForms<{ existingControl: string }>
       {...props}
-      unitId={unit.unitId}
       rows={risks}
       part={{
         name: 'control',
         editable: 'existingControl',
         kind: 'control',
         valuesOf: (row) => ({ existingControl: row.existingControl ?? '' }),
-        bodyOf: ({ riskId }, { existingControl }, version) => ({
+        bodyOf: ({ riskId, version }, { existingControl }) => ({
           projectCode,
           riskId,
           version,
           existingControl: existingControl.trim(),
         }),
         compare: { existingControl: { label: t('assets.existingControl') } },
-        fields: ({ at, disabled }) => (
-          <Form.Item name={at('existingControl')} label={t('assets.existingControl')}>
-            <Input.TextArea
-              autoSize={{ minRows: 1, maxRows: 6 }}
-              maxLength={limits.textLength}
-              disabled={disabled}
-              placeholder={t('work.controlHint')}
-            />
-          </Form.Item>
+        fields: () => (
+          <ProFormTextArea
+            name="existingControl"
+            label={t('assets.existingControl')}
+            fieldProps={{
+              autoSize: { minRows: 1, maxRows: 6 },
+              maxLength: limits.textLength,
+              placeholder: t('work.controlHint'),
+            }}
+          />
         ),
       }}
     />

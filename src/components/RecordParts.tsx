@@ -12,6 +12,8 @@ export function formProps<Row extends { version: number }, Values extends object
     layout: 'vertical',
     initialValues: record.initialValues,
     disabled: !record.editable,
+    // A DrawerForm would show calendars and lists inside the drawer's body, which cuts them off.
+    formComponentType: 'ModalForm',
     autoFocusFirstInput: false,
     scrollToFirstError: { focus: true },
     // ProForm's own texts in empty fields say nothing that their labels do not.

@@ -12,6 +12,29 @@ interface Guarded {
   isUnsaved: () => boolean;
 }
 
+/** Every form with something unsaved; however many there are, one of them asks. */
+interface Holder {
+  isGuarded: () => boolean;
+  ask: (leaving: Leaving, go: () => void) => void;
+  unblock: () => void;
+}
+const holders = new Set<Holder>();
+
+type Transition = Parameters<Parameters<typeof history.block>[0]>[0];
+
+function hold(asked: Holder, { location, retry }: Transition): void {
+  const [first] = holders;
+  // The history tells each of them.
+  if (asked !== first) return;
+  const go = () => {
+    for (const { unblock } of holders) unblock();
+    retry();
+  };
+  const guarded = [...holders].find(({ isGuarded }) => isGuarded());
+  if (guarded) guarded.ask(location.pathname === history.location.pathname ? 'step' : 'page', go);
+  else go();
+}
+
 /**
  * Asks before unsaved changes are left behind: by a link, by closing the form or the tab, by stepping on to the next
  * record. `<LeaveQuestion>` shows the question.
@@ -26,16 +49,17 @@ export function useLeaveGuard({ key, dirty, isUnsaved }: Guarded) {
   useEffect(() => {
     released.current = false;
     if (!dirty) return;
-    // Also asks, in the browser's own words, before the tab is closed or reloaded.
-    const unblock = history.block(({ location, retry }) => {
-      const go = () => {
-        unblock();
-        retry();
-      };
-      if (!isGuarded()) return go();
-      setAsked({ leaving: location.pathname === history.location.pathname ? 'step' : 'page', go });
-    });
-    return unblock;
+    const holder: Holder = {
+      isGuarded,
+      ask: (leaving, go) => setAsked({ leaving, go }),
+      // Also asks, in the browser's own words, before the tab is closed or reloaded.
+      unblock: history.block((transition) => hold(holder, transition)),
+    };
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+      holder.unblock();
+    };
   }, [dirty, key]);
   const release = () => {
     released.current = true;

@@ -1,10 +1,10 @@
-import { ProFormRadio, ProFormSelect, ProFormText } from '@ant-design/pro-components';
+import { ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
 import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { industries } from '#domain/tenant/industries';
 import { tenantSizes } from '#domain/tenant/rules';
-import { phonePattern } from '#domain/user/rules';
+import { PhoneField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useWords } from '@/hooks/useWords';
@@ -48,11 +48,6 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
     record.discard();
     setCreated(null);
   };
-  const required = (label: string) => ({
-    required: true,
-    whitespace: true,
-    message: t('assets.required', { field: label }),
-  });
   const chosen = (label: string) => ({ required: true, message: t('tenant.chosen', { field: label }) });
   return (
     <RecordDrawer
@@ -63,12 +58,7 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
       onClose={onClose}
       instead={created && next?.(created, another)}
     >
-      <ProFormText
-        name="name"
-        label={t('tenant.name')}
-        rules={[required(t('tenant.name'))]}
-        fieldProps={{ autoFocus: true, maxLength: limits.nameLength, placeholder: t('tenant.namePlaceholder') }}
-      />
+      <TextField name="name" label={t('tenant.name')} required autoFocus placeholder={t('tenant.namePlaceholder')} />
       <ProFormRadio.Group
         name="size"
         label={t('tenant.size')}
@@ -83,23 +73,14 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
         showSearch
         options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
       />
-      <ProFormText
+      <TextField
         name="managerName"
         label={t('tenant.managerName')}
-        rules={[required(t('tenant.managerName'))]}
-        fieldProps={{ maxLength: limits.personNameLength, autoComplete: 'off' }}
+        required
+        max={limits.personNameLength}
+        autoComplete="off"
       />
-      <ProFormText
-        name="managerPhone"
-        label={t('tenant.managerPhone')}
-        extra={t('tenant.managerHint')}
-        validateTrigger="onBlur"
-        rules={[
-          { required: true, message: t('assets.required', { field: t('tenant.managerPhone') }) },
-          { pattern: phonePattern, message: t('user.phoneWrong') },
-        ]}
-        fieldProps={{ inputMode: 'tel', maxLength: 11, autoComplete: 'off' }}
-      />
+      <PhoneField name="managerPhone" label={t('tenant.managerPhone')} extra={t('tenant.managerHint')} />
     </RecordDrawer>
   );
 }

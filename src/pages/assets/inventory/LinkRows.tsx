@@ -37,8 +37,9 @@ export function LinkRows({ name, idField, label, hint, options, linked, failure,
       deleteIconProps={false}
       creatorButtonProps={{ creatorButtonText: t('assets.addLink') }}
       creatorRecord={fresh}
-      itemRender={({ listDom }) => listDom}
-      containerClassName={short ? `${styles.link} ${styles.short}` : styles.link}
+      itemRender={({ listDom }) => (
+        <div className={short ? `${styles.link} ${styles.short}` : styles.link}>{listDom}</div>
+      )}
     >
       {(row, index, { remove }) => (
         <>

@@ -1,5 +1,5 @@
-import { ProForm, ProFormCheckbox, ProFormDependency, ProFormSelect, ProFormText } from '@ant-design/pro-components';
-import { limits } from '#domain/kernel/limits';
+import { ProForm, ProFormCheckbox, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
+import { TextField } from '@/components/fields';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type UnitInput, type UnitRow } from '@/services/assets';
@@ -8,7 +8,6 @@ import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import { DescriptionField, NameFields, ProtectionFields } from './fields';
 import { LinkRows } from './LinkRows';
-import { fieldRules } from './rules';
 import { useChoices } from './useChoices';
 import type { EditorProps } from './useDrawer';
 
@@ -21,7 +20,7 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
   const { projectCode, drawer } = props;
   const t = useT();
   const { word, options } = useWords();
-  const rules = fieldRules(t);
+  const chosen = (field: string) => [{ required: true, message: t('assets.required', { field }) }];
   const [form] = ProForm.useForm<Values>();
   const { row } = drawer;
   const unitId = row?.unitId;
@@ -66,9 +65,9 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
         <NameFields isNew={drawer.isNew} />
         <ProFormSelect
           name="category"
-          label={t('assets.category')}
-          rules={rules.chosen(t('assets.category'))}
           allowClear={false}
+          label={t('assets.category')}
+          rules={chosen(t('assets.category'))}
           options={options('unitCategory')}
           fieldProps={{
             // People are staff, and nothing else is.
@@ -80,24 +79,17 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
           {({ category }) => (
             <ProFormSelect
               name="assetType"
-              label={t('assets.assetType')}
-              rules={rules.chosen(t('assets.assetType'))}
               allowClear={false}
+              label={t('assets.assetType')}
+              rules={chosen(t('assets.assetType'))}
               options={options('assetType').filter(
                 ({ value }) => (value === 'staff') === (category === 'humanResources'),
               )}
             />
           )}
         </ProFormDependency>
-        {(['owner', 'location'] as const).map((name) => (
-          <ProFormText
-            key={name}
-            name={name}
-            label={t(`assets.${name}`)}
-            rules={rules.text(limits.nameLength)}
-            fieldProps={{ maxLength: limits.nameLength }}
-          />
-        ))}
+        <TextField name="owner" label={t('assets.owner')} />
+        <TextField name="location" label={t('assets.location')} />
       </div>
       <ProtectionFields />
       <LinkRows

@@ -1,28 +1,24 @@
-import { ProFormRadio, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { ProFormRadio } from '@ant-design/pro-components';
 import { levels, levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
+import { NoteField, TextField } from '@/components/fields';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { fieldRules } from './rules';
 
 /** Code and name of an asset. */
 export function NameFields({ isNew }: { isNew: boolean }) {
   const t = useT();
-  const rules = fieldRules(t);
   return (
     <>
-      <ProFormText
+      <TextField
         name="assetCode"
         label={t('assets.assetCode')}
-        rules={rules.code()}
-        fieldProps={{ autoFocus: isNew, maxLength: limits.codeLength }}
+        required
+        max={limits.codeLength}
+        rules={[{ pattern: /^[\p{L}\p{N}._/-]*$/u, message: t('assets.badCode') }]}
+        autoFocus={isNew}
       />
-      <ProFormText
-        name="name"
-        label={t('assets.name')}
-        rules={rules.name()}
-        fieldProps={{ maxLength: limits.nameLength }}
-      />
+      <TextField name="name" label={t('assets.name')} required />
     </>
   );
 }
@@ -35,7 +31,7 @@ export function LevelField({ name, label }: { name: string; label: string }) {
     <ProFormRadio.Group
       name={name}
       label={label}
-      rules={fieldRules(t).chosen(label)}
+      rules={[{ required: true, message: t('assets.required', { field: label }) }]}
       radioType="button"
       options={levels.map((level) => ({ value: level, label: `${level} ${say(levelWords[level])}` }))}
     />
@@ -52,12 +48,5 @@ export function ProtectionFields() {
 
 export function DescriptionField() {
   const t = useT();
-  return (
-    <ProFormTextArea
-      name="description"
-      label={t('assets.description')}
-      rules={fieldRules(t).text()}
-      fieldProps={{ autoSize: { minRows: 2, maxRows: 8 }, maxLength: limits.textLength }}
-    />
-  );
+  return <NoteField name="description" label={t('assets.description')} />;
 }

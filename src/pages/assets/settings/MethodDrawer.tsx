@@ -1,8 +1,8 @@
-import { ProForm, ProFormRadio, ProFormSwitch, ProFormText } from '@ant-design/pro-components';
-import { useState } from 'react';
+import { ProForm, ProFormRadio, ProFormSwitch } from '@ant-design/pro-components';
+import { Fragment, useState } from 'react';
 import { assetValueFormulas, importanceRules } from '#domain/assets/method/method';
-import { limits } from '#domain/kernel/limits';
 import type { ComparedFields } from '@/components/ConflictDialog';
+import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -96,18 +96,9 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
       onClose={onClose}
     >
       <div className={styles.pair}>
-        {(['nameZh', 'nameEn'] as const).map((name) => (
-          <ProFormText
-            key={name}
-            name={name}
-            label={t(`settings.${name}`)}
-            rules={[
-              { required: true, whitespace: true, message: t('assets.required', { field: t(`settings.${name}`) }) },
-            ]}
-            fieldProps={{ maxLength: limits.nameLength }}
-          />
-        ))}
-        <ProFormText name="source" label={t('settings.basis')} fieldProps={{ maxLength: limits.nameLength }} />
+        <TextField name="nameZh" label={t('settings.nameZh')} required />
+        <TextField name="nameEn" label={t('settings.nameEn')} required />
+        <TextField name="source" label={t('settings.basis')} />
       </div>
       <ProFormRadio.Group
         name="assetValue"
@@ -117,7 +108,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
       <ProForm.Item label={t('settings.importance')}>
         <dl className={styles.rules}>
           {importanceRules.map((rule) => (
-            <div key={rule}>
+            <Fragment key={rule}>
               <dt>
                 <ProFormSwitch
                   noStyle
@@ -127,7 +118,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
                 {t(`settings.rule_${rule}`)}
               </dt>
               <dd>{t(`settings.ruleText_${rule}`)}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       </ProForm.Item>
@@ -148,7 +139,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
               },
             ]}
           >
-            <StageGrid stage={name} problems={problems} />
+            <StageGrid stage={name} problems={problems.filter((problem) => problem.stage === name)} />
           </ProForm.Item>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { EditableProTable, type ProColumns } from '@ant-design/pro-components';
 import { Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import isEqual from 'lodash/isEqual';
+import { type KeyboardEvent, memo } from 'react';
 import { levels } from '#domain/kernel/levels';
 import { useT } from '@/locales';
 import { type CellProblem, pasted, type StageDraft, type StageName } from './methodDraft';
@@ -8,6 +9,7 @@ import styles from './settings.module.css';
 
 interface Props {
   stage: StageName;
+  /** Of this table alone. */
   problems: readonly CellProblem[];
   /** As a field of the form. */
   id?: string;
@@ -43,18 +45,18 @@ function walk(event: KeyboardEvent<HTMLInputElement>, row: number, column: numbe
   next.select();
 }
 
+/** Whoever types into one table does not wait for the others. */
+const isUnchanged = (before: Props, now: Props) => before.value === now.value && isEqual(before.problems, now.problems);
+
 /** One table of a method as cells to type in, each with its problem. */
-export function StageGrid({ stage, problems, id, value, onChange }: Props) {
+export const StageGrid = memo(function StageGrid({ stage, problems, id, value, onChange }: Props) {
   const t = useT();
   if (!value) return null;
-  const own = problems.filter((problem) => problem.stage === stage);
   const lines: Line[] = [...value.table, value.bounds].map((cells, index) => ({ key: `row${index}`, index, cells }));
   const last = lines.length - 1;
-  const change = (next: readonly Line[]) =>
-    onChange?.({ table: next.slice(0, last).map(({ cells }) => cells), bounds: next[last]?.cells ?? value.bounds });
   const cell = (index: number, column: number) => {
     const row = index === last ? null : index;
-    const problem = own.find((one) => one.row === row && one.column === column);
+    const problem = problems.find((one) => one.row === row && one.column === column);
     const place = { stage: t(`settings.stage_${stage}`), row: index + 1, column: column + 1, level: column + 1 };
     return (
       <Input
@@ -65,6 +67,8 @@ export function StageGrid({ stage, problems, id, value, onChange }: Props) {
         aria-label={t(row === null ? 'settings.boundOf' : 'settings.cellOf', place)}
         title={problem && t(`settings.problem_${problem.reason}`)}
         data-cell={`${index}:${column}`}
+        // At once: the table tells only a moment later, and Ctrl+S may come before.
+        onChange={(event) => onChange?.(pasted(value, row, column, event.target.value))}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain');
           if (!/[\t\n]/u.test(text)) return;
@@ -78,7 +82,8 @@ export function StageGrid({ stage, problems, id, value, onChange }: Props) {
   const columns: ProColumns<Line>[] = [
     {
       key: 'head',
-      width: 88,
+      width: 100,
+      className: styles.lineName,
       editable: false,
       render: (_, { index }) => (index === last ? t('settings.bounds') : index + 1),
     },
@@ -93,26 +98,27 @@ export function StageGrid({ stage, problems, id, value, onChange }: Props) {
   ];
   return (
     <div id={id} className={styles.grid}>
+      <h4>
+        {t(`settings.stage_${stage}`)}
+        <small>{t(`settings.axes_${stage}`)}</small>
+      </h4>
       <EditableProTable<Line>
         rowKey="key"
         size="small"
-        headerTitle={
-          <span>
-            {t(`settings.stage_${stage}`)} <small>{t(`settings.axes_${stage}`)}</small>
-          </span>
-        }
+        cardProps={false}
+        toolBarRender={false}
+        scroll={{}}
         value={lines}
         controlled
-        onChange={change}
         recordCreatorProps={false}
         editable={{ type: 'multiple', editableKeys: lines.map(({ key }) => key) }}
         columns={columns}
       />
-      {[...new Set(own.map(({ reason }) => reason))].map((reason) => (
+      {[...new Set(problems.map(({ reason }) => reason))].map((reason) => (
         <p key={reason} className={styles.problem}>
           {t(`settings.problem_${reason}`)}
         </p>
       ))}
     </div>
   );
-}
+}, isUnchanged);

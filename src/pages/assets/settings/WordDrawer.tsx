@@ -1,6 +1,6 @@
-import { ProFormCheckbox, ProFormText } from '@ant-design/pro-components';
+import { ProFormCheckbox } from '@ant-design/pro-components';
 import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
+import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -78,12 +78,7 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
           : undefined
       }
     >
-      <ProFormText
-        name="name"
-        label={t('settings.name')}
-        rules={[{ required: true, whitespace: true, message: t('assets.required', { field: t('settings.name') }) }]}
-        fieldProps={{ autoFocus: true, maxLength: limits.nameLength }}
-      />
+      <TextField name="name" label={t('settings.name')} required autoFocus />
       <ProFormCheckbox.Group
         name="categories"
         label={t('settings.categories')}

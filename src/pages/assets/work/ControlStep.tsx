@@ -1,5 +1,4 @@
-import { ProFormTextArea } from '@ant-design/pro-components';
-import { limits } from '#domain/kernel/limits';
+import { NoteField } from '@/components/fields';
 import { useT } from '@/locales';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
@@ -27,14 +26,12 @@ export default function ControlStep(props: StepProps) {
         }),
         compare: { existingControl: { label: t('assets.existingControl') } },
         fields: () => (
-          <ProFormTextArea
+          <NoteField
             name="existingControl"
             label={t('assets.existingControl')}
-            fieldProps={{
-              autoSize: { minRows: 1, maxRows: 6 },
-              maxLength: limits.textLength,
-              placeholder: t('work.controlHint'),
-            }}
+            placeholder={t('work.controlHint')}
+            minRows={1}
+            maxRows={6}
           />
         ),
       }}

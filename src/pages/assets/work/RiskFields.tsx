@@ -26,7 +26,7 @@ export function RiskFields({ labelled, isNew, ...entries }: Catalogues & { label
         <ProForm.Item
           key={name}
           name={name}
-          required={isNew}
+          required={Boolean(isNew)}
           label={labelled && t(`assets.${name}`)}
           rules={[{ required: true, whitespace: true, message: t('assets.required', { field: t(`assets.${name}`) }) }]}
         >

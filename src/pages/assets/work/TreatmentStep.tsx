@@ -1,10 +1,9 @@
-import { ProForm, ProFormRadio, ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
 import { Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
 import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
-import { limits } from '#domain/kernel/limits';
-import { DayField } from '@/components/dayFields';
 import { FailureBlock } from '@/components/FailureBlock';
+import { DayField, NoteField, TextField } from '@/components/fields';
 import { useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -125,15 +124,7 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, sayCon
       {planned && (
         <div className={styles.planGrid}>
           <div className={styles.wholeRow}>
-            <ProFormTextArea
-              name="treatmentPlan"
-              label={t('work.plan')}
-              fieldProps={{
-                autoSize: { minRows: 2, maxRows: 8 },
-                maxLength: limits.textLength,
-                placeholder: t('work.planHint'),
-              }}
-            />
+            <NoteField name="treatmentPlan" label={t('work.plan')} placeholder={t('work.planHint')} />
             <ProFormSelect
               name="controls"
               label={t('work.controls')}
@@ -146,11 +137,7 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, sayCon
               fieldProps={{ maxCount: 20, placeholder: t('work.controlsHint') }}
             />
           </div>
-          <ProFormText
-            name="treatmentOwner"
-            label={t('work.treatmentOwner')}
-            fieldProps={{ maxLength: limits.nameLength }}
-          />
+          <TextField name="treatmentOwner" label={t('work.treatmentOwner')} />
           <DayField name="treatmentDeadline" label={t('work.deadline')} />
         </div>
       )}

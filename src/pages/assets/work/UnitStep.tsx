@@ -1,8 +1,8 @@
-import { ProForm, ProFormText } from '@ant-design/pro-components';
+import { ProForm } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
-import { limits } from '#domain/kernel/limits';
 import { DraftNotice } from '@/components/DraftNotice';
 import { FailureBlock } from '@/components/FailureBlock';
+import { TextField } from '@/components/fields';
 import { FormEnd, formProps, RecordQuestions } from '@/components/RecordParts';
 import { toast } from '@/feedback';
 import { useLeaveGuard } from '@/hooks/useLeaveGuard';
@@ -83,14 +83,8 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
           <Identify projectCode={projectCode} row={row} typed={{ ...unitValuesOf(row), ...typed }} />
         </div>
         <div className={styles.planGrid}>
-          {(['owner', 'location'] as const).map((name) => (
-            <ProFormText
-              key={name}
-              name={name}
-              label={t(`assets.${name}`)}
-              fieldProps={{ maxLength: limits.nameLength }}
-            />
-          ))}
+          <TextField name="owner" label={t('assets.owner')} />
+          <TextField name="location" label={t('assets.location')} />
           <div className={styles.wholeRow}>
             <DescriptionField />
           </div>

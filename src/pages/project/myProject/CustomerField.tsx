@@ -50,8 +50,8 @@ export function CustomerField({ customerName, onFound }: Props) {
             noStyle
             name="customer"
             rules={[{ required: true, message: t('tenant.chosen', { field: t('project.customer') }) }]}
-            allowClear={false}
             showSearch
+            allowClear={false}
             options={customers.data?.list.map(({ tenantCode, tenantName }) => ({
               value: tenantCode,
               label: tenantName,

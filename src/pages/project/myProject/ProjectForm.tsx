@@ -1,11 +1,11 @@
-import { ProForm, ProFormRadio, ProFormSelect, ProFormText } from '@ant-design/pro-components';
+import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { standardMethods } from '#domain/assets/method/method';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
-import { PeriodField } from '@/components/dayFields';
 import { FailureBlock } from '@/components/FailureBlock';
+import { PeriodField, TextField } from '@/components/fields';
 import { JobProgress } from '@/components/JobProgress';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -34,7 +34,6 @@ interface Values {
 const fresh: Values = { method: 'matrix' };
 const fieldOfCode = { [errorCodes.unknownReference]: 'customer' } as const;
 const methods = ['matrix', 'multiplication'] as const;
-const nameLabels = { groupName: 'project.groupName', projectName: 'project.project' } as const;
 const nameFields = ['groupName', 'projectName'] as const;
 
 /** The form has checked that nothing is missing. */
@@ -148,9 +147,9 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
       />
       <ProFormSelect
         name="standardCode"
+        allowClear={false}
         label={t('project.standard')}
         rules={[{ required: true, message: t('tenant.chosen', { field: t('project.standard') }) }]}
-        allowClear={false}
         options={standards.data?.map((one) => ({ value: one.standardCode, label: say(one) }))}
         fieldProps={{
           loading: standards.loading,
@@ -164,15 +163,8 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
           ),
         }}
       />
-      {nameFields.map((name) => (
-        <ProFormText
-          key={name}
-          name={name}
-          label={t(nameLabels[name])}
-          rules={[{ required: true, whitespace: true, message: t('assets.required', { field: t(nameLabels[name]) }) }]}
-          fieldProps={{ maxLength: limits.nameLength }}
-        />
-      ))}
+      <TextField name="groupName" label={t('project.groupName')} required />
+      <TextField name="projectName" label={t('project.project')} required />
       <ProFormRadio.Group
         name="method"
         label={t('assets.method')}

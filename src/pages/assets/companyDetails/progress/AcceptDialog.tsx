@@ -1,5 +1,4 @@
-import { ProFormTextArea } from '@ant-design/pro-components';
-import { DayField } from '@/components/dayFields';
+import { DayField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
@@ -8,14 +7,9 @@ import { formatDay } from '@/utils/format';
 import { type DialogProps, REASON } from './dialogs';
 
 /** Accepts what remains of risks (ISO/IEC 27005, risk acceptance): why, and until when. */
-export default function AcceptDialog({
-  projectCode,
-  risks,
-  onDone,
-  onClose,
-}: DialogProps & { risks: readonly RiskRow[] }) {
+export default function AcceptDialog(props: DialogProps & { risks: readonly RiskRow[] }) {
+  const { projectCode, risks, onDone, onClose } = props;
   const t = useT();
-  const required = (field: string) => [{ required: true, message: t('assets.required', { field }) }];
   return (
     <RecordDialog<{ reason: string; until: string }>
       title={t('progress.acceptTitle', { count: risks.length })}
@@ -31,18 +25,8 @@ export default function AcceptDialog({
       onTried={onDone}
       onClose={onClose}
     >
-      <ProFormTextArea
-        name="reason"
-        label={t('progress.acceptReason')}
-        rules={required(t('progress.acceptReason'))}
-        fieldProps={{ autoFocus: true, maxLength: REASON, autoSize: { minRows: 3, maxRows: 8 } }}
-      />
-      <DayField
-        name="until"
-        label={t('progress.acceptUntil')}
-        rules={required(t('progress.acceptUntil'))}
-        from={formatDay(new Date())}
-      />
+      <NoteField name="reason" label={t('progress.acceptReason')} required autoFocus max={REASON} minRows={3} />
+      <DayField name="until" label={t('progress.acceptUntil')} required from={formatDay(new Date())} />
     </RecordDialog>
   );
 }

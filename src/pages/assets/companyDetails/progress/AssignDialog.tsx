@@ -1,6 +1,6 @@
 import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { useState } from 'react';
-import { DayField } from '@/components/dayFields';
+import { DayField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';

@@ -1,8 +1,8 @@
-import { ProForm, ProFormText } from '@ant-design/pro-components';
+import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
-import { phonePattern } from '#domain/user/rules';
+import { PhoneField, TextField } from '@/components/fields';
 import { FormProblem, formProps } from '@/components/RecordParts';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -47,7 +47,6 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
       </Button>
     );
   }
-  const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });
   return (
     // Inside the dialog's form: no form of the page's, which would have to be a child of that one.
     <ProForm {...formProps(record)} component={false} submitter={false}>
@@ -60,19 +59,14 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
           record.submit();
         }}
       >
-        <ProFormText
+        <TextField
           name="name"
           label={t('progress.executorName')}
-          rules={[required(t('progress.executorName'))]}
-          fieldProps={{ maxLength: limits.personNameLength, autoComplete: 'off' }}
+          required
+          max={limits.personNameLength}
+          autoComplete="off"
         />
-        <ProFormText
-          name="phone"
-          label={t('progress.executorPhone')}
-          validateTrigger="onBlur"
-          rules={[required(t('progress.executorPhone')), { pattern: phonePattern, message: t('user.phoneWrong') }]}
-          fieldProps={{ inputMode: 'tel', maxLength: 11, autoComplete: 'off' }}
-        />
+        <PhoneField name="phone" label={t('progress.executorPhone')} />
         <Button loading={record.saving} onClick={() => record.submit()}>
           {t('progress.addExecutor')}
         </Button>

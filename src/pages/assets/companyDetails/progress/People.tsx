@@ -1,6 +1,6 @@
-import { ProFormTextArea } from '@ant-design/pro-components';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
+import { NoteField } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -119,11 +119,7 @@ function UrgeDialog({ projectCode, urged, late, onClose }: UrgeProps) {
       onClose={onClose}
     >
       <p>{t('progress.urgeText')}</p>
-      <ProFormTextArea
-        name="message"
-        label={t('progress.urgeMessage')}
-        fieldProps={{ maxLength: 300, autoSize: { minRows: 2, maxRows: 5 } }}
-      />
+      <NoteField name="message" label={t('progress.urgeMessage')} max={300} maxRows={5} />
     </RecordDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { ProForm, ProFormTextArea } from '@ant-design/pro-components';
+import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
+import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
@@ -14,12 +15,8 @@ interface Values {
 }
 
 /** Returns units with the reason that their executors read. */
-export default function RejectDialog({
-  projectCode,
-  units,
-  onDone,
-  onClose,
-}: DialogProps & { units: readonly WorkUnit[] }) {
+export default function RejectDialog(props: DialogProps & { units: readonly WorkUnit[] }) {
+  const { projectCode, units, onDone, onClose } = props;
   const t = useT();
   const [form] = ProForm.useForm<Values>();
   const add = (text: string) => {
@@ -41,14 +38,14 @@ export default function RejectDialog({
       onTried={onDone}
       onClose={onClose}
     >
-      <ProFormTextArea
+      <NoteField
         name="reason"
         label={t('progress.rejectReason')}
         extra={t('progress.rejectHint')}
-        rules={[
-          { required: true, whitespace: true, message: t('assets.required', { field: t('progress.rejectReason') }) },
-        ]}
-        fieldProps={{ autoFocus: true, maxLength: REASON, autoSize: { minRows: 3, maxRows: 8 } }}
+        required
+        autoFocus
+        max={REASON}
+        minRows={3}
       />
       <div className={styles.picks}>
         {commonReasons.map((reason) => (

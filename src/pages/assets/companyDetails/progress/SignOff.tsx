@@ -1,11 +1,12 @@
-import { ProFormTextArea } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners, type WorkStatus } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
+import { REASON } from './dialogs';
 import styles from './progress.module.css';
 
 interface Props {
@@ -110,14 +111,7 @@ function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
     >
       <p>{t(`progress.${what}Text`)}</p>
       {what === 'reopen' && (
-        <ProFormTextArea
-          name="reason"
-          label={t('progress.reopenReason')}
-          rules={[
-            { required: true, whitespace: true, message: t('assets.required', { field: t('progress.reopenReason') }) },
-          ]}
-          fieldProps={{ autoFocus: true, maxLength: 500, autoSize: { minRows: 2, maxRows: 5 } }}
-        />
+        <NoteField name="reason" label={t('progress.reopenReason')} required autoFocus max={REASON} maxRows={5} />
       )}
     </RecordDialog>
   );

@@ -61,7 +61,7 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
   };
   const merge = (
     <Button type="primary" onClick={() => onMerge(taken)}>
-      {t('common.conflictMerge')}
+      {t('record.conflictMerge')}
     </Button>
   );
   const who = { who: conflict.changedBy, when: formatInstant(conflict.changedAt) };
@@ -69,7 +69,7 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
     <Modal
       open
       width={640}
-      title={t('common.conflictTitle')}
+      title={t('record.conflictTitle')}
       onCancel={onClose}
       footer={
         differing.length === 0 ? (
@@ -77,22 +77,22 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
         ) : (
           <>
             <Button onClick={() => onMerge(new Set(differing.map(({ key }) => key)))}>
-              {t('common.conflictTakeTheirs')}
+              {t('record.conflictTakeTheirs')}
             </Button>
-            <Button onClick={() => onMerge(new Set())}>{t('common.conflictKeepMine')}</Button>
+            <Button onClick={() => onMerge(new Set())}>{t('record.conflictKeepMine')}</Button>
             {merge}
           </>
         )
       }
     >
-      <p>{t(differing.length === 0 ? 'common.conflictElsewhere' : 'common.conflictText', who)}</p>
+      <p>{t(differing.length === 0 ? 'record.conflictElsewhere' : 'record.conflictText', who)}</p>
       {differing.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('common.conflictField')}</th>
-              <th scope="col">{t('common.conflictTheirs')}</th>
-              <th scope="col">{t('common.conflictMine')}</th>
+              <th scope="col">{t('record.conflictField')}</th>
+              <th scope="col">{t('record.conflictTheirs')}</th>
+              <th scope="col">{t('record.conflictMine')}</th>
             </tr>
           </thead>
           <tbody>
@@ -113,7 +113,7 @@ export function ConflictDialog<T extends object>({ conflict, base, mine, fields,
                   <th scope="row">
                     {label}
                     {own !== before && theirs !== before && (
-                      <small className={styles.both}>{t('common.conflictBoth')}</small>
+                      <small className={styles.both}>{t('record.conflictBoth')}</small>
                     )}
                   </th>
                   {choice(true)}

@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Modal } from 'antd';
+import { ProForm, ProFormText } from '@ant-design/pro-components';
+import { Button, Input, Modal } from 'antd';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { SavedView, SavedViewsOfList } from '@/hooks/useSavedViews';
 import { useT } from '@/locales';
@@ -12,7 +13,6 @@ export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfLis
   const t = useT();
   useFocusReturn();
   const { views, save, rename, remove } = saved;
-  const [form] = Form.useForm<{ name: string }>();
   const isTaken = (name: string, by?: SavedView) => views.some((view) => view !== by && view.name === name);
   const tryRename = (view: SavedView, input: HTMLInputElement) => {
     const name = input.value.trim();
@@ -21,19 +21,19 @@ export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfLis
   };
   return (
     <Modal open title={t('common.views')} width={480} footer={null} onCancel={onClose}>
-      <Form
-        form={form}
+      <ProForm<{ name: string }>
         layout="inline"
         className={styles.newView}
-        onFinish={({ name }) => {
+        submitter={false}
+        onFinish={async ({ name }) => {
           save(name.trim());
           onClose();
         }}
       >
-        <Form.Item
+        <ProFormText
           name="name"
           label={t('common.viewNew')}
-          className={styles.viewName}
+          formItemProps={{ className: styles.viewName }}
           rules={[
             { required: true, whitespace: true, message: t('common.viewNameMissing') },
             {
@@ -42,13 +42,12 @@ export default function ViewsDialog({ saved, onClose }: { saved: SavedViewsOfLis
               },
             },
           ]}
-        >
-          <Input autoFocus maxLength={NAME_MAX} />
-        </Form.Item>
+          fieldProps={{ autoFocus: true, maxLength: NAME_MAX, placeholder: '', allowClear: false }}
+        />
         <Button type="primary" htmlType="submit">
           {t('common.save')}
         </Button>
-      </Form>
+      </ProForm>
       {views.length === 0 ? (
         <p className={styles.viewsHint}>{t('common.viewsHint')}</p>
       ) : (

@@ -42,9 +42,14 @@ function subscribeToLine(listener: () => void): () => void {
   };
 }
 
-interface Options<Body extends object> {
-  /** Sends one; answers the record's new version where it has one. Must pass failures of the line on (outageCodes). */
-  send: (parcel: Parcel<Body>) => Promise<{ version?: number } | null>;
+/** What a save is answered with: the record's new version where it has one. */
+interface Versioned {
+  version?: number;
+}
+
+interface Options<Body extends object, Answer extends Versioned> {
+  /** Sends one. Must pass failures of the line on (outageCodes). */
+  send: (parcel: Parcel<Body>) => Promise<Answer | null>;
   /** After saves that had waited have arrived. */
   onArrived: () => void;
 }
@@ -55,13 +60,18 @@ interface Options<Body extends object> {
  * somebody has decided what becomes of it.
  * @param name of the box; names account and project
  */
-export function useOutbox<Body extends object>(name: string, { send, onArrived }: Options<Body>) {
+export function useOutbox<Body extends object, Answer extends Versioned = Versioned>(
+  name: string,
+  { send, onArrived }: Options<Body, Answer>,
+) {
   const key = `outbox:${name}`;
   const read = useCallback(() => getLocalValue(key, isParcels<Body>) ?? [], [key]);
   const [parcels, setParcels] = useState(read);
   const [refused, setRefused] = useState<{ parcel: Parcel<Body>; error: unknown } | null>(null);
   const online = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
   const sending = useRef(false);
+  // Which version own saves have made of which: whoever typed on meanwhile saves over these, not over somebody else's.
+  const made = useRef(new Map<string, number>());
   const latest = useRef({ send, onArrived });
   latest.current = { send, onArrived };
 
@@ -74,6 +84,10 @@ export function useOutbox<Body extends object>(name: string, { send, onArrived }
     [key],
   );
 
+  const note = useCallback(({ record, body }: Parcel<Body>, answer: Answer | null) => {
+    if (answer?.version !== undefined) made.current.set(`${record}@${body.version}`, answer.version);
+  }, []);
+
   const flush = useCallback(async () => {
     if (sending.current || !navigator.onLine) return;
     sending.current = true;
@@ -84,6 +98,7 @@ export function useOutbox<Body extends object>(name: string, { send, onArrived }
         const { id, record } = parcel;
         const answer = await latest.current.send(parcel);
         arrived = true;
+        note(parcel, answer);
         const rest = read().filter((one) => one.id !== id);
         const version = answer?.version;
         write(
@@ -100,7 +115,7 @@ export function useOutbox<Body extends object>(name: string, { send, onArrived }
       setParcels(read());
       if (arrived) latest.current.onArrived();
     }
-  }, [read, write]);
+  }, [read, write, note]);
 
   const waiting = parcels.length > 0 && refused === null;
   useEffect(() => {
@@ -114,13 +129,17 @@ export function useOutbox<Body extends object>(name: string, { send, onArrived }
    * Sends a save, or keeps it where the line is down or others wait before it.
    * @throws whatever the call failed with but a lost line; that too where this browser cannot keep it
    */
-  const post = async (draft: Draft<Body>): Promise<{ kept: boolean }> => {
-    const parcel = { ...draft, id: crypto.randomUUID(), savedAt: new Date().toISOString() };
+  const post = async (draft: Draft<Body>): Promise<{ kept: boolean; answer?: Answer | null }> => {
+    let { version } = draft.body;
+    for (let next = version; next !== undefined; next = made.current.get(`${draft.record}@${next}`)) version = next;
+    const body = version === undefined ? draft.body : { ...draft.body, version };
+    const parcel = { ...draft, body, id: crypto.randomUUID(), savedAt: new Date().toISOString() };
     let outage: unknown = new Error('offline');
     if (navigator.onLine && read().length === 0) {
       try {
-        await send(parcel);
-        return { kept: false };
+        const answer = await send(parcel);
+        note(parcel, answer);
+        return { kept: false, answer };
       } catch (error) {
         if (!isOutage(error)) throw error;
         outage = error;
@@ -163,4 +182,6 @@ export function useOutbox<Body extends object>(name: string, { send, onArrived }
   };
 }
 
-export type Outbox<Body extends object> = ReturnType<typeof useOutbox<Body>>;
+export type Outbox<Body extends object, Answer extends Versioned = Versioned> = ReturnType<
+  typeof useOutbox<Body, Answer>
+>;

@@ -2,7 +2,7 @@ import { file } from '#domain/file/contract';
 import type { FileWire } from '#domain/file/schema';
 import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';
-import { client } from './client';
+import { type CallOptions, client } from './client';
 
 export const fileService = client<typeof file, FileWire>(file);
 
@@ -17,17 +17,16 @@ export function saveFile({ blob, fileName }: Download): void {
 }
 
 /** Downloads a stored file; without an objectId it logs an error and returns nothing (section 5). */
-export async function downloadFile(query: {
-  objectId?: string | null;
-  projectCode?: string;
-  tenantCode?: string;
-}): Promise<void> {
+export async function downloadFile(
+  query: { objectId?: string | null; projectCode?: string; tenantCode?: string },
+  options?: CallOptions,
+): Promise<void> {
   const { objectId, ...scope } = query;
   if (!objectId || isBlank(objectId)) {
     console.error('downloadFile: objectId is missing');
     return;
   }
-  saveFile(await fileService.downloadFile({ query: { ...scope, objectId } }));
+  saveFile(await fileService.downloadFile({ query: { ...scope, objectId } }, options));
 }
 
 /** Opens the link that shares a file; a link opens only if success and data are present (section 5). */

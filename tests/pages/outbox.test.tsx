@@ -74,6 +74,19 @@ describe('the outbox', () => {
     expect(onArrived).toHaveBeenCalledTimes(1);
   });
 
+  it('lets whoever typed on meanwhile save over what has arrived, as over any save of their own', async () => {
+    const send = vi.fn<Send>(async ({ body }) => ({ version: (body.version ?? 0) + 1 }));
+    const { current } = box(send);
+    await goOnline(false);
+    await act(async () => void (await current().post(draft('one'))));
+    await goOnline(true);
+    await waitFor(() => expect(current().parcels).toEqual([]));
+    // The form began from the version before; somebody else's change would have made another one.
+    for (const text of ['two', 'three']) await act(async () => void (await current().post(draft(text))));
+    await act(async () => void (await current().post(draft('other', 7))));
+    expect(sentOf(send)).toEqual(['one@1', 'two@2', 'three@3', 'other@7']);
+  });
+
   it('keeps it over a reload, for this account and project alone', async () => {
     const send = vi.fn<Send>(async () => null);
     await goOnline(false);

@@ -217,6 +217,25 @@ describe('project groups', () => {
     expect(app.path()).toBe('/projectList/myProject?scope=all');
   });
 
+  it('are not made by Enter in a field of days, which takes the day', async () => {
+    const customer = '鼎泰融信商业保理有限公司';
+    await open(MANAGER, `/projectList/myProject?create=1&customer=${encodeURIComponent(customer)}`);
+    await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'), { timeout: 10_000 });
+    const [begins] = await waitFor(() => {
+      const inputs = document.querySelectorAll<HTMLInputElement>('.ant-drawer .ant-picker input');
+      if (inputs.length < 2) throw new Error('No period yet.');
+      return inputs;
+    });
+    const sent = watchCalls();
+    await fill(begins as HTMLInputElement, '2030-01-02');
+    await app.user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(begins).toHaveValue('2030-01-02'));
+    expect(sent.filter((call) => call.includes(project.saveProjectGroup.path))).toEqual([]);
+    // Elsewhere Enter does make it.
+    await app.user.type(field('projectName'), '{Enter}');
+    expect(await screen.findByText(/正在创建项目/u)).toBeInTheDocument();
+  });
+
   it('lead back to the form with everything in it when making one fails', async () => {
     const customer = '鼎泰融信商业保理有限公司';
     await open(MANAGER, `/projectList/myProject?create=1&customer=${encodeURIComponent(customer)}`);

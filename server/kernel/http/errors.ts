@@ -8,8 +8,11 @@ import { Busy } from '../turnstile';
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
 /** Nobody listens there, or the database is starting, stopping or has no connection left (classes 57P and 08, 53300). */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|57P0[123]|08\w{3}|53300)$/;
+const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\w{3}|53300)$/;
 
+/** What the driver says without a code where the connection broke under a question or couldn't be made in time. */
+const brokenConnection =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
 /** Waited too long for a lock (55P03), or ran too long (57014): too much at once. */
 const tooMuch = /^(55P03|57014)$/;
 /** A client that can wait should come again after so long, in seconds. */
@@ -21,7 +24,7 @@ function outageOf(error: unknown): FaultName {
     const code = 'code' in at ? String(at.code) : '';
     if (at instanceof Busy || tooMuch.test(code)) return 'busy';
     if (diskFull.test(code)) return 'diskFull';
-    if (unreachable.test(code)) return 'unavailable';
+    if (unreachable.test(code) || brokenConnection.test(at.message)) return 'unavailable';
   }
   return 'fault';
 }

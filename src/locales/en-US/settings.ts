@@ -29,7 +29,6 @@ export default {
   savedMethod: 'Saved as version {version}; use it in the project when you want to',
   newVersionHint:
     'Saving makes a new version and keeps the earlier ones; assessments that use an earlier one are not affected.',
-  leaveText: 'There are changes that have not been saved; they are lost when you leave.',
   nameZh: 'Name in Chinese',
   nameEn: 'Name in English',
   assetValue: "An asset's own value",

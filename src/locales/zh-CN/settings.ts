@@ -27,7 +27,6 @@ export default {
   editMethod: '编辑 {name}',
   savedMethod: '已保存为版本 {version}；需要时请在项目中采用',
   newVersionHint: '保存会产生新版本，历史版本保留；已采用旧版本的评估不受影响。',
-  leaveText: '有未保存的修改，离开后将丢失。',
   nameZh: '中文名称',
   nameEn: '英文名称',
   assetValue: '资产自身价值',

@@ -102,8 +102,8 @@ describe("the executor's work", () => {
     await waitFor(async () => expect(await input('新增威胁')).toHaveFocus());
     await fill(await input('新增威胁'), '洁净间断电');
     await click('下一条');
-    expect(await dialog()).toHaveTextContent('有未保存的修改，离开后可从草稿恢复。');
-    await click('离开', await dialog());
+    expect(await dialog()).toHaveTextContent('有未保存的修改。它们会保留为草稿，再次打开时恢复。');
+    await click('不保存，转到另一条', await dialog());
     await waitFor(() => expect(screen.queryByDisplayValue('洁净间断电')).toBeNull());
     await click('上一条');
     expect(await input('新增威胁')).toHaveValue('洁净间断电');

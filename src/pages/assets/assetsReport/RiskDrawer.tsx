@@ -38,10 +38,10 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
       extra={
         <>
           <Button disabled={!onPrevious} onClick={onPrevious}>
-            {t('assets.previous')}
+            {t('record.previous')}
           </Button>{' '}
           <Button disabled={!onNext} onClick={onNext}>
-            {t('assets.next')}
+            {t('record.next')}
           </Button>
         </>
       }

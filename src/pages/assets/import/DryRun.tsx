@@ -5,9 +5,12 @@ import sum from 'lodash/sum';
 import { useState } from 'react';
 import { inventoryParts } from '#domain/assets/inventory/inventory';
 import { errorCodes } from '#domain/kernel/errors';
+import { DownloadFailure } from '@/components/DownloadFailure';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
+import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type ImportDetail } from '@/services/assets';
 import { saveFile } from '@/services/file';
@@ -28,6 +31,7 @@ interface Props {
 export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
   const [sending, setSending] = useState(false);
+  const { download, failed } = useDownload();
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getImport({ query: { importCode, pageSize: 1 } }, options),
     [importCode],
@@ -35,17 +39,22 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} title={false} />;
 
+  // It is shown again, with what has become of it.
+  const refused = (failure: Error) => {
+    report(failure);
+    refresh();
+  };
   const confirm = () => {
     setSending(true);
     assetsService
       .confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
-      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportConfirm'), refresh)
+      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportConfirm'), refused)
       .finally(() => setSending(false));
   };
   const undo = () =>
     assetsService
       .undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] })
-      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'), refresh);
+      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportUndo'), refused);
   const countOf = (key: 'added' | 'changed' | 'unchanged' | 'kept') =>
     formatNumber(sum(Object.values(data.summary).map((part) => part[key])));
 
@@ -60,7 +69,11 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
           {data.allowedActions.includes('downloadMarked') && (
             <Button
               icon={<DownloadOutlined />}
-              onClick={() => assetsService.getMarkedWorkbook({ query: { importCode } }).then(saveFile, () => undefined)}
+              onClick={() =>
+                download((options) =>
+                  assetsService.getMarkedWorkbook({ query: { importCode } }, options).then(saveFile),
+                )
+              }
             >
               {t('assets.downloadMarked')}
             </Button>
@@ -78,6 +91,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
           )}
         </span>
       </div>
+      <DownloadFailure failed={failed} />
       <Verdict
         data={data}
         sums={{

@@ -3,8 +3,10 @@ import { Alert, Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
+import { DownloadFailure } from '@/components/DownloadFailure';
 import { JobProgress } from '@/components/JobProgress';
-import { useRequest } from '@/hooks/useRequest';
+import { useDownload } from '@/hooks/useDownload';
+import { report, useRequest } from '@/hooks/useRequest';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -36,6 +38,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
   const [{ importCode }, setUrl] = useUrlState(defaults);
   const [upload, setUpload] = useState<{ name: string; percent: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const { download, failed } = useDownload();
   const [job, setJob] = useState<{ jobCode: string; kind: string; name: string } | null>(null);
   const [latest, setLatest] = useState('');
   // The latest import stays within reach, so that it can be looked at and taken back later, too.
@@ -87,7 +90,8 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
       return;
     }
     const result = (done.result ?? {}) as { importCode?: string; objectId?: string };
-    if (done.kind === 'inventoryExport') void downloadFile({ objectId: result.objectId, projectCode });
+    if (done.kind === 'inventoryExport')
+      download((options) => downloadFile({ objectId: result.objectId, projectCode }, options));
     else if (result.importCode) setUrl({ importCode: result.importCode });
     if (done.kind === 'inventoryImportConfirm' || done.kind === 'inventoryImportUndo') onChanged();
   };
@@ -105,7 +109,9 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
         <div className={styles.buttons}>
           <Button
             icon={<DownloadOutlined />}
-            onClick={() => assetsService.getInventoryTemplate({ query: {} }).then(saveFile, () => undefined)}
+            onClick={() =>
+              download((options) => assetsService.getInventoryTemplate({ query: {} }, options).then(saveFile))
+            }
           >
             {t('assets.template')}
           </Button>
@@ -113,16 +119,16 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
             icon={<DownloadOutlined />}
             disabled={job !== null}
             onClick={() =>
-              assetsService.exportInventory({ body: { projectCode } }).then(
-                ({ jobCode }) => setJob({ jobCode, kind: 'inventoryExport', name: '' }),
-                () => undefined,
-              )
+              assetsService
+                .exportInventory({ body: { projectCode } })
+                .then(({ jobCode }) => setJob({ jobCode, kind: 'inventoryExport', name: '' }), report)
             }
           >
             {t('assets.export')}
           </Button>
         </div>
       </div>
+      <DownloadFailure failed={failed} />
       {failure && (
         <Alert
           type="error"

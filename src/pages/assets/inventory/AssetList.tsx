@@ -5,12 +5,13 @@ import { SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
 import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
+import { useAnswered } from '@/hooks/useAnswered';
 import { type Paged, usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { cutAt } from '@/utils/columns';
 import { InventoryEmpty } from './InventoryEmpty';
-import { type Drawer, useDrawer } from './useDrawer';
+import { type EditorProps, useDrawer } from './useDrawer';
 
 export interface InventoryListProps {
   projectCode: string;
@@ -32,11 +33,11 @@ interface Props<Row> extends InventoryListProps {
   filters: (chosen: Filters, set: (patch: Filters) => void) => ReactNode;
   /** After code and name. */
   columns: readonly PortalColumn<Row>[];
-  Editor: ComponentType<{ projectCode: string; drawer: Drawer<Row>; onDone: () => void }>;
+  Editor: ComponentType<EditorProps<Row>>;
 }
 
 /** One of the three lists of the inventory: found, filtered and sorted by its address, each row opening its form. */
-export function AssetList<Row extends { assetCode: string; name: string }>(props: Props<Row>) {
+export function AssetList<Row extends { assetCode: string; name: string; version: number }>(props: Props<Row>) {
   const { projectCode, canEdit, onImport, kind, idOf, load, own, searchHint, addLabel, Editor } = props;
   const t = useT();
   const list = usePortalList({
@@ -46,11 +47,13 @@ export function AssetList<Row extends { assetCode: string; name: string }>(props
     of: { projectCode },
   });
   const { query, setQuery } = list;
-  const drawer = useDrawer(list.rows, (row) => String(row[idOf]));
+  const keyOf = (row: Row) => String(row[idOf]);
+  const { rows, answered } = useAnswered(list.rows, keyOf);
+  const drawer = useDrawer(rows, keyOf, true);
   return (
     <>
       <PortalTable<Row>
-        list={list}
+        list={{ ...list, rows }}
         rowKey={idOf}
         onOpen={drawer.open}
         filters={
@@ -85,7 +88,7 @@ export function AssetList<Row extends { assetCode: string; name: string }>(props
           ...props.columns,
         ]}
       />
-      {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onDone={list.refresh} />}
+      {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onAnswer={answered} onDone={list.refresh} />}
     </>
   );
 }

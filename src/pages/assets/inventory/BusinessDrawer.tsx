@@ -1,8 +1,7 @@
-import { Collapse, Form, Input, Select } from 'antd';
+import { ProFormSelect } from '@ant-design/pro-components';
+import { Collapse } from 'antd';
 import { businessAttributes } from '#domain/assets/inventory/derivation';
 import { attributeDictionary } from '#domain/assets/inventory/dictionaries';
-import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -10,50 +9,34 @@ import { assetsService, type BusinessInput, type BusinessRow } from '@/services/
 import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
-import { LevelInput } from './LevelInput';
+import { DescriptionField, LevelField, NameFields } from './fields';
 import { LinkRows } from './LinkRows';
-import { fieldRules } from './rules';
 import { useChoices } from './useChoices';
-import type { Drawer } from './useDrawer';
+import type { EditorProps } from './useDrawer';
 
 type Values = Omit<BusinessInput, 'projectCode' | 'businessId' | 'version'>;
 
 const fresh: Values = { assetCode: '', name: '', ownImportance: 3, associations: [] };
 
-interface Props {
-  projectCode: string;
-  drawer: Drawer<BusinessRow>;
-  /** After a save or a removal. */
-  onDone: () => void;
-}
-
 /** One business in its form. */
-export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
+export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
+  const { projectCode, drawer } = props;
   const t = useT();
   const { word, options } = useWords();
-  const rules = fieldRules(t);
-  const shown = drawer.row;
-  const choices = useChoices(projectCode, shown);
+  const { row } = drawer;
+  const businessId = row?.businessId;
+  const choices = useChoices(projectCode, row);
   const attributes = Object.fromEntries(
     businessAttributes.map((key) => [
       key,
-      {
-        label: t(`assets.${key}`),
-        show: (code: string | undefined) => word(attributeDictionary[key], code),
-      },
+      { label: t(`assets.${key}`), show: (code: string | undefined) => word(attributeDictionary[key], code) },
     ]),
   ) as Pick<ComparedFields<Values>, (typeof businessAttributes)[number]>;
-
   return (
     <AssetDrawer<BusinessRow, Values>
-      key={shown ? `${shown.businessId}:${shown.version}` : 'new'}
-      recordKey={`business:${projectCode}:${shown?.businessId ?? 'new'}`}
-      row={shown ?? null}
-      below={
-        shown && (
-          <AssetDerivation projectCode={projectCode} kind="business" id={shown.businessId} version={shown.version} />
-        )
-      }
+      {...props}
+      kind="business"
+      id={businessId}
       newTitle={t('assets.addBusiness')}
       fresh={fresh}
       valuesOf={valuesOf}
@@ -63,113 +46,81 @@ export default function BusinessDrawer({ projectCode, drawer, onDone }: Props) {
         ownImportance: { label: t('assets.ownImportance') },
         associations: {
           label: t('assets.associations'),
-          show: (links) =>
-            (links ?? [])
-              .map(({ businessId, type, degree }) =>
-                [
-                  choices.nameOf(businessId),
-                  word('biz_association_type', type),
-                  word('biz_association_degree', degree),
-                ].join(' · '),
+          show: (links = []) =>
+            links
+              .map(({ businessId: to, type, degree }) =>
+                [choices.nameOf(to), word('biz_association_type', type), word('biz_association_degree', degree)].join(
+                  ' · ',
+                ),
               )
               .join('\n'),
         },
         description: { label: t('assets.description') },
         ...attributes,
       }}
-      save={(values, version, idempotencyKey) =>
-        assetsService.saveBusiness(
-          {
-            body: {
-              ...values,
-              associations: values.associations ?? [],
-              projectCode,
-              businessId: shown?.businessId,
-              version,
-            },
-          },
-          {
-            handles: [errorCodes.conflict, errorCodes.codeTaken],
-            idempotencyKey: shown ? undefined : idempotencyKey,
-          },
-        )
+      save={(values, version, sending) =>
+        assetsService.saveBusiness({ body: { ...values, projectCode, businessId, version } }, sending)
       }
-      remove={
-        shown &&
-        (() =>
-          assetsService.deleteBusiness({
-            query: { projectCode, businessId: shown.businessId, version: shown.version },
-          }))
+      remove={(version) =>
+        assetsService.deleteBusiness({ query: { projectCode, businessId: businessId ?? '', version } })
       }
-      onDone={onDone}
-      onClose={drawer.close}
-      onPrevious={drawer.previous}
-      onNext={drawer.next}
-      fields={() => (
-        <>
-          <div className={styles.pair}>
-            <Form.Item name="assetCode" label={t('assets.assetCode')} rules={rules.code()}>
-              <Input autoFocus={drawer.isNew} maxLength={limits.codeLength} />
-            </Form.Item>
-            <Form.Item name="name" label={t('assets.name')} rules={rules.name()}>
-              <Input maxLength={limits.nameLength} />
-            </Form.Item>
-          </div>
-          <Form.Item
-            name="ownImportance"
-            label={t('assets.ownImportance')}
-            rules={rules.chosen(t('assets.ownImportance'))}
-          >
-            <LevelInput />
-          </Form.Item>
-          <LinkRows
-            name="associations"
-            idField="businessId"
-            label={t('assets.associations')}
-            hint={t('assets.associationsHint')}
-            options={choices.businesses?.filter((choice) => choice.value !== shown?.businessId)}
-            linked={shown?.associations.map((link) => ({
-              value: link.businessId,
-              label: `${link.assetCode} ${link.name}`,
-            }))}
-            failure={choices.failure}
-            fresh={{ type: 'parallel', degree: 'close' }}
-            extra={(index) => (
-              <>
-                <Form.Item name={[index, 'type']} noStyle>
-                  <Select options={options('biz_association_type')} aria-label={t('assets.associationType')} />
-                </Form.Item>
-                <Form.Item name={[index, 'degree']} noStyle>
-                  <Select options={options('biz_association_degree')} aria-label={t('assets.associationDegree')} />
-                </Form.Item>
-              </>
-            )}
-          />
-          <Form.Item name="description" label={t('assets.description')} rules={rules.text()}>
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={limits.textLength} />
-          </Form.Item>
-          <Collapse
-            ghost
-            items={[
-              {
-                key: 'more',
-                label: t('assets.moreAttributes'),
-                forceRender: true,
-                children: (
-                  <div className={styles.pair}>
-                    {businessAttributes.map((key) => (
-                      <Form.Item key={key} name={key} label={t(`assets.${key}`)}>
-                        <Select allowClear options={options(attributeDictionary[key])} />
-                      </Form.Item>
-                    ))}
-                  </div>
-                ),
-              },
-            ]}
-          />
-        </>
-      )}
-    />
+      below={
+        row && <AssetDerivation projectCode={projectCode} kind="business" id={row.businessId} version={row.version} />
+      }
+    >
+      <div className={styles.pair}>
+        <NameFields isNew={drawer.isNew} />
+      </div>
+      <LevelField name="ownImportance" label={t('assets.ownImportance')} />
+      <LinkRows
+        name="associations"
+        idField="businessId"
+        label={t('assets.associations')}
+        hint={t('assets.associationsHint')}
+        options={choices.businesses?.filter((choice) => choice.value !== businessId)}
+        linked={row?.associations.map((link) => ({ value: link.businessId, label: `${link.assetCode} ${link.name}` }))}
+        failure={choices.failure}
+        fresh={{ type: 'parallel', degree: 'close' }}
+      >
+        <ProFormSelect
+          noStyle
+          name="type"
+          allowClear={false}
+          options={options('biz_association_type')}
+          fieldProps={{ 'aria-label': t('assets.associationType') }}
+        />
+        <ProFormSelect
+          noStyle
+          name="degree"
+          allowClear={false}
+          options={options('biz_association_degree')}
+          fieldProps={{ 'aria-label': t('assets.associationDegree') }}
+        />
+      </LinkRows>
+      <DescriptionField />
+      <Collapse
+        ghost
+        items={[
+          {
+            key: 'more',
+            label: t('assets.moreAttributes'),
+            forceRender: true,
+            children: (
+              <div className={styles.pair}>
+                {businessAttributes.map((key) => (
+                  <ProFormSelect
+                    key={key}
+                    name={key}
+                    label={t(`assets.${key}`)}
+                    options={options(attributeDictionary[key])}
+                  />
+                ))}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </AssetDrawer>
   );
 }
 

@@ -1,5 +1,6 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Select } from 'antd';
+import { DeleteOutlined } from '@ant-design/icons';
+import { ProFormList, ProFormSelect } from '@ant-design/pro-components';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
@@ -19,68 +20,67 @@ interface Props {
   failure: { error: Error; onRetry: () => void } | undefined;
   /** A new link, but for the asset it goes to. */
   fresh: object;
-  /** What a link says beyond its two ends. */
-  extra: (index: number) => ReactNode;
+  /** The fields of what a link says beyond its two ends. */
+  children: ReactNode;
   short?: boolean;
 }
 
 /** Links of one asset to others, a line each. */
-export function LinkRows({ name, idField, label, hint, options, linked, failure, fresh, extra, short }: Props) {
+export function LinkRows({ name, idField, label, hint, options, linked, failure, fresh, children, short }: Props) {
   const t = useT();
   return (
-    <Form.Item label={label} tooltip={hint}>
-      <Form.List name={name}>
-        {(rows, { add, remove }) => (
-          <>
-            {rows.map((row, index) => (
-              <div key={row.key} className={short ? `${styles.link} ${styles.short}` : styles.link}>
-                <Form.Item
-                  name={[row.name, idField]}
-                  noStyle
-                  rules={[
-                    { required: true, message: t('assets.required', { field: label }) },
-                    ({ getFieldValue }) => ({
-                      validator: (_, id) => {
-                        const ids = (getFieldValue(name) as Record<string, unknown>[]).map((link) => link?.[idField]);
-                        return ids.filter((other) => other === id).length > 1
-                          ? Promise.reject(new Error(t('assets.duplicateLink')))
-                          : Promise.resolve();
-                      },
-                    }),
-                  ]}
-                >
-                  <Select
-                    showSearch={{ optionFilterProp: 'label' }}
-                    options={options ?? linked}
-                    loading={!options && !failure}
-                    popupRender={(menu) =>
-                      failure ? (
-                        <>
-                          {menu}
-                          <FailureBlock compact {...failure} />
-                        </>
-                      ) : (
-                        menu
-                      )
-                    }
-                    aria-label={`${label} ${index + 1}`}
-                  />
-                </Form.Item>
-                {extra(row.name)}
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`${t('assets.removeLink')} ${index + 1}`}
-                  onClick={() => remove(row.name)}
-                />
-              </div>
-            ))}
-            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add(fresh)}>
-              {t('assets.addLink')}
-            </Button>
-          </>
-        )}
-      </Form.List>
-    </Form.Item>
+    <ProFormList
+      name={name}
+      label={label}
+      tooltip={hint}
+      copyIconProps={false}
+      deleteIconProps={false}
+      creatorButtonProps={{ creatorButtonText: t('assets.addLink') }}
+      creatorRecord={fresh}
+      itemRender={({ listDom }) => (
+        <div className={short ? `${styles.link} ${styles.short}` : styles.link}>{listDom}</div>
+      )}
+    >
+      {(row, index, { remove }) => (
+        <>
+          <ProFormSelect
+            noStyle
+            name={idField}
+            showSearch
+            allowClear={false}
+            rules={[
+              { required: true, message: t('assets.required', { field: label }) },
+              ({ getFieldValue }) => ({
+                validator: async (_, id) => {
+                  const ids = (getFieldValue(name) as Record<string, unknown>[]).map((link) => link?.[idField]);
+                  if (ids.filter((other) => other === id).length > 1) throw new Error(t('assets.duplicateLink'));
+                },
+              }),
+            ]}
+            options={options ?? linked}
+            fieldProps={{
+              loading: !options && !failure,
+              popupRender: (menu) =>
+                failure ? (
+                  <>
+                    {menu}
+                    <FailureBlock compact {...failure} />
+                  </>
+                ) : (
+                  menu
+                ),
+              'aria-label': `${label} ${index + 1}`,
+            }}
+          />
+          {children}
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`${t('assets.removeLink')} ${index + 1}`}
+            onClick={() => remove(row.name)}
+          />
+        </>
+      )}
+    </ProFormList>
   );
 }

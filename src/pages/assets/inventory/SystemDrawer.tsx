@@ -1,45 +1,32 @@
-import { Form, Input, Select } from 'antd';
-import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
+import { ProFormSelect } from '@ant-design/pro-components';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type SystemInput, type SystemRow } from '@/services/assets';
 import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
+import { DescriptionField, NameFields, ProtectionFields } from './fields';
 import { LinkRows } from './LinkRows';
-import { ProtectionFields } from './ProtectionFields';
-import { fieldRules } from './rules';
 import { useChoices } from './useChoices';
-import type { Drawer } from './useDrawer';
+import type { EditorProps } from './useDrawer';
 
 type Values = Partial<Omit<SystemInput, 'projectCode' | 'systemId' | 'version'>>;
 
 const fresh: Values = { businesses: [] };
 
-interface Props {
-  projectCode: string;
-  drawer: Drawer<SystemRow>;
-  /** After a save or a removal. */
-  onDone: () => void;
-}
-
 /** One system in its form. */
-export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
+export default function SystemDrawer(props: EditorProps<SystemRow>) {
+  const { projectCode, drawer } = props;
   const t = useT();
   const { word, options } = useWords();
-  const rules = fieldRules(t);
-  const shown = drawer.row;
-  const choices = useChoices(projectCode, shown);
-
+  const { row } = drawer;
+  const systemId = row?.systemId;
+  const choices = useChoices(projectCode, row);
   return (
     <AssetDrawer<SystemRow, Values>
-      key={shown ? `${shown.systemId}:${shown.version}` : 'new'}
-      recordKey={`system:${projectCode}:${shown?.systemId ?? 'new'}`}
-      row={shown ?? null}
-      below={
-        shown && <AssetDerivation projectCode={projectCode} kind="system" id={shown.systemId} version={shown.version} />
-      }
+      {...props}
+      kind="system"
+      id={systemId}
       newTitle={t('assets.addSystem')}
       fresh={fresh}
       valuesOf={valuesOf}
@@ -53,8 +40,8 @@ export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
         availability: { label: t('assets.availability') },
         businesses: {
           label: t('assets.carriedBusinesses'),
-          show: (links) =>
-            (links ?? [])
+          show: (links = []) =>
+            links
               .map(({ businessId, carryType, carryLevel }) =>
                 [choices.nameOf(businessId), word('carryType', carryType), carryLevel].filter(Boolean).join(' · '),
               )
@@ -62,83 +49,47 @@ export default function SystemDrawer({ projectCode, drawer, onDone }: Props) {
         },
         description: { label: t('assets.description') },
       }}
-      save={(values, version, idempotencyKey) =>
-        assetsService.saveSystem(
-          {
-            body: {
-              ...(values as Required<Values>),
-              businesses: values.businesses ?? [],
-              projectCode,
-              systemId: shown?.systemId,
-              version,
-            },
-          },
-          {
-            handles: [errorCodes.conflict, errorCodes.codeTaken],
-            idempotencyKey: shown ? undefined : idempotencyKey,
-          },
-        )
+      save={(values, version, sending) =>
+        assetsService.saveSystem({ body: { ...(values as Required<Values>), projectCode, systemId, version } }, sending)
       }
-      remove={
-        shown &&
-        (() => assetsService.deleteSystem({ query: { projectCode, systemId: shown.systemId, version: shown.version } }))
-      }
-      onDone={onDone}
-      onClose={drawer.close}
-      onPrevious={drawer.previous}
-      onNext={drawer.next}
-      fields={() => (
-        <>
-          <div className={styles.pair}>
-            <Form.Item name="assetCode" label={t('assets.assetCode')} rules={rules.code()}>
-              <Input autoFocus={drawer.isNew} maxLength={limits.codeLength} />
-            </Form.Item>
-            <Form.Item name="name" label={t('assets.name')} rules={rules.name()}>
-              <Input maxLength={limits.nameLength} />
-            </Form.Item>
-            <Form.Item name="systemType" label={t('assets.systemType')}>
-              <Select allowClear options={options('systemType')} />
-            </Form.Item>
-            <Form.Item name="systemRelated" label={t('assets.systemRelated')}>
-              <Select allowClear options={options('systemRelated')} />
-            </Form.Item>
-          </div>
-          <ProtectionFields />
-          <LinkRows
-            name="businesses"
-            idField="businessId"
-            label={t('assets.carriedBusinesses')}
-            options={choices.businesses}
-            linked={shown?.businesses.map((link) => ({
-              value: link.businessId,
-              label: `${link.assetCode} ${link.name}`,
-            }))}
-            failure={choices.failure}
-            fresh={{ carryType: 'full', carryLevel: 5 }}
-            extra={(index) => (
-              <>
-                <Form.Item name={[index, 'carryType']} noStyle>
-                  <Select options={options('carryType')} aria-label={t('assets.carryType')} />
-                </Form.Item>
-                <Form.Item name={[index, 'carryLevel']} noStyle>
-                  <Select
-                    allowClear
-                    options={options('carryLevel').map(({ value, label }) => ({
-                      value: Number(value),
-                      label: `${value} ${label}`,
-                    }))}
-                    aria-label={t('assets.carryLevel')}
-                  />
-                </Form.Item>
-              </>
-            )}
-          />
-          <Form.Item name="description" label={t('assets.description')} rules={rules.text()}>
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={limits.textLength} />
-          </Form.Item>
-        </>
-      )}
-    />
+      remove={(version) => assetsService.deleteSystem({ query: { projectCode, systemId: systemId ?? '', version } })}
+      below={row && <AssetDerivation projectCode={projectCode} kind="system" id={row.systemId} version={row.version} />}
+    >
+      <div className={styles.pair}>
+        <NameFields isNew={drawer.isNew} />
+        {(['systemType', 'systemRelated'] as const).map((name) => (
+          <ProFormSelect key={name} name={name} label={t(`assets.${name}`)} options={options(name)} />
+        ))}
+      </div>
+      <ProtectionFields />
+      <LinkRows
+        name="businesses"
+        idField="businessId"
+        label={t('assets.carriedBusinesses')}
+        options={choices.businesses}
+        linked={row?.businesses.map((link) => ({ value: link.businessId, label: `${link.assetCode} ${link.name}` }))}
+        failure={choices.failure}
+        fresh={{ carryType: 'full', carryLevel: 5 }}
+      >
+        <ProFormSelect
+          noStyle
+          name="carryType"
+          allowClear={false}
+          options={options('carryType')}
+          fieldProps={{ 'aria-label': t('assets.carryType') }}
+        />
+        <ProFormSelect
+          noStyle
+          name="carryLevel"
+          options={options('carryLevel').map(({ value, label }) => ({
+            value: Number(value),
+            label: `${value} ${label}`,
+          }))}
+          fieldProps={{ 'aria-label': t('assets.carryLevel') }}
+        />
+      </LinkRows>
+      <DescriptionField />
+    </AssetDrawer>
   );
 }
 

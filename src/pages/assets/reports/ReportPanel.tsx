@@ -1,13 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
 import { PlainTable } from '@/components/PlainTable';
+import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
-import { useRequest } from '@/hooks/useRequest';
+import { report, useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { downloadFile } from '@/services/file';
@@ -34,6 +36,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
   const [jobCode, setJobCode] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ objectId: string; name: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const { download, failed } = useDownload();
   const jobs = useRequest(
     () => jobService.listJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }),
     {
@@ -54,12 +57,11 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
   const create = (wanted: Format = format) => {
     setFailure(null);
     setFormat(wanted);
-    return assetsService.createRiskReport({ query: { projectCode, format: wanted } }).then(
-      (job) => setJobCode(job.jobCode),
-      () => undefined,
-    );
+    assetsService
+      .createRiskReport({ query: { projectCode, format: wanted } })
+      .then((job) => setJobCode(job.jobCode), report);
   };
-  const action = canCreate ? { label: t('assets.createReport'), onClick: () => void create() } : undefined;
+  const action = canCreate ? { label: t('assets.createReport'), onClick: () => create() } : undefined;
 
   if (reports.error && !reports.data) return <FailureBlock compact error={reports.error} onRetry={reports.refresh} />;
   return (
@@ -71,14 +73,15 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
               key={one}
               type={one === 'docx' ? 'primary' : 'default'}
               disabled={jobCode !== null}
-              onClick={() => void create(one)}
+              onClick={() => create(one)}
             >
               {t(`assets.create_${one}`)}
             </Button>
           ))}
         </div>
       )}
-      {failure && <FailureBlock compact title={failure} onRetry={() => void create()} />}
+      {failure && <FailureBlock compact title={failure} onRetry={() => create()} />}
+      <DownloadFailure failed={failed} />
       {jobCode && (
         <JobProgress
           jobCode={jobCode}
@@ -119,7 +122,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
                   <Button
                     type="link"
                     icon={<DownloadOutlined />}
-                    onClick={() => void downloadFile({ objectId, projectCode })}
+                    onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
                   >
                     {t('assets.download')}
                   </Button>

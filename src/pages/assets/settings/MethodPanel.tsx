@@ -1,10 +1,11 @@
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { lazyPage } from '@/components/lazyPage';
 import { PlainTable } from '@/components/PlainTable';
+import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -45,7 +46,6 @@ export function MethodPanel({ project, onChanged }: Props) {
   );
   const [shownId, setShownId] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const [choosing, setChoosing] = useState(false);
   const [jobCode, setJobCode] = useState<string | null>(null);
   // A change that was under way before the page was loaded again.
   useRequest(() => jobService.listJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }), {
@@ -63,21 +63,10 @@ export function MethodPanel({ project, onChanged }: Props) {
   const name = say(shown.name);
   const canEdit = allowedActions.includes('editInventory');
 
-  const choose = async () => {
-    setChoosing(true);
-    try {
-      const started = await assetsService.chooseMethod(
-        { body: { projectCode, key: shown.key, version: shown.version } },
-        { handles: [errorCodes.refusedTransition] },
-      );
-      setAsking(false);
-      setJobCode(started.jobCode);
-    } catch (failure) {
-      if (failure instanceof PortalError && failure.code === errorCodes.refusedTransition)
-        void toast('warning', t('settings.notNow'));
-    } finally {
-      setChoosing(false);
-    }
+  /** In this place a refused transition has one reason. */
+  const inOurWords = (error: unknown): never => {
+    if (!(error instanceof PortalError) || error.code !== errorCodes.refusedTransition) throw error;
+    throw new PortalError(t('settings.notNow'), error.code);
   };
   const over = async (job: JobView) => {
     setJobCode(null);
@@ -145,17 +134,23 @@ export function MethodPanel({ project, onChanged }: Props) {
         </p>
         <MethodDetail method={shown} />
       </section>
-      <Modal
-        open={asking}
-        title={t('settings.chooseTitle', { name })}
-        okText={t('settings.choose')}
-        cancelText={t('common.cancel')}
-        confirmLoading={choosing}
-        onOk={choose}
-        onCancel={() => setAsking(false)}
-      >
-        {t('settings.chooseText', { count: formatNumber(project.counts.risks) })}
-      </Modal>
+      {asking && (
+        <RecordDialog
+          title={t('settings.chooseTitle', { name })}
+          okText={t('settings.choose')}
+          send={async (_, options) => {
+            const { key, version } = shown;
+            const handles = [...options.handles, errorCodes.refusedTransition];
+            const started = await assetsService
+              .chooseMethod({ body: { projectCode, key, version } }, { ...options, handles })
+              .catch(inOurWords);
+            setJobCode(started.jobCode);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('settings.chooseText', { count: formatNumber(project.counts.risks) })}
+        </RecordDialog>
+      )}
       {editing && (
         <MethodDrawer
           {...editing}

@@ -1,5 +1,7 @@
+import { EditableProTable, type ProColumns } from '@ant-design/pro-components';
 import { Input } from 'antd';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import isEqual from 'lodash/isEqual';
+import { type KeyboardEvent, memo } from 'react';
 import { levels } from '#domain/kernel/levels';
 import { useT } from '@/locales';
 import { type CellProblem, pasted, type StageDraft, type StageName } from './methodDraft';
@@ -7,9 +9,19 @@ import styles from './settings.module.css';
 
 interface Props {
   stage: StageName;
-  draft: StageDraft;
+  /** Of this table alone. */
   problems: readonly CellProblem[];
-  onChange: (draft: StageDraft) => void;
+  /** As a field of the form. */
+  id?: string;
+  value?: StageDraft;
+  onChange?: (draft: StageDraft) => void;
+}
+
+/** A line of the table: five cells; the last line holds the bounds. */
+interface Line {
+  key: string;
+  index: number;
+  cells: string[];
 }
 
 const steps: Partial<Record<string, readonly [row: number, column: number]>> = {
@@ -33,86 +45,80 @@ function walk(event: KeyboardEvent<HTMLInputElement>, row: number, column: numbe
   next.select();
 }
 
+/** Whoever types into one table does not wait for the others. */
+const isUnchanged = (before: Props, now: Props) => before.value === now.value && isEqual(before.problems, now.problems);
+
 /** One table of a method as cells to type in, each with its problem. */
-export function StageGrid({ stage, draft, problems, onChange }: Props) {
+export const StageGrid = memo(function StageGrid({ stage, problems, id, value, onChange }: Props) {
   const t = useT();
-  const own = problems.filter((problem) => problem.stage === stage);
-  const rowCount = draft.table.length;
-  const cell = (row: number | null, column: number, value: string) => {
-    const problem = own.find((one) => one.row === row && one.column === column);
-    const set = (text: string) => {
-      const replace = (values: string[]) => values.map((old, index) => (index === column ? text : old));
-      onChange(
-        row === null
-          ? { ...draft, bounds: replace(draft.bounds) }
-          : { ...draft, table: draft.table.map((values, index) => (index === row ? replace(values) : values)) },
-      );
-    };
-    const onPaste = (event: ClipboardEvent) => {
-      const text = event.clipboardData.getData('text/plain');
-      if (!/[\t\n]/u.test(text)) return;
-      event.preventDefault();
-      onChange(pasted(draft, row, column, text));
-    };
-    const place = {
-      stage: t(`settings.stage_${stage}`),
-      row: (row ?? 0) + 1,
-      column: column + 1,
-      level: column + 1,
-    };
+  if (!value) return null;
+  const lines: Line[] = [...value.table, value.bounds].map((cells, index) => ({ key: `row${index}`, index, cells }));
+  const last = lines.length - 1;
+  const cell = (index: number, column: number) => {
+    const row = index === last ? null : index;
+    const problem = problems.find((one) => one.row === row && one.column === column);
+    const place = { stage: t(`settings.stage_${stage}`), row: index + 1, column: column + 1, level: column + 1 };
     return (
-      <td key={levels[column]}>
-        <Input
-          size="small"
-          inputMode="decimal"
-          value={value}
-          status={problem ? 'error' : undefined}
-          aria-invalid={Boolean(problem)}
-          aria-label={t(row === null ? 'settings.boundOf' : 'settings.cellOf', place)}
-          title={problem && t(`settings.problem_${problem.reason}`)}
-          data-cell={`${row ?? rowCount}:${column}`}
-          onChange={(event) => set(event.target.value)}
-          onPaste={onPaste}
-          onKeyDown={(event) => walk(event, row ?? rowCount, column)}
-        />
-      </td>
+      <Input
+        size="small"
+        inputMode="decimal"
+        status={problem ? 'error' : undefined}
+        aria-invalid={Boolean(problem)}
+        aria-label={t(row === null ? 'settings.boundOf' : 'settings.cellOf', place)}
+        title={problem && t(`settings.problem_${problem.reason}`)}
+        data-cell={`${index}:${column}`}
+        // At once: the table tells only a moment later, and Ctrl+S may come before.
+        onChange={(event) => onChange?.(pasted(value, row, column, event.target.value))}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (!/[\t\n]/u.test(text)) return;
+          event.preventDefault();
+          onChange?.(pasted(value, row, column, text));
+        }}
+        onKeyDown={(event) => walk(event, index, column)}
+      />
     );
   };
+  const columns: ProColumns<Line>[] = [
+    {
+      key: 'head',
+      width: 100,
+      className: styles.lineName,
+      editable: false,
+      render: (_, { index }) => (index === last ? t('settings.bounds') : index + 1),
+    },
+    ...levels.map(
+      (level, column): ProColumns<Line> => ({
+        title: level,
+        dataIndex: ['cells', column],
+        align: 'center',
+        formItemRender: (_, { record }) => record && cell(record.index, column),
+      }),
+    ),
+  ];
   return (
-    <div>
-      <table className={`${styles.table} ${styles.grid}`}>
-        <caption>
-          {t(`settings.stage_${stage}`)}
-          <small>{t(`settings.axes_${stage}`)}</small>
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            {levels.map((level) => (
-              <th key={level} scope="col">
-                {level}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {draft.table.map((values, row) => (
-            <tr key={levels[row]}>
-              <th scope="row">{row + 1}</th>
-              {values.map((value, column) => cell(row, column, value))}
-            </tr>
-          ))}
-          <tr className={styles.bounds}>
-            <th scope="row">{t('settings.bounds')}</th>
-            {draft.bounds.map((bound, column) => cell(null, column, bound))}
-          </tr>
-        </tbody>
-      </table>
-      {[...new Set(own.map(({ reason }) => reason))].map((reason) => (
+    <div id={id} className={styles.grid}>
+      <h4>
+        {t(`settings.stage_${stage}`)}
+        <small>{t(`settings.axes_${stage}`)}</small>
+      </h4>
+      <EditableProTable<Line>
+        rowKey="key"
+        size="small"
+        cardProps={false}
+        toolBarRender={false}
+        scroll={{}}
+        value={lines}
+        controlled
+        recordCreatorProps={false}
+        editable={{ type: 'multiple', editableKeys: lines.map(({ key }) => key) }}
+        columns={columns}
+      />
+      {[...new Set(problems.map(({ reason }) => reason))].map((reason) => (
         <p key={reason} className={styles.problem}>
           {t(`settings.problem_${reason}`)}
         </p>
       ))}
     </div>
   );
-}
+}, isUnchanged);

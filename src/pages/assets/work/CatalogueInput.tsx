@@ -51,6 +51,11 @@ export function CatalogueInput({ ref, id, value, onChange, disabled, label, entr
         disabled={disabled}
         aria-label={label}
         placeholder={t('work.searchCatalogue')}
+        // Enter takes the word that was found, and sends nothing yet.
+        onInputKeyDown={(event) => {
+          const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+          if (event.key === 'Enter' && isOpen) event.preventDefault();
+        }}
         popupMatchSelectWidth={320}
         maxLength={limits.nameLength}
         showSearch={{

@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
-import type { Outbox } from '@/hooks/useOutbox';
 import { useWords } from '@/hooks/useWords';
 import { type MessageKey, useT } from '@/locales';
 import { annexRef } from '@/utils/format';
 import { same } from '@/utils/same';
-import { onTopOf, saidBy, type WorkBody, type WorkParcel } from './parcels';
+import { onTopOf, saidBy, type WorkOutbox, type WorkParcel } from './parcels';
 
 const labels: Readonly<Record<string, MessageKey>> = {
   threat: 'assets.threat',
@@ -32,7 +31,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
 type Fields = Record<string, unknown>;
 
 /** Saves that wait for the connection, and the one that the server did not take. */
-export function OutboxBar({ outbox }: { outbox: Outbox<WorkBody> }) {
+export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
   const t = useT();
   const { word } = useWords();
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { ProFormDependency } from '@ant-design/pro-components';
 import { needsAcceptance } from '#domain/assets/risk/treatment';
 import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -6,7 +6,7 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
 import { annexRef } from '@/utils/format';
-import { LevelChoice } from './LevelChoice';
+import { LevelSelect } from './LevelSelect';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
 import type { StepProps } from './UnitWork';
@@ -16,21 +16,20 @@ type Values = Pick<RiskRow, 'remnantFrequency' | 'remnantSeverity'>;
 
 /** What is expected to remain of each risk once its treatment is done. */
 export default function RemnantStep(props: StepProps) {
-  const { projectCode, unit, risks } = props;
+  const { projectCode, risks } = props;
   const t = useT();
   const { word } = useWords();
   if (risks.length === 0) return <NoRisks />;
   return (
     <RiskForms<Values>
       {...props}
-      unitId={unit.unitId}
       rows={risks}
       part={{
         name: 'remnant_risk',
         editable: 'remnant',
         kind: 'control',
         valuesOf: ({ remnantFrequency, remnantSeverity }) => ({ remnantFrequency, remnantSeverity }),
-        bodyOf: ({ riskId }, values, version) => ({
+        bodyOf: ({ riskId, version }, values) => ({
           projectCode,
           riskId,
           version,
@@ -43,7 +42,7 @@ export default function RemnantStep(props: StepProps) {
           remnantFrequency: { label: t('work.remnantFrequency') },
           remnantSeverity: { label: t('work.remnantSeverity') },
         },
-        fields: ({ row, at, form, disabled }) => (
+        fields: ({ row }) => (
           <>
             <p className={styles.planLine}>
               <StatusLabel tone={row.treatment ? 'active' : 'idle'}>
@@ -57,36 +56,31 @@ export default function RemnantStep(props: StepProps) {
             <div className={styles.remnantRow}>
               {row.treatment === 'modify' || row.treatment === 'share' ? (
                 <>
-                  <Form.Item
-                    name={at('remnantFrequency')}
+                  <LevelSelect
+                    name="remnantFrequency"
                     label={t('work.remnantFrequency')}
+                    spoken={t('work.remnantFrequency')}
                     extra={t('work.before', { level: row.threatFrequency })}
-                  >
-                    <LevelChoice label={t('work.remnantFrequency')} max={row.threatFrequency} disabled={disabled} />
-                  </Form.Item>
-                  <Form.Item
-                    name={at('remnantSeverity')}
+                    max={row.threatFrequency}
+                  />
+                  <LevelSelect
+                    name="remnantSeverity"
                     label={t('work.remnantSeverity')}
+                    spoken={t('work.remnantSeverity')}
                     extra={t('work.before', { level: row.vulnerabilitySeverity })}
-                  >
-                    <LevelChoice
-                      label={t('work.remnantSeverity')}
-                      max={row.vulnerabilitySeverity}
-                      disabled={disabled}
-                    />
-                  </Form.Item>
+                    max={row.vulnerabilitySeverity}
+                  />
                 </>
               ) : (
                 <p className={styles.soft}>
                   {row.treatment ? t(`work.remnantFixed_${row.treatment}`) : t('work.remnantWithoutTreatment')}
                 </p>
               )}
-              <Form.Item noStyle shouldUpdate>
-                {() => {
-                  const typed = form.getFieldValue(at('remnantFrequency').slice(0, 2)) as Values | undefined;
+              <ProFormDependency name={['remnantFrequency', 'remnantSeverity']}>
+                {(typed: Partial<Values>) => {
                   const isSaved =
-                    (typed?.remnantFrequency ?? null) === row.remnantFrequency &&
-                    (typed?.remnantSeverity ?? null) === row.remnantSeverity;
+                    (typed.remnantFrequency ?? null) === row.remnantFrequency &&
+                    (typed.remnantSeverity ?? null) === row.remnantSeverity;
                   return (
                     <div className={styles.change}>
                       <LevelTag level={row.riskLevel} />
@@ -104,7 +98,7 @@ export default function RemnantStep(props: StepProps) {
                     </div>
                   );
                 }}
-              </Form.Item>
+              </ProFormDependency>
             </div>
           </>
         ),

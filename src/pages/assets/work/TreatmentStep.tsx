@@ -1,9 +1,9 @@
-import { Button, Form, type FormInstance, Input, Radio, Select, Skeleton } from 'antd';
+import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import { Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
 import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
-import { limits } from '#domain/kernel/limits';
-import { DayInput } from '@/components/DayInput';
 import { FailureBlock } from '@/components/FailureBlock';
+import { DayField, NoteField, TextField } from '@/components/fields';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -18,7 +18,7 @@ type Values = Pick<RiskRow, 'treatment' | 'treatmentPlan' | 'treatmentOwner' | '
 
 /** What is decided about each risk (ISO/IEC 27005): how it is treated, by whom, until when, with which controls. */
 export default function TreatmentStep(props: StepProps) {
-  const { projectCode, unit, risks } = props;
+  const { projectCode, risks } = props;
   const t = useT();
   const { say, word } = useWords();
   const { data: controls } = useReference(
@@ -30,7 +30,6 @@ export default function TreatmentStep(props: StepProps) {
   return (
     <RiskForms<Values>
       {...props}
-      unitId={unit.unitId}
       rows={risks}
       part={{
         name: 'risk',
@@ -43,7 +42,7 @@ export default function TreatmentStep(props: StepProps) {
           treatmentDeadline,
           controls: chosen,
         }),
-        bodyOf: ({ riskId }, values, version) => ({
+        bodyOf: ({ riskId, version }, values) => ({
           projectCode,
           riskId,
           version,
@@ -76,39 +75,39 @@ export default function TreatmentStep(props: StepProps) {
 interface TreatmentProps {
   projectCode: string;
   row: RiskRow;
-  at: (field: keyof Values & string) => (string | number)[];
-  form: FormInstance;
+  form: FormInstance<Values>;
   disabled: boolean;
   touched: () => void;
   controls: readonly AnnexControl[] | undefined;
   sayControl: (control: AnnexControl) => string;
 }
 
-function Treatment({ projectCode, row, at, form, disabled, touched, controls, sayControl }: TreatmentProps) {
+function Treatment({ projectCode, row, form, disabled, touched, controls, sayControl }: TreatmentProps) {
   const t = useT();
   const { word } = useWords();
-  const chosen = Form.useWatch(at('treatment'), { form, preserve: true }) as Values['treatment'];
+  const chosen = ProForm.useWatch('treatment', { form, preserve: true });
   const [asking, setAsking] = useState(false);
   const planned = chosen && chosen !== 'retain';
   const apply = (suggestion: Suggestion, text: string) => {
-    const plan = (form.getFieldValue(at('treatmentPlan')) as string | null)?.trim();
-    const before = (form.getFieldValue(at('controls')) as string[] | undefined) ?? [];
-    form.setFieldValue(at('treatment'), suggestion.treatment);
-    form.setFieldValue(at('treatmentPlan'), plan?.includes(text) ? plan : [plan, text].filter(Boolean).join('\n'));
-    form.setFieldValue(at('controls'), [...new Set([...before, ...suggestion.controls.map(({ ref }) => ref)])]);
+    const { treatmentPlan, controls: before } = form.getFieldsValue(true) as Partial<Values>;
+    const plan = treatmentPlan?.trim();
+    form.setFieldsValue({
+      treatment: suggestion.treatment,
+      treatmentPlan: plan?.includes(text) ? plan : [plan, text].filter(Boolean).join('\n'),
+      controls: [...new Set([...(before ?? []), ...suggestion.controls.map(({ ref }) => ref)])],
+    });
     touched();
   };
   return (
     <>
       <div className={styles.choiceLine}>
-        <Form.Item name={at('treatment')} noStyle>
-          <Radio.Group
-            optionType="button"
-            disabled={disabled}
-            aria-label={t('work.treatment')}
-            options={treatments.map((value) => ({ value, label: word('treatment', value) }))}
-          />
-        </Form.Item>
+        <ProFormRadio.Group
+          noStyle
+          name="treatment"
+          radioType="button"
+          options={treatments.map((value) => ({ value, label: word('treatment', value) }))}
+          fieldProps={{ 'aria-label': t('work.treatment') }}
+        />
         <span className={styles.soft}>
           {chosen ? t(`work.treatmentHint_${chosen}`) : t('work.treatmentHint')}
           {chosen === 'retain' && needsAcceptance(row.riskLevel) && ` ${t('work.retainHigh')}`}
@@ -122,33 +121,22 @@ function Treatment({ projectCode, row, at, form, disabled, touched, controls, sa
       {asking && <Suggestions projectCode={projectCode} riskId={row.riskId} onApply={apply} />}
       {planned && (
         <div className={styles.planGrid}>
-          <Form.Item name={at('treatmentPlan')} label={t('work.plan')} className={styles.wholeRow}>
-            <Input.TextArea
-              autoSize={{ minRows: 2, maxRows: 8 }}
-              maxLength={limits.textLength}
-              disabled={disabled}
-              placeholder={t('work.planHint')}
-            />
-          </Form.Item>
-          <Form.Item name={at('controls')} label={t('work.controls')} className={styles.wholeRow}>
-            <Select
+          <div className={styles.wholeRow}>
+            <NoteField name="treatmentPlan" label={t('work.plan')} placeholder={t('work.planHint')} />
+            <ProFormSelect
+              name="controls"
+              label={t('work.controls')}
               mode="multiple"
-              disabled={disabled}
-              maxCount={20}
-              placeholder={t('work.controlsHint')}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch
               options={controls?.map((control) => ({
                 value: control.ref,
                 label: `${annexRef(control.ref)} ${sayControl(control)}`,
               }))}
+              fieldProps={{ maxCount: 20, placeholder: t('work.controlsHint') }}
             />
-          </Form.Item>
-          <Form.Item name={at('treatmentOwner')} label={t('work.treatmentOwner')}>
-            <Input maxLength={limits.nameLength} disabled={disabled} />
-          </Form.Item>
-          <Form.Item name={at('treatmentDeadline')} label={t('work.deadline')}>
-            <DayInput disabled={disabled} />
-          </Form.Item>
+          </div>
+          <TextField name="treatmentOwner" label={t('work.treatmentOwner')} />
+          <DayField name="treatmentDeadline" label={t('work.deadline')} />
         </div>
       )}
     </>

@@ -7,13 +7,12 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
-import type { Outbox } from '@/hooks/useOutbox';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { RiskRow, WorkUnit } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
-import type { WorkBody } from './parcels';
+import type { WorkOutbox } from './parcels';
 import { DueDate, StandingLabel } from './Standing';
 import { UnitNav } from './UnitNav';
 import { type KnownRisks, useUnitRisks, waitingAt, workOf } from './useWork';
@@ -24,10 +23,13 @@ export interface StepProps {
   projectCode: string;
   unit: WorkUnit;
   risks: readonly RiskRow[];
-  outbox: Outbox<WorkBody>;
+  outbox: WorkOutbox;
   /** Whether the step's own part of the unit may be changed now; risks say so themselves. */
   editable: boolean;
-  reload: () => Promise<unknown>;
+  /** After something was saved: figures, units and risks are loaded again. */
+  reload: () => void;
+  /** A save has answered a risk. */
+  onAnswer: (risk: RiskRow) => void;
   onNext?: () => void;
 }
 
@@ -43,7 +45,7 @@ interface Props {
   projectCode: string;
   step: WizardStep;
   units: readonly WorkUnit[];
-  outbox: Outbox<WorkBody>;
+  outbox: WorkOutbox;
   query: { unit: string; keyword: string; show: string };
   onQuery: (patch: { unit?: string; keyword?: string; show?: string }) => void;
   onStep: (step: WizardStep) => void;
@@ -141,7 +143,7 @@ function UnitPane(props: PaneProps) {
   const { projectCode, step, unit, nextId, position, outbox, known, onPrevious, onNext, onStep, onChanged } = props;
   const t = useT();
   const { word } = useWords();
-  const { risks, error, refresh, reload } = useUnitRisks(projectCode, unit.unitId, nextId, known);
+  const { risks, error, refresh, answered } = useUnitRisks(projectCode, unit.unitId, nextId, known);
   const stands = stepOf(unit.stage);
   const work = workOf(step) ?? 'assess';
   const notThere = stands !== undefined && workSteps.indexOf(work) > workSteps.indexOf(stands);
@@ -150,7 +152,7 @@ function UnitPane(props: PaneProps) {
   const arrived = outbox.parcels.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number of those that wait changes.
   useEffect(() => {
-    if (arrived === 0) void reload().catch(() => undefined);
+    if (arrived === 0) refresh();
   }, [arrived]);
   return (
     <>
@@ -163,10 +165,10 @@ function UnitPane(props: PaneProps) {
         <div className={styles.unitWalk}>
           <span className={styles.soft}>{position}</span>
           <Button size="small" disabled={!onPrevious} onClick={onPrevious}>
-            {t('assets.previous')}
+            {t('record.previous')}
           </Button>
           <Button size="small" disabled={!onNext} onClick={onNext}>
-            {t('assets.next')}
+            {t('record.next')}
           </Button>
         </div>
         <div className={styles.unitFacts}>
@@ -205,10 +207,11 @@ function UnitPane(props: PaneProps) {
           risks={risks}
           outbox={outbox}
           editable={unit.allowedActions.includes('edit') && executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats')}
-          reload={async () => {
+          reload={() => {
             onChanged();
-            await reload();
+            refresh();
           }}
+          onAnswer={answered}
           onNext={onNext}
         />
       ) : (

@@ -20,7 +20,7 @@ import { useT } from '@/locales';
 import type { WorkStatus, WorkUnit } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { OutboxBar } from './OutboxBar';
-import { sendParcel, type WorkBody } from './parcels';
+import { sendParcel, type WorkAnswer, type WorkBody } from './parcels';
 import { UnitWork } from './UnitWork';
 import { useWork, waitingAt, workOf } from './useWork';
 import styles from './work.module.css';
@@ -65,7 +65,10 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
   const navigate = useNavigate();
   const { user } = useSession();
   const [query, setQuery] = useUrlState(defaults);
-  const outbox = useOutbox<WorkBody>(`${user?.accountId}:${projectCode}`, { send: sendParcel, onArrived: onChanged });
+  const outbox = useOutbox<WorkBody, WorkAnswer>(`${user?.accountId}:${projectCode}`, {
+    send: sendParcel,
+    onArrived: onChanged,
+  });
   const own = stepsOf(page);
   const waiting = units.filter((unit) => unit.state === 'inhand');
   const first = workSteps.find((step) => waitingAt(units, step).length > 0) ?? own[0] ?? 'assess';

@@ -1,5 +1,6 @@
+import pick from 'lodash/pick';
 import { errorCodes } from '#domain/kernel/errors';
-import { outageCodes, type Parcel } from '@/hooks/useOutbox';
+import { type Outbox, outageCodes, type Parcel } from '@/hooks/useOutbox';
 import {
   assetsService,
   type ControlInput,
@@ -33,10 +34,16 @@ export function unitBody(projectCode: string, row: UnitRow, values: UnitValues):
 
 export type WorkBody = Bodies[keyof Bodies];
 export type WorkParcel = Parcel<WorkBody>;
+/** The record that a save has made, as its list shows it. */
+export interface WorkAnswer {
+  version: number;
+  record: UnitRow | RiskRow;
+}
+export type WorkOutbox = Outbox<WorkBody, WorkAnswer>;
 type Fields = Record<string, unknown>;
 
 /** Sends a save that may have waited; the page shows conflicts and lost lines itself. */
-export function sendParcel({ id, kind, body }: WorkParcel): Promise<{ version?: number } | null> {
+export function sendParcel({ id, kind, body }: WorkParcel): Promise<WorkAnswer | null> {
   const options = { handles: [errorCodes.conflict, ...outageCodes], idempotencyKey: id };
   switch (kind as keyof Bodies) {
     case 'unit':
@@ -48,6 +55,12 @@ export function sendParcel({ id, kind, body }: WorkParcel): Promise<{ version?: 
     case 'control':
       return assetsService.saveControl({ body: body as Bodies['control'] }, options);
   }
+}
+
+/** A unit with the saves on top that have not arrived yet. */
+export function unitWithWaiting(row: UnitRow, parcels: readonly WorkParcel[]): UnitRow {
+  const last = parcels.findLast(({ kind, record }) => kind === 'unit' && record === row.unitId);
+  return last ? { ...row, ...(pick(last.body, unitFields) as Partial<UnitRow>) } : row;
 }
 
 /** A risk with the saves on top that have not arrived yet. */

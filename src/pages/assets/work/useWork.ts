@@ -63,7 +63,7 @@ export function useUnitRisks(projectCode: string, unitId: string, nextId: string
     known.set(id, list);
     show((times) => times + 1);
   };
-  const { error, refreshAsync, refresh } = useRequest(() => fetchOf(unitId), {
+  const { error, refresh } = useRequest(() => fetchOf(unitId), {
     refreshDeps: [unitId],
     onSuccess: () => {
       // What fails here is asked for again when the unit is opened.
@@ -71,7 +71,15 @@ export function useUnitRisks(projectCode: string, unitId: string, nextId: string
     },
   });
   const risks = known.get(unitId);
-  return { risks, error: risks ? undefined : error, refresh, reload: refreshAsync };
+  /** A save has answered a risk: what is known is no older, even where it cannot be loaded again. */
+  const answered = (risk: RiskRow) => {
+    const rows = known.get(unitId) ?? [];
+    const before = rows.find(({ riskId }) => riskId === risk.riskId);
+    if (before && before.version >= risk.version) return;
+    known.set(unitId, before ? rows.map((row) => (row === before ? risk : row)) : [...rows, risk]);
+    show((times) => times + 1);
+  };
+  return { risks, error: risks ? undefined : error, refresh, answered };
 }
 
 /** The step of work that a wizard's step is about; none for those that only show or submit. */

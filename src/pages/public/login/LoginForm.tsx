@@ -21,7 +21,10 @@ const fieldOfCode: FieldOfCode<Values> = {
   [errorCodes.inviteCodeUnknown]: 'inviteCode',
 };
 
-/** Phone, code and an optional invite code; in demo mode the accounts to sign in as. */
+/**
+ * Phone, code and an optional invite code; in demo mode the accounts to sign in as. The forms of /login are plain antd:
+ * ProForm, which carries all others, would have to load before anybody has signed in.
+ */
 export function LoginForm() {
   const t = useT();
   const [form] = Form.useForm<Values>();

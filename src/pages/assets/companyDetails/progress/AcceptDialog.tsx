@@ -1,42 +1,32 @@
-import { Form, Input, Modal } from 'antd';
-import { DayInput } from '@/components/DayInput';
+import { DayField, NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { formatDay } from '@/utils/format';
-import { type DialogProps, REASON, useSending } from './useSending';
+import { type DialogProps, REASON } from './dialogs';
 
 /** Accepts what remains of risks (ISO/IEC 27005, risk acceptance): why, and until when. */
 export default function AcceptDialog(props: DialogProps & { risks: readonly RiskRow[] }) {
-  const { projectCode, risks, onClose } = props;
+  const { projectCode, risks, onDone, onClose } = props;
   const t = useT();
-  const [form] = Form.useForm<{ reason: string; until: string }>();
-  const { sending, send } = useSending(async () => {
-    const named = risks.map(({ riskId, version }) => ({ riskId, version }));
-    const { changed } = await assetsService.acceptRisks({
-      body: { projectCode, risks: named, acceptance: form.getFieldsValue() },
-    });
-    void toast('success', t('progress.accepted', { count: changed }));
-  }, props);
-  const required = (field: string) => [{ required: true, message: t('assets.required', { field }) }];
   return (
-    <Modal
-      open
-      width={480}
+    <RecordDialog<{ reason: string; until: string }>
       title={t('progress.acceptTitle', { count: risks.length })}
       okText={t('progress.accept')}
-      okButtonProps={{ loading: sending }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      send={async (acceptance, options) => {
+        const named = risks.map(({ riskId, version }) => ({ riskId, version }));
+        const { changed } = await assetsService.acceptRisks(
+          { body: { projectCode, risks: named, acceptance } },
+          options,
+        );
+        void toast('success', t('progress.accepted', { count: changed }));
+      }}
+      onTried={onDone}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={send}>
-        <Form.Item name="reason" label={t('progress.acceptReason')} rules={required(t('progress.acceptReason'))}>
-          <Input.TextArea autoFocus maxLength={REASON} autoSize={{ minRows: 3, maxRows: 8 }} />
-        </Form.Item>
-        <Form.Item name="until" label={t('progress.acceptUntil')} rules={required(t('progress.acceptUntil'))}>
-          <DayInput from={formatDay(new Date())} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <NoteField name="reason" label={t('progress.acceptReason')} required autoFocus max={REASON} minRows={3} />
+      <DayField name="until" label={t('progress.acceptUntil')} required from={formatDay(new Date())} />
+    </RecordDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Form, Input, Modal, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
+import { NoteField } from '@/components/fields';
 import { PlainTable } from '@/components/PlainTable';
+import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
-import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
 import type { WorkOwners } from '@/services/assets';
 import { projectService } from '@/services/project';
 import { formatNumber } from '@/utils/format';
@@ -93,62 +93,32 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
   );
 }
 
-interface DialogProps {
+interface UrgeProps {
   projectCode: string;
   urged: Urged;
   late: number;
   onClose: () => void;
 }
 
-function UrgeDialog({ projectCode, urged, late, onClose }: DialogProps) {
+function UrgeDialog({ projectCode, urged, late, onClose }: UrgeProps) {
   const t = useT();
-  useFocusReturn();
-  const [message, setMessage] = useState('');
-  const [sending, setSending] = useState(false);
-  const urge = async () => {
-    setSending(true);
-    try {
-      const { urged: reminded } = await projectService.urgePeople({
-        body:
-          urged === 'late'
-            ? { projectCode, type: 'assets_urge', message }
-            : { projectCode, type: 'assets_task', accountIds: [urged.accountId], message },
-      });
-      if (reminded > 0) void toast('success', t('progress.urged', { count: reminded }));
-      else void toast('warning', t('progress.urgedNobody'));
-      onClose();
-    } catch (error) {
-      if (!(error instanceof PortalError)) throw error;
-    } finally {
-      setSending(false);
-    }
-  };
+  const isAll = urged === 'late';
   return (
-    <Modal
-      open
-      width={480}
-      title={
-        urged === 'late'
-          ? t('progress.urgeAllTitle', { count: late })
-          : t('progress.urgeTitle', { who: urged.showName })
-      }
+    <RecordDialog<{ message?: string }>
+      title={isAll ? t('progress.urgeAllTitle', { count: late }) : t('progress.urgeTitle', { who: urged.showName })}
       okText={t('progress.urge')}
-      okButtonProps={{ loading: sending }}
-      onOk={urge}
-      onCancel={onClose}
+      send={async ({ message = '' }, options) => {
+        const to = isAll
+          ? { type: 'assets_urge' as const }
+          : { type: 'assets_task' as const, accountIds: [urged.accountId] };
+        const { urged: reminded } = await projectService.urgePeople({ body: { projectCode, ...to, message } }, options);
+        if (reminded > 0) void toast('success', t('progress.urged', { count: reminded }));
+        else void toast('warning', t('progress.urgedNobody'));
+      }}
+      onClose={onClose}
     >
       <p>{t('progress.urgeText')}</p>
-      <Form layout="vertical">
-        <Form.Item label={t('progress.urgeMessage')} htmlFor="urgeMessage">
-          <Input.TextArea
-            id="urgeMessage"
-            value={message}
-            maxLength={300}
-            autoSize={{ minRows: 2, maxRows: 5 }}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <NoteField name="message" label={t('progress.urgeMessage')} max={300} maxRows={5} />
+    </RecordDialog>
   );
 }

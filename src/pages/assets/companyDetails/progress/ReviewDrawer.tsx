@@ -60,10 +60,10 @@ export default function ReviewDrawer(props: Props) {
       extra={
         <>
           <Button disabled={!onPrevious} onClick={onPrevious}>
-            {t('assets.previous')}
+            {t('record.previous')}
           </Button>{' '}
           <Button disabled={!onNext} onClick={onNext}>
-            {t('assets.next')}
+            {t('record.next')}
           </Button>
         </>
       }

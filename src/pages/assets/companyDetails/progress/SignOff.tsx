@@ -1,12 +1,13 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button } from 'antd';
 import sum from 'lodash/sum';
 import { useState } from 'react';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
-import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
 import { assetsService, type WorkOwners, type WorkStatus } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
+import { REASON } from './dialogs';
 import styles from './progress.module.css';
 
 interface Props {
@@ -97,53 +98,22 @@ interface ConfirmProps {
 
 function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
   const t = useT();
-  useFocusReturn();
-  const [form] = Form.useForm<{ reason: string }>();
-  const [sending, setSending] = useState(false);
-  const act = async () => {
-    const values = await form.validateFields().catch(() => undefined);
-    if (!values) return;
-    setSending(true);
-    try {
-      if (what === 'sign') await assetsService.signAssessment({ body: { projectCode } });
-      else if (what === 'finish') await assetsService.finishAssessment({ body: { projectCode } });
-      else await assetsService.reopenAssessment({ body: { projectCode, reason: values.reason } });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof PortalError)) throw error;
-    } finally {
-      setSending(false);
-      onDone();
-    }
-  };
   return (
-    <Modal
-      open
-      width={480}
+    <RecordDialog<{ reason?: string }>
       title={t(`progress.${what}Title`)}
       okText={t(`progress.${what}`)}
-      okButtonProps={{ loading: sending }}
-      onOk={act}
-      onCancel={onClose}
+      send={async ({ reason = '' }, options) => {
+        if (what === 'sign') await assetsService.signAssessment({ body: { projectCode } }, options);
+        else if (what === 'finish') await assetsService.finishAssessment({ body: { projectCode } }, options);
+        else await assetsService.reopenAssessment({ body: { projectCode, reason } }, options);
+      }}
+      onTried={onDone}
+      onClose={onClose}
     >
       <p>{t(`progress.${what}Text`)}</p>
-      <Form form={form} layout="vertical">
-        {what === 'reopen' && (
-          <Form.Item
-            name="reason"
-            label={t('progress.reopenReason')}
-            rules={[
-              {
-                required: true,
-                whitespace: true,
-                message: t('assets.required', { field: t('progress.reopenReason') }),
-              },
-            ]}
-          >
-            <Input.TextArea autoFocus maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      {what === 'reopen' && (
+        <NoteField name="reason" label={t('progress.reopenReason')} required autoFocus max={REASON} maxRows={5} />
+      )}
+    </RecordDialog>
   );
 }

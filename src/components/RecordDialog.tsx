@@ -1,0 +1,95 @@
+import { ModalForm } from '@ant-design/pro-components';
+import { Button, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import type { FieldOfCode } from '@/hooks/useFieldFailures';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLeaveGuard } from '@/hooks/useLeaveGuard';
+import { type SendOptions, useRecordForm } from '@/hooks/useRecordForm';
+import { useSaveKey } from '@/hooks/useSaveKey';
+import { useT } from '@/locales';
+import { FormEnd, formProps, RecordQuestions } from './RecordParts';
+
+export interface RecordDialogProps<Values extends object> {
+  title: string;
+  width?: number;
+  /** What is about to be done, as the button says it. */
+  okText: string;
+  danger?: boolean;
+  /** What the form starts from. */
+  fresh?: Values;
+  form?: FormInstance<Values>;
+  fieldOfCode?: FieldOfCode<Values>;
+  send: (values: Values, options: SendOptions) => Promise<void>;
+  /** After it was tried; whether it worked. */
+  onTried?: (succeeded: boolean) => void;
+  onClose: () => void;
+  /** The fields. */
+  children?: ReactNode;
+}
+
+/** A few fields and one action over the page; closed once it is done. */
+export function RecordDialog<Values extends object>(props: RecordDialogProps<Values>) {
+  const {
+    title,
+    width = 480,
+    okText,
+    danger,
+    fresh = {} as Values,
+    form,
+    fieldOfCode,
+    send,
+    onTried,
+    onClose,
+    children,
+  } = props;
+  const t = useT();
+  const record = useRecordForm<never, Values>({
+    name: title,
+    row: null,
+    valuesOf: () => fresh,
+    fresh,
+    form,
+    draft: 'never',
+    fieldOfCode,
+    send: async (values, options) => {
+      let succeeded = false;
+      try {
+        await send(values, options);
+        succeeded = true;
+      } finally {
+        onTried?.(succeeded);
+      }
+      return null;
+    },
+    onDone: onClose,
+  });
+  useFocusReturn();
+  const guard = useLeaveGuard(record);
+  const close = () => guard.ask('form', onClose);
+  useSaveKey(record.submit, true);
+  return (
+    <>
+      <ModalForm<Values>
+        open
+        title={title}
+        width={width}
+        {...formProps(record)}
+        modalProps={{ onCancel: close }}
+        submitter={{
+          render: () => [
+            <Button key="cancel" onClick={close}>
+              {t('common.cancel')}
+            </Button>,
+            <Button key="ok" type="primary" danger={danger} loading={record.saving} onClick={() => record.submit()}>
+              {okText}
+            </Button>,
+          ],
+        }}
+      >
+        {children}
+        <FormEnd record={record} />
+      </ModalForm>
+      <RecordQuestions record={record} guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert } from 'antd';
+import type { LeaveGuard } from '@/hooks/useLeaveGuard';
+import type { RecordForm } from '@/hooks/useRecordForm';
+import { useT } from '@/locales';
+import { type ComparedFields, ConflictDialog } from './ConflictDialog';
+import { LeaveQuestion } from './LeaveQuestion';
+
+/** What ProForm gets of a record's form, wherever it stands. */
+export function formProps<Row extends { version: number }, Values extends object>(record: RecordForm<Row, Values>) {
+  return {
+    form: record.form,
+    layout: 'vertical',
+    initialValues: record.initialValues,
+    disabled: !record.editable,
+    // A DrawerForm would show calendars and lists inside the drawer's body, which cuts them off.
+    formComponentType: 'ModalForm',
+    autoFocusFirstInput: false,
+    scrollToFirstError: { focus: true },
+    // ProForm's own texts in empty fields say nothing that their labels do not.
+    fieldProps: { placeholder: '' },
+    // Nothing is handed to ProForm to wait for: it would keep the failure to itself.
+    onFinish: async () => record.submit(),
+    onValuesChange: record.touched,
+  } as const;
+}
+
+type Failing = Pick<RecordForm<never, object>, 'problem' | 'dirty'>;
+
+/** A failure that belongs to no field. */
+export function FormProblem({ record: { problem, dirty } }: { record: Failing }) {
+  const t = useT();
+  const kept = dirty && t('record.saveFailedKept');
+  return problem && <Alert type="error" showIcon role="alert" title={problem} description={kept} />;
+}
+
+/** The last lines of a form: what went wrong, and the button that Enter presses. */
+export function FormEnd({ record }: { record: Failing }) {
+  return (
+    <>
+      <FormProblem record={record} />
+      <button type="submit" hidden />
+    </>
+  );
+}
+
+interface Props<Row extends { version: number }, Values extends object> {
+  record: RecordForm<Row, Values>;
+  guard: LeaveGuard;
+  compare?: ComparedFields<Values>;
+}
+
+/** What a record's form asks over itself: which of two versions, and whether to leave. */
+export function RecordQuestions<Row extends { version: number }, Values extends object>(props: Props<Row, Values>) {
+  const { record, guard, compare } = props;
+  return (
+    <>
+      <LeaveQuestion guard={guard} keepsDraft={record.keepsDraft} />
+      {record.conflict && compare && <ConflictDialog<Values> {...record.conflict} fields={compare} />}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  ProFormDatePicker,
+  ProFormDateRangePicker,
+  type ProFormFieldProps,
+  ProFormText,
+  ProFormTextArea,
+} from '@ant-design/pro-components';
+import type { InputProps } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
+import { limits } from '#domain/kernel/limits';
+import { phonePattern } from '#domain/user/rules';
+import { useT } from '@/locales';
+
+interface FieldProps extends Pick<ProFormFieldProps, 'name' | 'rules' | 'extra' | 'validateTrigger'> {
+  label: string;
+  required?: boolean;
+}
+type TextProps = FieldProps &
+  Pick<InputProps, 'autoFocus' | 'placeholder'> & {
+    /** The contract's own limit, told at the field before anything is sent. */
+    max?: number;
+  };
+
+/** What a field must hold, in words. */
+function useRules({ label, required, rules = [] }: FieldProps, max?: number) {
+  const t = useT();
+  const missing = { required: true, whitespace: true, message: t('assets.required', { field: label }) };
+  return [...(required ? [missing] : []), ...(max ? [{ max, message: t('assets.tooLong', { max }) }] : []), ...rules];
+}
+
+/** Rules come from `required` and `max`; antd would take the first for its own. */
+const itemOf = ({ name, label, extra, validateTrigger }: FieldProps) => ({ name, label, extra, validateTrigger });
+
+/** One line of text, cut at its limit. */
+export function TextField(props: TextProps & Pick<InputProps, 'inputMode' | 'autoComplete'>) {
+  const { max = limits.nameLength, autoFocus, placeholder = '', inputMode, autoComplete } = props;
+  const rules = useRules(props, max);
+  return (
+    <ProFormText
+      {...itemOf(props)}
+      rules={rules}
+      fieldProps={{ autoFocus, placeholder, inputMode, autoComplete, maxLength: max, allowClear: false }}
+    />
+  );
+}
+
+/** A mobile number; judged once it is there. */
+export function PhoneField(props: FieldProps) {
+  const t = useT();
+  return (
+    <TextField
+      {...props}
+      required
+      max={11}
+      validateTrigger="onBlur"
+      rules={[{ pattern: phonePattern, message: t('user.phoneWrong') }]}
+      inputMode="tel"
+      autoComplete="off"
+    />
+  );
+}
+
+/** A text that grows with what is written. */
+export function NoteField(props: TextProps & { minRows?: number; maxRows?: number }) {
+  const { max = limits.textLength, autoFocus, placeholder = '', minRows = 2, maxRows = 8 } = props;
+  const rules = useRules(props, max);
+  return (
+    <ProFormTextArea
+      {...itemOf(props)}
+      rules={rules}
+      fieldProps={{ autoFocus, placeholder, maxLength: max, autoSize: { minRows, maxRows }, allowClear: false }}
+    />
+  );
+}
+
+/** Enter takes the day that was typed, and sends nothing yet. */
+const onKeyDown = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+const dayProps = { onKeyDown, style: { inlineSize: '100%' } };
+
+/** A day; the form holds it as the wire writes it, YYYY-MM-DD. */
+export function DayField({ from, ...props }: FieldProps & { from?: string }) {
+  const rules = useRules(props);
+  return (
+    <ProFormDatePicker
+      {...itemOf(props)}
+      rules={rules}
+      getValueFromEvent={(day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
+      fieldProps={{ ...dayProps, minDate: from ? dayjs(from) : undefined }}
+    />
+  );
+}
+
+/** From which day to which, either left open; in the form two texts, empty where open. */
+export function PeriodField({ placeholder, ...props }: FieldProps & { placeholder: [string, string] }) {
+  return (
+    <ProFormDateRangePicker
+      {...itemOf(props)}
+      getValueFromEvent={(_, days: [string, string] | null) => days ?? undefined}
+      fieldProps={{ ...dayProps, allowEmpty: [true, true], placeholder }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { history } from '@umijs/max';
+import { useEffect, useRef, useState } from 'react';
+
+/** What is left: the page, the form over it, or this record for a neighbour. */
+export type Leaving = 'page' | 'form' | 'step';
+
+interface Guarded {
+  /** What the changes belong to. */
+  key: string;
+  dirty: boolean;
+  /** The same as of now, before anything is rendered. */
+  isUnsaved: () => boolean;
+}
+
+/** Every form with something unsaved; however many there are, one of them asks. */
+interface Holder {
+  isGuarded: () => boolean;
+  ask: (leaving: Leaving, go: () => void) => void;
+  unblock: () => void;
+}
+const holders = new Set<Holder>();
+
+type Transition = Parameters<Parameters<typeof history.block>[0]>[0];
+
+function hold(asked: Holder, { location, retry }: Transition): void {
+  const [first] = holders;
+  // The history tells each of them.
+  if (asked !== first) return;
+  const go = () => {
+    for (const { unblock } of holders) unblock();
+    retry();
+  };
+  const guarded = [...holders].find(({ isGuarded }) => isGuarded());
+  if (guarded) guarded.ask(location.pathname === history.location.pathname ? 'step' : 'page', go);
+  else go();
+}
+
+/**
+ * Asks before unsaved changes are left behind: by a link, by closing the form or the tab, by stepping on to the next
+ * record. `<LeaveQuestion>` shows the question.
+ */
+export function useLeaveGuard({ key, dirty, isUnsaved }: Guarded) {
+  const [asked, setAsked] = useState<{ leaving: Leaving; go: () => void } | null>(null);
+  const released = useRef(false);
+  const latest = useRef(isUnsaved);
+  latest.current = isUnsaved;
+  const isGuarded = () => !released.current && latest.current();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is guarded anew.
+  useEffect(() => {
+    released.current = false;
+    if (!dirty) return;
+    const holder: Holder = {
+      isGuarded,
+      ask: (leaving, go) => setAsked({ leaving, go }),
+      // Also asks, in the browser's own words, before the tab is closed or reloaded.
+      unblock: history.block((transition) => hold(holder, transition)),
+    };
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+      holder.unblock();
+    };
+  }, [dirty, key]);
+  const release = () => {
+    released.current = true;
+  };
+  return {
+    asked: asked?.leaving ?? null,
+    answer(leave: boolean) {
+      setAsked(null);
+      if (!leave) return;
+      release();
+      asked?.go();
+    },
+    /** Goes on at once where nothing would be lost, else asks. */
+    ask: (leaving: Leaving, go: () => void) => (isGuarded() ? setAsked({ leaving, go }) : go()),
+    /** What is unsaved stays as a draft: it may be left. */
+    release,
+  };
+}
+
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>;

@@ -1,0 +1,52 @@
+import { ProFormRadio } from '@ant-design/pro-components';
+import { levels, levelWords } from '#domain/kernel/levels';
+import { limits } from '#domain/kernel/limits';
+import { NoteField, TextField } from '@/components/fields';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+
+/** Code and name of an asset. */
+export function NameFields({ isNew }: { isNew: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="assetCode"
+        label={t('assets.assetCode')}
+        required
+        max={limits.codeLength}
+        rules={[{ pattern: /^[\p{L}\p{N}._/-]*$/u, message: t('assets.badCode') }]}
+        autoFocus={isNew}
+      />
+      <TextField name="name" label={t('assets.name')} required />
+    </>
+  );
+}
+
+/** A level 1–5, all five in view: one click, or arrow keys. */
+export function LevelField({ name, label }: { name: string; label: string }) {
+  const t = useT();
+  const { say } = useWords();
+  return (
+    <ProFormRadio.Group
+      name={name}
+      label={label}
+      rules={[{ required: true, message: t('assets.required', { field: label }) }]}
+      radioType="button"
+      options={levels.map((level) => ({ value: level, label: `${level} ${say(levelWords[level])}` }))}
+    />
+  );
+}
+
+/** C, I and A of a system or a unit. */
+export function ProtectionFields() {
+  const t = useT();
+  return (['confidentiality', 'integrity', 'availability'] as const).map((key) => (
+    <LevelField key={key} name={key} label={t(`assets.${key}`)} />
+  ));
+}
+
+export function DescriptionField() {
+  const t = useT();
+  return <NoteField name="description" label={t('assets.description')} />;
+}

@@ -1,0 +1,83 @@
+import { ProForm } from '@ant-design/pro-components';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { errorCodes } from '#domain/kernel/errors';
+import { FormEnd, formProps, RecordQuestions } from '@/components/RecordParts';
+import { toast } from '@/feedback';
+import { useLeaveGuard } from '@/hooks/useLeaveGuard';
+import { useRecordForm } from '@/hooks/useRecordForm';
+import { useSaveKey } from '@/hooks/useSaveKey';
+import { useT } from '@/locales';
+import type { RiskRow } from '@/services/assets';
+import { type Catalogues, RiskFields } from './RiskFields';
+import type { StepProps } from './UnitWork';
+import styles from './work.module.css';
+
+export type RiskValues = Pick<RiskRow, 'threat' | 'vulnerability' | 'threatFrequency' | 'vulnerabilitySeverity'>;
+
+const fresh = { threatFrequency: 3, vulnerabilitySeverity: 3 } as RiskValues;
+const fieldOfCode = { [errorCodes.codeTaken]: 'vulnerability' } as const;
+
+interface Props extends Pick<StepProps, 'projectCode' | 'unit' | 'outbox' | 'reload' | 'onAnswer'>, Catalogues {
+  onClose: () => void;
+}
+
+/** Under this name its draft is kept. */
+export const newRisk = (projectCode: string, unitId: string) => `work:${projectCode}:${unitId}:new`;
+
+/** A further risk of a unit. */
+export function AddRisk({ projectCode, unit, outbox, reload, onAnswer, onClose, ...catalogues }: Props) {
+  const t = useT();
+  const record = useRecordForm<never, RiskValues>({
+    name: newRisk(projectCode, unit.unitId),
+    row: null,
+    valuesOf: () => fresh,
+    fresh,
+    fieldOfCode,
+    send: async (values) => {
+      const title = `${unit.name} · ${values.threat}`;
+      const body = { projectCode, unitId: unit.unitId, ...values };
+      const { kept, answer } = await outbox.post({ kind: 'threats', title, body });
+      void toast(kept ? 'warning' : 'success', kept ? t('work.savedOffline', { count: 1 }) : t('work.riskAdded'));
+      if (answer) {
+        onAnswer(answer.record as RiskRow);
+        reload();
+      }
+      return null;
+    },
+    onDone: () => {
+      // Ready for the next one: threats often come with several vulnerabilities.
+      record.form.setFieldValue('vulnerability', undefined);
+      record.form.getFieldInstance('vulnerability')?.focus?.();
+    },
+  });
+  const guard = useLeaveGuard(record);
+  const { form, dirty } = record;
+  useEffect(() => {
+    form.getFieldInstance('threat')?.focus?.();
+  }, [form]);
+  useSaveKey(() => dirty && record.submit(), false);
+  return (
+    <section className={styles.addRisk} aria-label={t('work.addRisk')}>
+      <ProForm {...formProps(record)} submitter={false}>
+        <RiskFields {...catalogues} isNew labelled />
+        <div className={styles.addActions}>
+          <Button
+            onClick={() => {
+              record.forget();
+              guard.release();
+              onClose();
+            }}
+          >
+            {t('common.close')}
+          </Button>
+          <Button type="primary" htmlType="submit" loading={record.saving}>
+            {t('work.addThisRisk')}
+          </Button>
+        </div>
+        <FormEnd record={record} />
+      </ProForm>
+      <RecordQuestions record={record} guard={guard} />
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { ProDescriptions } from '@ant-design/pro-components';
+import { deriveInventory, type Factor } from '#domain/assets/inventory/derivation';
+import type { Method } from '#domain/assets/method/method';
+import { limits } from '#domain/kernel/limits';
+import { LevelTag } from '@/components/LevelTag';
+import { useRequest } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { assetsService, type SystemRow, type UnitRow } from '@/services/assets';
+import type { UnitValues } from './parcels';
+import styles from './work.module.css';
+
+/** What the unit's value comes from, as typed: its own C, I, A and the systems that it belongs to. */
+export function Identify({ projectCode, row, typed }: { projectCode: string; row: UnitRow; typed: UnitValues }) {
+  const t = useT();
+  const { data } = useRequest(
+    async () => {
+      const query = { projectCode, pageSize: limits.pageSizeMax };
+      const [methods, systems] = await Promise.all([
+        assetsService.listMethods({ query: { projectCode } }, { silent: true }),
+        assetsService.listSystems({ query }, { silent: true }),
+      ]);
+      return { method: methods.find((method) => method.isChosen), systems: systems.list };
+    },
+    { cacheKey: `work:identify:${projectCode}`, staleTime: 60_000 },
+  );
+  const method = data?.method;
+  // The wire names the switches loosely; they are the domain's own.
+  const importance = method?.importance as Method['importance'];
+  const derived = method && identify({ assetValue: method.assetValue, importance }, data.systems, row, typed);
+  return (
+    <section className={styles.identify} aria-label={t('work.identify')}>
+      <h3>{t('work.identify')}</h3>
+      <p className={styles.planLine}>
+        <span className={styles.soft}>{t('assets.value')}</span>{' '}
+        <LevelTag level={derived ? derived.value : row.value} />
+        {derived && derived.value !== row.value && <span className={styles.soft}>{t('work.afterSaving')}</span>}
+      </p>
+      {derived && (
+        <ul className={styles.factors}>
+          {derived.factors.map((factor) => (
+            <li key={`${factor.rule} ${factor.from ?? ''}`}>
+              {factor.rule === 'own'
+                ? `${t('assets.rule_own')} C ${typed.confidentiality} / I ${typed.integrity} / A ${typed.availability}`
+                : t(`assets.rule_${factor.rule}`, { from: nameOf(row, factor), value: factor.fromValue ?? '' })}
+              <span className={styles.soft}> {t('assets.countsAs', { value: factor.offered })}</span>
+              {factor.offered === derived.value && derived.factors.length > 1 && <b> {t('assets.decisive')}</b>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!derived && row.systems.length > 0 && (
+        <ProDescriptions
+          size="small"
+          column={1}
+          columns={[
+            {
+              key: 'systems',
+              title: t('assets.belongsTo'),
+              render: () => row.systems.map((system) => system.name).join(t('common.comma')),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameOf = (row: UnitRow, factor: Factor) =>
+  row.systems.find((system) => system.assetCode === factor.from)?.name ?? factor.from ?? '';
+
+/**
+ * The unit's value by the domain's own rule. A system enters with its value on all three: whatever the formula makes
+ * of C, I and A, of three equal ones it makes that one.
+ */
+function identify(
+  method: Pick<Method, 'assetValue' | 'importance'>,
+  systems: readonly SystemRow[],
+  row: UnitRow,
+  typed: UnitValues,
+) {
+  const own = row.systems.flatMap((link) => {
+    const system = systems.find(({ systemId }) => systemId === link.systemId);
+    return system ? [{ ...link, value: system.value }] : [];
+  });
+  const { units } = deriveInventory(method, {
+    businesses: [],
+    associations: [],
+    businessSystems: [],
+    systems: own.map(({ assetCode, value }) => ({
+      code: assetCode,
+      confidentiality: value,
+      integrity: value,
+      availability: value,
+    })),
+    units: [
+      {
+        code: row.assetCode,
+        confidentiality: typed.confidentiality,
+        integrity: typed.integrity,
+        availability: typed.availability,
+      },
+    ],
+    systemUnits: own.map(({ assetCode, essential }) => ({ system: assetCode, unit: row.assetCode, essential })),
+  });
+  return units.get(row.assetCode);
+}

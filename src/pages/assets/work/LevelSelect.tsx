@@ -1,0 +1,27 @@
+import { ProFormSelect } from '@ant-design/pro-components';
+import type { ComponentProps } from 'react';
+import { levels, levelWords } from '#domain/kernel/levels';
+import { useWords } from '@/hooks/useWords';
+
+interface Props extends Pick<ComponentProps<typeof ProFormSelect>, 'label' | 'extra'> {
+  name: string;
+  /** To those who do not see its label. */
+  spoken: string;
+  /** Higher levels cannot be chosen. */
+  max?: number;
+}
+
+/** A level 1–5 where there is no room for all five. */
+export function LevelSelect({ spoken, max = 5, ...props }: Props) {
+  const { say } = useWords();
+  return (
+    <ProFormSelect
+      {...props}
+      allowClear={false}
+      options={levels
+        .filter((level) => level <= max)
+        .map((level) => ({ value: level, label: `${level} ${say(levelWords[level])}` }))}
+      fieldProps={{ 'aria-label': spoken, placeholder: '1–5', popupMatchSelectWidth: false }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { ProForm, ProFormSelect } from '@ant-design/pro-components';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { leadsChannel } from '#domain/project/policy';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useRequest } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { CustomerDrawer } from '@/pages/project/CustomerDrawer';
+import { projectService } from '@/services/project';
+import styles from './ProjectForm.module.css';
+
+/** As the form holds the customer. */
+export interface ChosenCustomer {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  /** The one that the project is for; empty where it is to be chosen. */
+  customerName: string;
+  /** It was found, or has just been entered. */
+  onFound: (customer: ChosenCustomer, isNew: boolean) => void;
+}
+
+/** The customer of a project: searched by name, or entered on the way. */
+export function CustomerField({ customerName, onFound }: Props) {
+  const t = useT();
+  const { access } = useSession();
+  const [keyword, setKeyword] = useState(customerName);
+  const [adding, setAdding] = useState(false);
+  const canAdd = leadsChannel(access?.roleCodes ?? []);
+  const customers = useRequest(
+    () => projectService.listCustomers({ query: { keyword, pageSize: 20 } }, { silent: true }),
+    {
+      refreshDeps: [keyword],
+      debounceWait: 200,
+      debounceLeading: true,
+      onSuccess: ({ list }) => {
+        const named = list.find(({ tenantName }) => tenantName === customerName);
+        if (named) onFound({ value: named.tenantCode, label: named.tenantName }, false);
+      },
+    },
+  );
+  return (
+    <>
+      <ProForm.Item label={t('project.customer')} required htmlFor="customer">
+        <Space.Compact block>
+          <ProFormSelect
+            noStyle
+            name="customer"
+            rules={[{ required: true, message: t('tenant.chosen', { field: t('project.customer') }) }]}
+            showSearch
+            allowClear={false}
+            options={customers.data?.list.map(({ tenantCode, tenantName }) => ({
+              value: tenantCode,
+              label: tenantName,
+            }))}
+            fieldProps={{
+              id: 'customer',
+              labelInValue: true,
+              autoFocus: true,
+              className: styles.customer,
+              placeholder: t('project.customerPlaceholder'),
+              filterOption: false,
+              onSearch: setKeyword,
+              loading: customers.loading,
+              notFoundContent: customers.error ? (
+                <FailureBlock compact error={customers.error} onRetry={customers.refresh} />
+              ) : customers.data ? (
+                t(canAdd ? 'project.noCustomer' : 'project.noCustomerAsk')
+              ) : (
+                t('common.search')
+              ),
+            }}
+          />
+          {canAdd && <Button onClick={() => setAdding(true)}>{t('tenant.newCustomer')}</Button>}
+        </Space.Compact>
+      </ProForm.Item>
+      {adding && (
+        <CustomerDrawer
+          onClose={() => setAdding(false)}
+          onCreated={({ tenantCode, name }) => {
+            setAdding(false);
+            onFound({ value: tenantCode, label: name }, true);
+            customers.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { getLocalValue, removeLocalValue, setLocalValue } from './localValues';
+
+/** A draft nobody came back to for this long is not wanted any more. */
+const LIFETIME = 30 * 24 * 3600_000;
+
+/** What was typed, as this browser keeps it until it is saved. */
+export interface Draft<T> {
+  values: T;
+  savedAt: string;
+}
+
+const keyOf = (name: string) => `draft:${name}`;
+
+/**
+ * The draft kept under a name, which says form, record and account.
+ * @param isValid recognises the values; a draft of an older form is dropped
+ */
+export function readDraft<T>(name: string, isValid: (values: unknown) => values is T): Draft<T> | undefined {
+  const isDraft = (value: unknown): value is Draft<T> =>
+    typeof value === 'object' && value !== null && 'savedAt' in value && 'values' in value && isValid(value.values);
+  return getLocalValue(keyOf(name), isDraft);
+}
+
+export const keepDraft = (name: string, values: unknown): boolean =>
+  setLocalValue(keyOf(name), { values, savedAt: new Date().toISOString() }, LIFETIME);
+
+export const dropDraft = (name: string): void => removeLocalValue(keyOf(name));

@@ -1,0 +1,312 @@
+import { createHistory, history } from '@@/core/history';
+import { ProFormText } from '@ant-design/pro-components';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorCodes } from '#domain/kernel/errors';
+import { Providers } from '@/components/Providers';
+import { RecordDrawer } from '@/components/RecordDrawer';
+import { type RecordFormOptions, useRecordForm } from '@/hooks/useRecordForm';
+import { loadPageTexts, setLocale } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { button, buttons } from './buttons';
+import { expectConsoleError } from './setup';
+
+const session = vi.hoisted(() => ({ accountId: 'A1' }));
+vi.mock('@/hooks/useSession', () => ({ useSession: () => ({ user: session }) }));
+
+interface Row {
+  id: string;
+  version: number;
+  name: string;
+  place: string;
+}
+type Values = Pick<Row, 'name' | 'place'>;
+type Send = RecordFormOptions<Row, Values>['send'];
+
+const first: Row = { id: 'r1', version: 3, name: 'one', place: 'here' };
+const second: Row = { id: 'r2', version: 8, name: 'two', place: 'there' };
+const fresh: Values = { name: '', place: '' };
+const conflictWith = (current: Row) =>
+  new PortalError('conflict', errorCodes.conflict, {
+    data: { current, changedBy: 'Somebody', changedAt: '2026-01-01T00:00:00Z' },
+  });
+/** The server: each save makes the next version. */
+const saves: Send = async (values, _options, origin) => ({
+  ...(origin ?? first),
+  ...values,
+  version: (origin?.version ?? 0) + 1,
+});
+
+interface Options {
+  row?: Row | null;
+  onDone?: () => void;
+  onClose?: () => void;
+}
+
+/** A list of two records, each in the drawer. */
+function Sheet({ send, row = first, onDone, onClose = () => {} }: Options & { send: Send }) {
+  const [open, setOpen] = useState(row);
+  const record = useRecordForm<Row, Values>({
+    name: `note:${open?.id ?? 'new'}`,
+    row: open,
+    valuesOf: ({ name, place }) => ({ name, place }),
+    fresh,
+    fieldOfCode: { [errorCodes.nameTaken]: 'name' },
+    send,
+    onDone,
+  });
+  return (
+    <RecordDrawer<Row, Values>
+      record={record}
+      title={open?.name ?? 'new'}
+      compare={{ name: { label: 'Name' }, place: { label: 'Place' } }}
+      onClose={onClose}
+      steps={{
+        onPrevious: open === second ? () => setOpen(first) : undefined,
+        onNext: open === first ? () => setOpen(second) : undefined,
+      }}
+    >
+      <ProFormText name="name" label="Name" rules={[{ required: true, message: 'a name is missing' }]} />
+      <ProFormText name="place" label="Place" />
+    </RecordDrawer>
+  );
+}
+
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+const field = (name: keyof Values) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`.ant-drawer input#${name}`);
+    if (!found) throw new Error(`There is no field ${name}.`);
+    return found;
+  });
+const type = async (name: keyof Values, text: string) => {
+  const input = await field(name);
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(text);
+  return input;
+};
+const show = (send: Send, options: Options = {}) => render(<Sheet send={send} {...options} />, { wrapper: Providers });
+/** A server that answers when it is told to. */
+function slowServer() {
+  const waiting: { answer: (row: Row) => void; fail: (error: Error) => void }[] = [];
+  const send = vi.fn<Send>(() => new Promise<Row>((answer, fail) => void waiting.push({ answer, fail })));
+  const last = () => waiting.at(-1);
+  return {
+    send,
+    answer: (row: Row) => act(async () => last()?.answer(row)),
+    fail: (error: Error) => act(async () => last()?.fail(error)),
+  };
+}
+const press = async (name: string) => user.click(await button(name));
+const ctrlS = () => user.keyboard('{Control>}s{/Control}');
+const sent = (send: ReturnType<typeof vi.fn<Send>>) =>
+  send.mock.calls.map(([values, , origin]) => ({ ...values, over: origin?.version }));
+
+beforeEach(async () => {
+  session.accountId = 'A1';
+  await setLocale('zh-CN');
+  await loadPageTexts();
+  createHistory({ type: 'memory' });
+});
+
+describe('saving a record', () => {
+  it('goes on from the answered record, also where its list still shows the old one', async () => {
+    const send = vi.fn<Send>(saves);
+    show(send);
+    await type('name', 'first change');
+    await press('保存');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await type('name', 'second change');
+    await press('保存');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(sent(send)).toEqual([
+      { name: 'first change', place: 'here', over: 3 },
+      { name: 'second change', place: 'here', over: 4 },
+    ]);
+  });
+
+  it('with Ctrl+S keeps focus and place, and what is typed meanwhile', async () => {
+    const { send, answer } = slowServer();
+    show(send);
+    const input = await type('name', 'half');
+    await ctrlS();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await user.type(input, ' and half');
+    await answer({ ...first, name: 'half', place: 'trimmed', version: 4 });
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue('half and half');
+    expect(await field('place')).toHaveValue('trimmed');
+    await ctrlS();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(sent(send)[1]).toEqual({ name: 'half and half', place: 'trimmed', over: 4 });
+  });
+
+  it('writes once however often it is asked for, and names the same content by the same key', async () => {
+    const { send, fail } = slowServer();
+    show(send, { row: null });
+    await type('name', 'new one');
+    const save = await button('保存');
+    await user.dblClick(save);
+    await user.type(await field('name'), '{Enter}');
+    await ctrlS();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await fail(new PortalError('no connection', 'network'));
+    expect(await screen.findByText('no connection')).toBeInTheDocument();
+    await press('保存');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await fail(new PortalError('no connection', 'network'));
+    await type('name', 'another one');
+    await press('保存');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+    const [one, again, other] = send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  it('sends nothing while a field is wrong, and says so there; Enter sends it', async () => {
+    const onDone = vi.fn();
+    const send = vi.fn<Send>(async () => null);
+    show(send, { row: null, onDone });
+    await press('保存');
+    expect(await screen.findByText('a name is missing')).toBeInTheDocument();
+    await waitFor(async () => expect(await field('name')).toHaveFocus());
+    expect(send).not.toHaveBeenCalled();
+    await type('name', 'there it is');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows a refusal at its field', async () => {
+    show(vi.fn<Send>().mockRejectedValue(new PortalError('“one” is taken', errorCodes.nameTaken)));
+    await type('name', 'one more');
+    await press('保存');
+    const problem = await screen.findByText('“one” is taken');
+    expect(problem.closest('.ant-form-item')).toContainElement(await field('name'));
+  });
+
+  it('never keeps a fault that is not the portal’s to itself', async () => {
+    expectConsoleError(/TypeError: broken/u);
+    show(vi.fn<Send>().mockRejectedValue(new TypeError('broken')));
+    await type('name', 'changed');
+    await press('保存');
+    expect(await screen.findByText('未知服务错误！')).toBeInTheDocument();
+    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
+    expect(await field('name')).toHaveValue('changed');
+    // It is not stuck, either.
+    await waitFor(() => expect(buttons('保存')[0]).not.toHaveClass('ant-btn-loading'));
+  });
+});
+
+describe('a conflict', () => {
+  const theirs: Row = { ...first, version: 7, name: 'theirs', place: 'elsewhere' };
+
+  it('is merged field by field, and saved over the version that was answered', async () => {
+    const send = vi.fn<Send>(saves).mockRejectedValueOnce(conflictWith(theirs));
+    show(send);
+    await type('name', 'mine');
+    await press('保存');
+    // What only they have changed is theirs already.
+    await screen.findByText('elsewhere', { selector: 'td *' });
+    await press('按所选合并');
+    expect(await field('place')).toHaveValue('elsewhere');
+    expect(await field('name')).toHaveValue('mine');
+    await press('保存');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(sent(send)[1]).toEqual({ name: 'mine', place: 'elsewhere', over: 7 });
+    const [before, after] = send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect(after).not.toBe(before);
+  });
+
+  it('that leaves nothing to save leaves nothing unsaved', async () => {
+    const onClose = vi.fn();
+    show(vi.fn<Send>().mockRejectedValueOnce(conflictWith(theirs)), { onClose });
+    await type('name', 'mine');
+    await press('保存');
+    await press('采用当前内容');
+    expect(await field('name')).toHaveValue('theirs');
+    await press('取消');
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+describe('what was typed and not saved', () => {
+  it('is there again after a reload, for the account that typed it alone', async () => {
+    const send = vi.fn<Send>(saves);
+    show(send, { row: null });
+    await type('name', 'a draft');
+    cleanup();
+    session.accountId = 'A2';
+    show(send, { row: null });
+    expect(await field('name')).toHaveValue('');
+    cleanup();
+    session.accountId = 'A1';
+    show(send, { row: null });
+    expect(await field('name')).toHaveValue('a draft');
+    await press('丢弃草稿');
+    expect(await field('name')).toHaveValue('');
+    cleanup();
+    show(send, { row: null });
+    expect(await field('name')).toHaveValue('');
+  });
+
+  it('is saved against the record that it began from', async () => {
+    const send = vi.fn<Send>(saves);
+    show(send);
+    await type('name', 'of yesterday');
+    cleanup();
+    show(send, { row: { ...first, version: 5, place: 'changed since' } });
+    expect(await field('name')).toHaveValue('of yesterday');
+    await press('保存');
+    await waitFor(() => expect(sent(send)).toEqual([{ name: 'of yesterday', place: 'here', over: 3 }]));
+  });
+
+  it('is no draft any more once it reads as before', async () => {
+    show(vi.fn<Send>(saves));
+    await type('name', 'changed');
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).toHaveLength(1);
+    await type('name', 'one');
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).toHaveLength(0);
+  });
+
+  it('is asked for before the form is closed', async () => {
+    const onClose = vi.fn();
+    show(vi.fn<Send>(saves), { onClose });
+    await type('name', 'changed');
+    await press('取消');
+    await press('继续填写');
+    expect(onClose).not.toHaveBeenCalled();
+    await press('取消');
+    await press('不保存，关闭');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for before the page is left, and before the next record is opened, in words that say so', async () => {
+    show(vi.fn<Send>(saves));
+    await type('name', 'changed');
+    act(() => history.push('/elsewhere'));
+    expect(await screen.findByText('离开此页？')).toBeInTheDocument();
+    await press('留在此页');
+    expect(history.location.pathname).not.toBe('/elsewhere');
+    await press('下一条');
+    expect(await screen.findByText('转到另一条？')).toBeInTheDocument();
+    await press('不保存，转到另一条');
+    await waitFor(async () => expect(await field('name')).toHaveValue('two'));
+    // And back: it has stayed as a draft.
+    await press('上一条');
+    await waitFor(async () => expect(await field('name')).toHaveValue('changed'));
+  });
+
+  it('is saved on the way to the next record', async () => {
+    const send = vi.fn<Send>(saves);
+    show(send);
+    await type('name', 'changed');
+    await press('保存并下一条');
+    await waitFor(async () => expect(await field('name')).toHaveValue('two'));
+    expect(sent(send)).toEqual([{ name: 'changed', place: 'here', over: 3 }]);
+    act(() => history.push('/elsewhere'));
+    expect(history.location.pathname).toBe('/elsewhere');
+  });
+});

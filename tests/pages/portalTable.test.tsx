@@ -31,12 +31,7 @@ const choose = async (menu: string | RegExp, entry: string) => {
 const dialog = () => document.querySelector<HTMLElement>('.ant-modal');
 const nameView = async (name: string) => {
   await choose(/^视图/u, '保存与管理视图…');
-  const input = await waitFor(() => {
-    const found = dialog()?.querySelector('input');
-    if (!found) throw new Error('The dialog is not there yet.');
-    return found;
-  });
-  await app.user.click(input);
+  await app.user.click(await screen.findByLabelText('将当前列表存为'));
   await app.user.paste(name);
   await app.user.click(await button('保存'));
 };

@@ -16,7 +16,7 @@ import { SaveBar } from './SaveBar';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
-const RiskDrawer = lazyPage(() => import('../assetsReport/RiskDrawer'));
+const RiskDrawer = lazyPage(() => import('../risk/RiskDrawer'));
 
 interface Props<Values extends object>
   extends Pick<StepProps, 'projectCode' | 'outbox' | 'reload' | 'onAnswer' | 'onNext'> {

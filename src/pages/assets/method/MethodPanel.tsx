@@ -18,7 +18,7 @@ import { type JobView, jobService } from '@/services/job';
 import type { ProjectDetail } from '@/services/project';
 import { formatNumber } from '@/utils/format';
 import { MethodDetail } from './MethodDetail';
-import styles from './settings.module.css';
+import styles from './method.module.css';
 
 const MethodDrawer = lazyPage(() => import('./MethodDrawer'));
 

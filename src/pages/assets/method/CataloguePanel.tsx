@@ -11,7 +11,7 @@ import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
 import { cutAt } from '@/utils/columns';
-import styles from './settings.module.css';
+import styles from './method.module.css';
 
 const WordDrawer = lazyPage(() => import('./WordDrawer'));
 

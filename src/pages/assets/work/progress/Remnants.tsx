@@ -17,7 +17,7 @@ import { useDrawer } from '../../inventory/useDrawer';
 import styles from './progress.module.css';
 
 const AcceptDialog = lazyPage(() => import('./AcceptDialog'));
-const RiskDrawer = lazyPage(() => import('../../assetsReport/RiskDrawer'));
+const RiskDrawer = lazyPage(() => import('../../risk/RiskDrawer'));
 
 /** Risks that stay too high after their treatment: accepted with a reason and an end, or taken back. */
 export default function Remnants({ projectCode, onChanged }: { projectCode: string; onChanged: () => void }) {

@@ -14,7 +14,7 @@ import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { useDrawer } from '../../inventory/useDrawer';
-import { DueDate, StandingLabel } from '../../work/Standing';
+import { DueDate, StandingLabel } from '../Standing';
 import { mayReturn } from './mayReturn';
 import styles from './progress.module.css';
 import { useReview } from './useReview';

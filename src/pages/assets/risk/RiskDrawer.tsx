@@ -9,8 +9,8 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskDetail } from '@/services/assets';
 import { annexRef } from '@/utils/format';
-import styles from '../explanation.module.css';
 import { Explanation } from './Explanation';
+import styles from './explanation.module.css';
 
 interface Props {
   projectCode: string;

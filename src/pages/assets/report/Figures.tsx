@@ -12,10 +12,10 @@ import { useT } from '@/locales';
 import { assetsService, type ReportFigures } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
+import { HeatMap } from '../risk/HeatMap';
+import card from '../risk/HeatMap.module.css';
+import { RemnantList } from '../risk/RemnantList';
 import styles from './Figures.module.css';
-import { HeatMap } from './HeatMap';
-import card from './HeatMap.module.css';
-import { RemnantList } from './RemnantList';
 
 interface Props {
   projectCode: string;

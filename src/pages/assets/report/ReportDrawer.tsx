@@ -10,8 +10,8 @@ import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type ReportRisk } from '@/services/assets';
-import { Explanation } from '../assetsReport/Explanation';
-import { useRiskColumns } from '../riskColumns';
+import { Explanation } from '../risk/Explanation';
+import { useRiskColumns } from '../risk/riskColumns';
 
 const filters = { keyword: '', level: '' };
 

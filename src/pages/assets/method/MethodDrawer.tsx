@@ -8,9 +8,9 @@ import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { assetsService, type MethodInput, type MethodRow } from '@/services/assets';
+import styles from './method.module.css';
 import { draftOf, inputOf, type MethodDraft, problemsOf, type StageDraft, stages } from './methodDraft';
 import { StageGrid } from './StageGrid';
-import styles from './settings.module.css';
 
 interface Props {
   method: MethodRow & { tables: NonNullable<MethodRow['tables']> };

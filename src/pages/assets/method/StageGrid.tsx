@@ -4,8 +4,8 @@ import isEqual from 'lodash/isEqual';
 import { type KeyboardEvent, memo } from 'react';
 import { levels } from '#domain/kernel/levels';
 import { useT } from '@/locales';
+import styles from './method.module.css';
 import { type CellProblem, pasted, type StageDraft, type StageName } from './methodDraft';
-import styles from './settings.module.css';
 
 interface Props {
   stage: StageName;

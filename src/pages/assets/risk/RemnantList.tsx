@@ -7,7 +7,7 @@ import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { useDrawer } from '../inventory/useDrawer';
-import { useRiskColumns } from '../riskColumns';
+import { useRiskColumns } from './riskColumns';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 

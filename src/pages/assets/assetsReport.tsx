@@ -6,13 +6,13 @@ import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
-import { useInventoryTabs } from '../useInventoryTabs';
-import { useProject } from '../useProject';
-import { useTab } from '../useTab';
-import { RiskList } from './RiskList';
+import { RiskList } from './risk/RiskList';
+import { useInventoryTabs } from './useInventoryTabs';
+import { useProject } from './useProject';
+import { useTab } from './useTab';
 
 // The figures load with their tab.
-const Figures = lazyPage(() => import('./Figures'));
+const Figures = lazyPage(() => import('./report/Figures'));
 
 /** A project's risks; on the channel's side, which has no other page for it, with the inventory behind them. */
 export default function AssetsReport() {

@@ -12,10 +12,10 @@ import { assetsService, type RiskRow } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
-import { useRiskColumns } from '../riskColumns';
 import { HeatMap } from './HeatMap';
 import styles from './HeatMap.module.css';
 import { LevelBars } from './LevelBars';
+import { useRiskColumns } from './riskColumns';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 

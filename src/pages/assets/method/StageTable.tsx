@@ -3,8 +3,8 @@ import { levels, levelWords } from '#domain/kernel/levels';
 import { levelColors } from '#domain/kernel/tokens';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import styles from './method.module.css';
 import type { StageName } from './methodDraft';
-import styles from './settings.module.css';
 
 interface Props {
   stage: StageName;

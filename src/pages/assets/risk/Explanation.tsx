@@ -3,8 +3,8 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { RiskExplanation } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
-import { Derivation } from '../Derivation';
-import styles from '../explanation.module.css';
+import { Derivation } from '../inventory/Derivation';
+import styles from './explanation.module.css';
 
 /** How a risk was computed, and where the asset's value comes from. */
 export function Explanation({ explained }: { explained: RiskExplanation }) {

@@ -13,7 +13,7 @@ import { useT } from '@/locales';
 import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 import { annexRef, formatInstant } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
-import { DueDate, StandingLabel } from '../../work/Standing';
+import { DueDate, StandingLabel } from '../Standing';
 import { HistoryList } from './HistoryList';
 import { mayReturn } from './mayReturn';
 import styles from './progress.module.css';

@@ -2,9 +2,9 @@ import { importanceRules, standardMethods } from '#domain/assets/method/method';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { MethodRow } from '@/services/assets';
+import styles from './method.module.css';
 import { stages } from './methodDraft';
 import { StageTable } from './StageTable';
-import styles from './settings.module.css';
 
 /** What a method is made of: how an asset is valued, how importance flows down, and its tables. */
 export function MethodDetail({ method }: { method: MethodRow }) {

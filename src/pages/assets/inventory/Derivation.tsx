@@ -4,7 +4,7 @@ import { LevelTag } from '@/components/LevelTag';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { assetsService, type Derivation as Steps } from '@/services/assets';
-import styles from './explanation.module.css';
+import styles from '../risk/explanation.module.css';
 
 /** Where a value comes from: the asset, the systems and businesses above it, and which factor decided. */
 export function Derivation({ steps }: { steps: Steps }) {

@@ -5,7 +5,7 @@ import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
 import { CataloguePanel } from './CataloguePanel';
 import { MethodPanel } from './MethodPanel';
-import styles from './settings.module.css';
+import styles from './method.module.css';
 
 const defaults = { view: 'method', keyword: '', category: '', currentPage: 1, pageSize: limits.pageSizeDefault };
 

@@ -34,7 +34,7 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
   return [
     {
       key: 'progress',
-      label: t('progress.tab'),
+      label: t('assets.work.progress.tab'),
       children: <ProgressPanel projectCode={projectCode} onChanged={onChanged} onImport={lists.onImport} />,
     },
     {
@@ -64,6 +64,6 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
       label: t('assets.settings'),
       children: <SettingsPanel project={project} onChanged={onChanged} />,
     },
-    { key: 'history', label: t('progress.history'), children: <HistoryPanel projectCode={projectCode} /> },
+    { key: 'history', label: t('assets.work.progress.history'), children: <HistoryPanel projectCode={projectCode} /> },
   ];
 }

@@ -35,8 +35,8 @@ export default function AssetGraph({ projectCode, onImport }: { projectCode: str
     return (
       <section className={styles.card}>
         <EmptyState
-          title={t('assets.graphEmpty')}
-          text={t('assets.graphEmptyText')}
+          title={t('assets.inventory.graphEmpty')}
+          text={t('assets.inventory.graphEmptyText')}
           action={onImport && { label: t('assets.importInventory'), onClick: onImport }}
         />
       </section>
@@ -48,11 +48,11 @@ export default function AssetGraph({ projectCode, onImport }: { projectCode: str
           allowClear
           prefix={<SearchOutlined />}
           className={styles.search}
-          placeholder={t('assets.graphSearch')}
-          aria-label={t('assets.graphSearch')}
+          placeholder={t('assets.inventory.graphSearch')}
+          aria-label={t('assets.inventory.graphSearch')}
           onChange={(event) => setKeyword(event.target.value.trim().toLowerCase())}
         />
-        <span className={styles.hint}>{t('assets.graphHint')}</span>
+        <span className={styles.hint}>{t('assets.inventory.graphHint')}</span>
         {(systemId || businessId) && (
           <Button
             type="link"
@@ -61,14 +61,14 @@ export default function AssetGraph({ projectCode, onImport }: { projectCode: str
               setBusinessId(undefined);
             }}
           >
-            {t('assets.graphClear')}
+            {t('assets.inventory.graphClear')}
           </Button>
         )}
         <span className={styles.legend}>
-          <i data-kind="carry" data-strong /> {t('assets.graphFull')}
-          <i data-kind="carry" /> {t('assets.graphPartial')}
-          <i data-kind="association" data-strong /> {t('assets.graphClose')}
-          <i data-kind="association" /> {t('assets.graphLoose')}
+          <i data-kind="carry" data-strong /> {t('assets.inventory.graphFull')}
+          <i data-kind="carry" /> {t('assets.inventory.graphPartial')}
+          <i data-kind="association" data-strong /> {t('assets.inventory.graphClose')}
+          <i data-kind="association" /> {t('assets.inventory.graphLoose')}
         </span>
       </div>
       <Columns
@@ -180,7 +180,7 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
         ))}
       </svg>
       <div className={styles.column}>
-        <h3>{t('assets.graphBusinesses')}</h3>
+        <h3>{t('assets.inventory.graphBusinesses')}</h3>
         {graph.businesses.map((business) => (
           <button
             key={business.businessId}
@@ -197,7 +197,7 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
         ))}
       </div>
       <div className={styles.column}>
-        <h3>{t('assets.graphSystems')}</h3>
+        <h3>{t('assets.inventory.graphSystems')}</h3>
         {graph.systems.map((system) => (
           <button
             key={system.systemId}
@@ -209,19 +209,19 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
             aria-expanded={system.systemId === systemId}
             onClick={() => onSystem(system.systemId)}
           >
-            <Name asset={system} note={t('assets.graphUnitCount', { count: system.unitCount })} />
+            <Name asset={system} note={t('assets.inventory.graphUnitCount', { count: system.unitCount })} />
             <LevelTag level={system.value} />
           </button>
         ))}
       </div>
       <div className={`${styles.column} ${styles.kept}`} aria-live="polite">
-        <h3>{t('assets.graphUnits')}</h3>
+        <h3>{t('assets.inventory.graphUnits')}</h3>
         {!systemId ? (
-          <p className={styles.hint}>{t('assets.graphPick')}</p>
+          <p className={styles.hint}>{t('assets.inventory.graphPick')}</p>
         ) : isLoading && graph.units.length === 0 ? (
           <Skeleton active title={false} paragraph={{ rows: 6 }} />
         ) : graph.units.length === 0 ? (
-          <p className={styles.hint}>{t('assets.graphNoUnits')}</p>
+          <p className={styles.hint}>{t('assets.inventory.graphNoUnits')}</p>
         ) : (
           graph.units.map((unit) => (
             <div key={unit.unitId} ref={nodeRef(unit.unitId)} className={styles.node}>
@@ -229,7 +229,7 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
                 asset={unit}
                 note={[
                   unit.riskLevel && `${t('assets.riskLevel')} ${unit.riskLevel}`,
-                  !unit.essential && t('assets.graphNotEssential'),
+                  !unit.essential && t('assets.inventory.graphNotEssential'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -84,7 +84,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
             render: (code: string) => <CodeText code={code} />,
             sortField: 'assetCode',
           },
-          { title: t('assets.name'), dataIndex: 'name', ...cutAt(220), sortField: 'name' },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(220), sortField: 'name' },
           ...props.columns,
         ]}
       />

@@ -14,7 +14,7 @@ export function Derivation({ steps }: { steps: Steps }) {
       {steps.map((asset) => (
         <li key={`${asset.kind} ${asset.code}`}>
           <div className={styles.line}>
-            <Tag>{t(`assets.kind_${asset.kind}`)}</Tag>
+            <Tag>{t(`assets.inventory.kind_${asset.kind}`)}</Tag>
             <b>{asset.name}</b>
             <span className={styles.code}>{asset.code}</span>
             <LevelTag level={asset.value} />
@@ -23,8 +23,8 @@ export function Derivation({ steps }: { steps: Steps }) {
             {asset.factors.map((factor) => (
               <li key={`${factor.rule} ${factor.from ?? ''}`}>
                 {factor.rule === 'own' && asset.protection
-                  ? `${t('assets.rule_own')} C ${asset.protection.confidentiality} / I ${asset.protection.integrity} / A ${asset.protection.availability}`
-                  : t(`assets.rule_${factor.rule}`, {
+                  ? `${t('assets.inventory.rule_own')} C ${asset.protection.confidentiality} / I ${asset.protection.integrity} / A ${asset.protection.availability}`
+                  : t(`assets.inventory.rule_${factor.rule}`, {
                       from: factor.fromName ?? factor.from ?? '',
                       value: factor.fromValue ?? '',
                     })}

@@ -43,14 +43,14 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
   const canEdit = project.allowedActions.includes('editInventory');
   const isThreat = kind === 'threat';
   const add = {
-    label: t(isThreat ? 'settings.addThreat' : 'settings.addVulnerability'),
+    label: t(isThreat ? 'assets.method.addThreat' : 'assets.method.addVulnerability'),
     onClick: () => setOpen('new'),
   };
   const rows = data?.slice((currentPage - 1) * pageSize, currentPage * pageSize);
 
   return (
     <>
-      <p className={styles.note}>{t(isThreat ? 'settings.threatIntro' : 'settings.vulnerabilityIntro')}</p>
+      <p className={styles.note}>{t(isThreat ? 'assets.method.threatIntro' : 'assets.method.vulnerabilityIntro')}</p>
       <PortalTable<CatalogueEntry>
         list={{
           name: 'catalogue',
@@ -70,11 +70,11 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
           <>
             <SearchFilter
               value={keyword}
-              placeholder={t('settings.searchWord')}
+              placeholder={t('assets.method.searchWord')}
               onSearch={(text) => onQuery({ keyword: text })}
             />
             <ChoiceFilter
-              label={t('assets.category')}
+              label={t('assets.fields.category')}
               value={category}
               options={options('unitCategory')}
               onChange={(code) => onQuery({ category: code })}
@@ -84,17 +84,17 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
         actions={canEdit && <Button onClick={add.onClick}>{add.label}</Button>}
         empty={
           <EmptyState
-            title={t('settings.noWords')}
-            text={t('settings.noWordsText')}
+            title={t('assets.method.noWords')}
+            text={t('assets.method.noWordsText')}
             action={canEdit ? add : undefined}
           />
         }
         columns={[
-          { title: t('settings.name'), key: 'name', ...cutAt(320), render: (_, row) => say(row) },
+          { title: t('assets.method.name'), key: 'name', ...cutAt(320), render: (_, row) => say(row) },
           ...(isThreat
             ? [
                 {
-                  title: t('settings.group'),
+                  title: t('assets.method.group'),
                   key: 'group',
                   width: 240,
                   render: (_: unknown, row: CatalogueEntry) => (row.group ? say(row.group) : '–'),
@@ -102,21 +102,21 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
               ]
             : []),
           {
-            title: t('settings.categories'),
+            title: t('assets.fields.categories'),
             key: 'categories',
             width: 320,
             render: (_, row) => row.categories.map((code) => word('unitCategory', code)).join(' · '),
           },
           {
-            title: t('settings.origin'),
+            title: t('assets.method.origin'),
             key: 'origin',
             width: 100,
             render: (_, row) =>
               row.origin === 'standard' ? (
-                t('settings.origin_standard')
+                t('assets.method.origin_standard')
               ) : (
                 <StatusLabel tone={row.origin === 'own' ? 'active' : 'idle'}>
-                  {t(`settings.origin_${row.origin}`)}
+                  {t(`assets.method.origin_${row.origin}`)}
                 </StatusLabel>
               ),
           },
@@ -127,7 +127,7 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
               canEdit &&
               row.origin === 'own' && (
                 <Button type="link" size="small" onClick={() => setOpen(row)}>
-                  {t('settings.edit')}
+                  {t('assets.method.edit')}
                 </Button>
               ),
           },

@@ -13,13 +13,13 @@ export function MethodDetail({ method }: { method: MethodRow }) {
   return (
     <>
       <dl className={styles.rules}>
-        <dt>{t('settings.assetValue')}</dt>
-        <dd>{t(`settings.assetValue_${method.assetValue}`)}</dd>
+        <dt>{t('assets.method.assetValue')}</dt>
+        <dd>{t(`assets.method.assetValue_${method.assetValue}`)}</dd>
         {importanceRules.map((rule) => (
           <Rule key={rule} rule={rule} on={Boolean(method.importance[rule])} />
         ))}
       </dl>
-      {!tables && <p className={styles.note}>{t('settings.formulaHint')}</p>}
+      {!tables && <p className={styles.note}>{t('assets.method.formulaHint')}</p>}
       <div className={styles.stages}>
         {stages.map((stage) =>
           tables ? (
@@ -39,10 +39,10 @@ function Rule({ rule, on }: { rule: (typeof importanceRules)[number]; on: boolea
   return (
     <>
       <dt>
-        {t(`settings.rule_${rule}`)}{' '}
-        <StatusLabel tone={on ? 'done' : 'idle'}>{t(on ? 'settings.on' : 'settings.off')}</StatusLabel>
+        {t(`assets.method.rule_${rule}`)}{' '}
+        <StatusLabel tone={on ? 'done' : 'idle'}>{t(on ? 'assets.method.on' : 'assets.method.off')}</StatusLabel>
       </dt>
-      <dd>{t(`settings.ruleText_${rule}`)}</dd>
+      <dd>{t(`assets.method.ruleText_${rule}`)}</dd>
     </>
   );
 }

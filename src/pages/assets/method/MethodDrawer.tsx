@@ -35,8 +35,8 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
   const [read] = useState(() => draftOf(method));
   const [copy] = useState(() => ({
     ...read,
-    nameZh: t('settings.copyOfZh', { name: read.nameZh }),
-    nameEn: t('settings.copyOfEn', { name: read.nameEn }),
+    nameZh: t('assets.method.copyOfZh', { name: read.nameZh }),
+    nameEn: t('assets.method.copyOfEn', { name: read.nameEn }),
   }));
   const [row] = useState<OwnMethod>(() => ({ version: method.version, method: inputOf(read) }));
   const record = useRecordForm<OwnMethod, MethodDraft>({
@@ -48,7 +48,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
     send: async (values, options, origin) => {
       const of = origin && { key: method.key, version: origin.version };
       const saved = await assetsService.saveMethod({ body: { ...of, method: inputOf(values) } }, options);
-      void toast('success', t('settings.savedMethod', { version: saved.version }));
+      void toast('success', t('assets.method.savedMethod', { version: saved.version }));
       onSaved(saved);
       return null;
     },
@@ -57,23 +57,24 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
   const typed = ProForm.useWatch([], { form, preserve: true });
   const problems = problemsOf({ ...record.initialValues, ...typed });
   const stage = (name: (typeof stages)[number]) => ({
-    label: t(`settings.stage_${name}`),
-    show: (value: StageDraft | undefined) => `${tablesOf(value)} · ${t('settings.bounds')} ${value?.bounds.join(' ')}`,
+    label: t(`assets.method.stage_${name}`),
+    show: (value: StageDraft | undefined) =>
+      `${tablesOf(value)} · ${t('assets.method.bounds')} ${value?.bounds.join(' ')}`,
   });
   const compare: ComparedFields<MethodDraft> = {
-    nameZh: { label: t('settings.nameZh') },
-    nameEn: { label: t('settings.nameEn') },
-    source: { label: t('settings.basis') },
+    nameZh: { label: t('assets.method.nameZh') },
+    nameEn: { label: t('assets.method.nameEn') },
+    source: { label: t('assets.method.basis') },
     assetValue: {
-      label: t('settings.assetValue'),
-      show: (value) => (value ? t(`settings.assetValue_${value}`) : ''),
+      label: t('assets.method.assetValue'),
+      show: (value) => (value ? t(`assets.method.assetValue_${value}`) : ''),
     },
     importance: {
-      label: t('settings.importance'),
+      label: t('assets.method.importance'),
       show: (value) =>
         importanceRules
           .filter((rule) => value?.[rule])
-          .map((rule) => t(`settings.rule_${rule}`))
+          .map((rule) => t(`assets.method.rule_${rule}`))
           .join(' · '),
     },
     likelihood: stage('likelihood'),
@@ -84,28 +85,28 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
     <RecordDrawer<OwnMethod, MethodDraft>
       record={record}
       width={1200}
-      title={isCopy ? t('settings.newMethod') : t('settings.editMethod', { name: read.nameZh })}
+      title={isCopy ? t('assets.method.newMethod') : t('assets.method.editMethod', { name: read.nameZh })}
       compare={compare}
       hint={
         problems.length > 0 ? (
-          <span className={styles.problem}>{t('settings.problems', { count: problems.length })}</span>
+          <span className={styles.problem}>{t('assets.method.problems', { count: problems.length })}</span>
         ) : (
-          !isCopy && t('settings.newVersionHint')
+          !isCopy && t('assets.method.newVersionHint')
         )
       }
       onClose={onClose}
     >
       <div className={styles.pair}>
-        <TextField name="nameZh" label={t('settings.nameZh')} required />
-        <TextField name="nameEn" label={t('settings.nameEn')} required />
-        <TextField name="source" label={t('settings.basis')} />
+        <TextField name="nameZh" label={t('assets.method.nameZh')} required />
+        <TextField name="nameEn" label={t('assets.method.nameEn')} required />
+        <TextField name="source" label={t('assets.method.basis')} />
       </div>
       <ProFormRadio.Group
         name="assetValue"
-        label={t('settings.assetValue')}
-        options={assetValueFormulas.map((value) => ({ value, label: t(`settings.assetValue_${value}`) }))}
+        label={t('assets.method.assetValue')}
+        options={assetValueFormulas.map((value) => ({ value, label: t(`assets.method.assetValue_${value}`) }))}
       />
-      <ProForm.Item label={t('settings.importance')}>
+      <ProForm.Item label={t('assets.method.importance')}>
         <dl className={styles.rules}>
           {importanceRules.map((rule) => (
             <Fragment key={rule}>
@@ -113,16 +114,16 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
                 <ProFormSwitch
                   noStyle
                   name={['importance', rule]}
-                  fieldProps={{ size: 'small', 'aria-label': t(`settings.rule_${rule}`) }}
+                  fieldProps={{ size: 'small', 'aria-label': t(`assets.method.rule_${rule}`) }}
                 />{' '}
-                {t(`settings.rule_${rule}`)}
+                {t(`assets.method.rule_${rule}`)}
               </dt>
-              <dd>{t(`settings.ruleText_${rule}`)}</dd>
+              <dd>{t(`assets.method.ruleText_${rule}`)}</dd>
             </Fragment>
           ))}
         </dl>
       </ProForm.Item>
-      <p className={styles.note}>{t('settings.pasteHint')}</p>
+      <p className={styles.note}>{t('assets.method.pasteHint')}</p>
       <div className={styles.stages}>
         {stages.map((name) => (
           <ProForm.Item

@@ -66,7 +66,7 @@ export function MethodPanel({ project, onChanged }: Props) {
   /** In this place a refused transition has one reason. */
   const inOurWords = (error: unknown): never => {
     if (!(error instanceof PortalError) || error.code !== errorCodes.refusedTransition) throw error;
-    throw new PortalError(t('settings.notNow'), error.code);
+    throw new PortalError(t('assets.method.notNow'), error.code);
   };
   const over = async (job: JobView) => {
     setJobCode(null);
@@ -74,18 +74,18 @@ export function MethodPanel({ project, onChanged }: Props) {
     // What fails here is shown in the content's place.
     const loaded = await refreshAsync().catch(() => undefined);
     const chosen = loaded?.data.find((method) => method.isChosen);
-    if (chosen) void toast('success', t('settings.chosen', { name: say(chosen.name) }));
+    if (chosen) void toast('success', t('assets.method.chosen', { name: say(chosen.name) }));
     onChanged();
   };
 
   return (
     <>
-      {jobCode && <JobProgress jobCode={jobCode} title={t('settings.choosing')} onOver={over} />}
+      {jobCode && <JobProgress jobCode={jobCode} title={t('assets.method.choosing')} onOver={over} />}
       <div className={styles.list}>
         <PlainTable<MethodRow>
           rowKey={idOf}
           dataSource={data}
-          aria-label={t('settings.methods')}
+          aria-label={t('assets.method.methods')}
           rowSelection={{
             type: 'radio',
             selectedRowKeys: [idOf(shown)],
@@ -94,19 +94,19 @@ export function MethodPanel({ project, onChanged }: Props) {
           }}
           onRow={(row) => ({ className: styles.row, onClick: () => setShownId(idOf(row)) })}
           columns={[
-            { title: t('settings.name'), key: 'name', render: (_, row) => say(row.name) },
+            { title: t('assets.method.name'), key: 'name', render: (_, row) => say(row.name) },
             {
-              title: t('settings.origin'),
+              title: t('assets.method.origin'),
               key: 'origin',
               width: 80,
-              render: (_, row) => t(`settings.origin_${row.origin}`),
+              render: (_, row) => t(`assets.method.origin_${row.origin}`),
             },
-            { title: t('settings.version'), dataIndex: 'version', width: 60, align: 'right' },
+            { title: t('assets.method.version'), dataIndex: 'version', width: 60, align: 'right' },
             {
-              title: t('settings.state'),
+              title: t('assets.method.state'),
               key: 'state',
               width: 100,
-              render: (_, row) => row.isChosen && <StatusLabel tone="done">{t('settings.inUse')}</StatusLabel>,
+              render: (_, row) => row.isChosen && <StatusLabel tone="done">{t('assets.method.inUse')}</StatusLabel>,
             },
           ]}
         />
@@ -114,17 +114,17 @@ export function MethodPanel({ project, onChanged }: Props) {
       <section className={styles.card}>
         <div className={styles.head}>
           <h2>{name}</h2>
-          {shown.isChosen && <StatusLabel tone="done">{t('settings.inUse')}</StatusLabel>}
+          {shown.isChosen && <StatusLabel tone="done">{t('assets.method.inUse')}</StatusLabel>}
           <span className={styles.actions}>
             {canEdit && hasTables(shown) && (
-              <Button onClick={() => setEditing({ method: shown, isCopy: true })}>{t('settings.copy')}</Button>
+              <Button onClick={() => setEditing({ method: shown, isCopy: true })}>{t('assets.method.copy')}</Button>
             )}
             {canEdit && shown.origin === 'own' && hasTables(shown) && (
-              <Button onClick={() => setEditing({ method: shown, isCopy: false })}>{t('settings.edit')}</Button>
+              <Button onClick={() => setEditing({ method: shown, isCopy: false })}>{t('assets.method.edit')}</Button>
             )}
             {!shown.isChosen && allowedActions.includes('chooseMethod') && (
               <Button type="primary" disabled={jobCode !== null} onClick={() => setAsking(true)}>
-                {t('settings.choose')}
+                {t('assets.method.choose')}
               </Button>
             )}
           </span>
@@ -136,8 +136,8 @@ export function MethodPanel({ project, onChanged }: Props) {
       </section>
       {asking && (
         <RecordDialog
-          title={t('settings.chooseTitle', { name })}
-          okText={t('settings.choose')}
+          title={t('assets.method.chooseTitle', { name })}
+          okText={t('assets.method.choose')}
           send={async (_, options) => {
             const { key, version } = shown;
             const handles = [...options.handles, errorCodes.refusedTransition];
@@ -148,7 +148,7 @@ export function MethodPanel({ project, onChanged }: Props) {
           }}
           onClose={() => setAsking(false)}
         >
-          {t('settings.chooseText', { count: formatNumber(project.counts.risks) })}
+          {t('assets.method.chooseText', { count: formatNumber(project.counts.risks) })}
         </RecordDialog>
       )}
       {editing && (

@@ -24,12 +24,12 @@ export default function SettingsPanel({ project, onChanged }: Props) {
     <>
       <Segmented
         className={styles.view}
-        aria-label={t('settings.views')}
+        aria-label={t('assets.method.views')}
         value={query.view}
         onChange={(view) => setQuery({ ...defaults, view })}
         options={(['method', 'threats', 'vulnerabilities'] as const).map((value) => ({
           value,
-          label: t(`settings.${value}`),
+          label: t(`assets.method.${value}`),
         }))}
       />
       {kind ? (

@@ -57,15 +57,15 @@ export const StageGrid = memo(function StageGrid({ stage, problems, id, value, o
   const cell = (index: number, column: number) => {
     const row = index === last ? null : index;
     const problem = problems.find((one) => one.row === row && one.column === column);
-    const place = { stage: t(`settings.stage_${stage}`), row: index + 1, column: column + 1, level: column + 1 };
+    const place = { stage: t(`assets.method.stage_${stage}`), row: index + 1, column: column + 1, level: column + 1 };
     return (
       <Input
         size="small"
         inputMode="decimal"
         status={problem ? 'error' : undefined}
         aria-invalid={Boolean(problem)}
-        aria-label={t(row === null ? 'settings.boundOf' : 'settings.cellOf', place)}
-        title={problem && t(`settings.problem_${problem.reason}`)}
+        aria-label={t(row === null ? 'assets.method.boundOf' : 'assets.method.cellOf', place)}
+        title={problem && t(`assets.method.problem_${problem.reason}`)}
         data-cell={`${index}:${column}`}
         // At once: the table tells only a moment later, and Ctrl+S may come before.
         onChange={(event) => onChange?.(pasted(value, row, column, event.target.value))}
@@ -85,7 +85,7 @@ export const StageGrid = memo(function StageGrid({ stage, problems, id, value, o
       width: 100,
       className: styles.lineName,
       editable: false,
-      render: (_, { index }) => (index === last ? t('settings.bounds') : index + 1),
+      render: (_, { index }) => (index === last ? t('assets.method.bounds') : index + 1),
     },
     ...levels.map(
       (level, column): ProColumns<Line> => ({
@@ -99,8 +99,8 @@ export const StageGrid = memo(function StageGrid({ stage, problems, id, value, o
   return (
     <div id={id} className={styles.grid}>
       <h4>
-        {t(`settings.stage_${stage}`)}
-        <small>{t(`settings.axes_${stage}`)}</small>
+        {t(`assets.method.stage_${stage}`)}
+        <small>{t(`assets.method.axes_${stage}`)}</small>
       </h4>
       <EditableProTable<Line>
         rowKey="key"
@@ -116,7 +116,7 @@ export const StageGrid = memo(function StageGrid({ stage, problems, id, value, o
       />
       {[...new Set(problems.map(({ reason }) => reason))].map((reason) => (
         <p key={reason} className={styles.problem}>
-          {t(`settings.problem_${reason}`)}
+          {t(`assets.method.problem_${reason}`)}
         </p>
       ))}
     </div>

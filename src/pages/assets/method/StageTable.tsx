@@ -20,8 +20,8 @@ export function StageTable({ stage, table, bounds }: Props) {
   return (
     <table className={styles.table}>
       <caption>
-        {t(`settings.stage_${stage}`)}
-        <small>{table ? t(`settings.axes_${stage}`) : t(`settings.formula_${stage}`)}</small>
+        {t(`assets.method.stage_${stage}`)}
+        <small>{table ? t(`assets.method.axes_${stage}`) : t(`assets.method.formula_${stage}`)}</small>
       </caption>
       <thead>
         <tr>
@@ -53,7 +53,7 @@ export function StageTable({ stage, table, bounds }: Props) {
           </tr>
         ))}
         <tr className={styles.bounds}>
-          <th scope="row">{t('settings.bounds')}</th>
+          <th scope="row">{t('assets.method.bounds')}</th>
           {bounds.map((bound, index) => (
             <td key={levels[index]}>≤ {bound}</td>
           ))}

@@ -45,26 +45,26 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
       await assetsService.saveCatalogueEntry({ body: { kind, ...values, ...of } }, options);
       return null;
     },
-    onDone: () => ended(t('settings.savedWord', { name: record.form.getFieldValue('name') })),
+    onDone: () => ended(t('assets.method.savedWord', { name: record.form.getFieldValue('name') })),
   });
   const remove = ({ entryId, zh: name }: CatalogueEntry, version: number) =>
     assetsService
       .deleteCatalogueEntry({ body: { entryId, version } })
-      .then(() => ended(t('settings.removedWord', { name })), report);
+      .then(() => ended(t('assets.method.removedWord', { name })), report);
   return (
     <RecordDrawer
       record={record}
       width={480}
       title={
         entry
-          ? t('settings.editWord', { name: entry.zh })
-          : t(kind === 'threat' ? 'settings.addThreat' : 'settings.addVulnerability')
+          ? t('assets.method.editWord', { name: entry.zh })
+          : t(kind === 'threat' ? 'assets.method.addThreat' : 'assets.method.addVulnerability')
       }
       hint={t('record.saveKeys')}
       compare={{
-        name: { label: t('settings.name') },
+        name: { label: t('assets.method.name') },
         categories: {
-          label: t('settings.categories'),
+          label: t('assets.fields.categories'),
           show: (codes = []) => codes.map((code) => word('unitCategory', code)).join(' · '),
         },
       }}
@@ -72,17 +72,17 @@ export default function WordDrawer({ kind, entry, onDone, onClose }: Props) {
       removal={
         entry
           ? {
-              question: t('settings.removeWord', { name: entry.zh }),
+              question: t('assets.method.removeWord', { name: entry.zh }),
               onConfirm: () => remove(entry, record.origin?.version ?? entry.version),
             }
           : undefined
       }
     >
-      <TextField name="name" label={t('settings.name')} required autoFocus />
+      <TextField name="name" label={t('assets.method.name')} required autoFocus />
       <ProFormCheckbox.Group
         name="categories"
-        label={t('settings.categories')}
-        rules={[{ required: true, type: 'array', min: 1, message: t('settings.chooseCategories') }]}
+        label={t('assets.fields.categories')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('assets.method.chooseCategories') }]}
         options={options('unitCategory')}
       />
     </RecordDrawer>

@@ -57,48 +57,48 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
         <FigureCard label={t('assets.units')} value={data.counts.units} />
         <FigureCard label={t('assets.risks')} value={data.counts.risks} to="?tab=risks" />
         <FigureCard
-          label={t('assets.highBefore')}
+          label={t('assets.report.highBefore')}
           value={high(data.before)}
-          note={t('assets.ofRisks', { share: share(high(data.before), data.counts.risks) })}
+          note={t('assets.report.ofRisks', { share: share(high(data.before), data.counts.risks) })}
         />
         <FigureCard
-          label={t('assets.highAfter')}
+          label={t('assets.report.highAfter')}
           value={data.highRemnant}
-          note={t('assets.statedOf', { stated: formatNumber(stated), total: formatNumber(data.counts.risks) })}
+          note={t('assets.report.statedOf', { stated: formatNumber(stated), total: formatNumber(data.counts.risks) })}
         />
-        <FigureCard label={t('assets.toAccept')} value={unaccepted} isLate={unaccepted > 0} />
+        <FigureCard label={t('assets.report.toAccept')} value={unaccepted} isLate={unaccepted > 0} />
         <FigureCard
-          label={t('assets.overdueTreatments')}
+          label={t('assets.report.overdueTreatments')}
           value={data.overdueTreatments}
           isLate={data.overdueTreatments > 0}
         />
       </section>
       <section className={card.card}>
-        <h2>{t('assets.beforeAndAfter')}</h2>
+        <h2>{t('assets.report.beforeAndAfter')}</h2>
         <BeforeAfter figures={data} onLevel={(level) => onRisks({ level: String(level) })} />
       </section>
       <div className={styles.maps}>
         <section className={card.card}>
-          <h2>{t('assets.heatBefore')}</h2>
-          <HeatMap data={before} hint={t('assets.heatBeforeHint')} />
+          <h2>{t('assets.report.heatBefore')}</h2>
+          <HeatMap data={before} hint={t('assets.report.heatBeforeHint')} />
         </section>
         <section className={card.card}>
-          <h2>{t('assets.heatAfter')}</h2>
-          <HeatMap data={after} hint={t('assets.heatAfterHint')} />
+          <h2>{t('assets.report.heatAfter')}</h2>
+          <HeatMap data={after} hint={t('assets.report.heatAfterHint')} />
         </section>
       </div>
       <div className={styles.maps}>
         <section className={card.card}>
-          <h2>{t('assets.treatments')}</h2>
+          <h2>{t('assets.report.treatments')}</h2>
           <Treatments figures={data} onRisks={onRisks} />
         </section>
         <section className={card.card}>
-          <h2>{t('assets.byCategory')}</h2>
+          <h2>{t('assets.report.byCategory')}</h2>
           <Categories figures={data} onRisks={onRisks} />
         </section>
       </div>
       <section className={card.card}>
-        <h2>{t('assets.highRemnants')}</h2>
+        <h2>{t('assets.report.highRemnants')}</h2>
         <RemnantList projectCode={projectCode} />
       </section>
     </div>
@@ -119,13 +119,15 @@ function SignState({ figures }: { figures: ReportFigures }) {
       title={
         <span className={styles.state}>
           {signedAt
-            ? t('assets.signedLine', { who: signedBy ?? '', when: formatInstant(signedAt) })
-            : t('assets.unsignedLine')}
+            ? t('assets.report.signedLine', { who: signedBy ?? '', when: formatInstant(signedAt) })
+            : t('assets.report.unsignedLine')}
           {finishedAt && (
-            <StatusLabel tone="done">{t('assets.finishedLine', { when: formatInstant(finishedAt) })}</StatusLabel>
+            <StatusLabel tone="done">
+              {t('assets.report.finishedLine', { when: formatInstant(finishedAt) })}
+            </StatusLabel>
           )}
           <span className={styles.note}>
-            {t('assets.methodVersion', { name: say(method), version: method.version })}
+            {t('assets.report.methodVersion', { name: say(method), version: method.version })}
           </span>
         </span>
       }
@@ -154,7 +156,7 @@ function BeforeAfter({ figures, onLevel }: { figures: ReportFigures; onLevel: (l
         <tr>
           <th scope="col">{t('assets.riskLevel')}</th>
           <th scope="col">{t('assets.beforeTreatment')}</th>
-          <th scope="col">{t('assets.afterTreatment')}</th>
+          <th scope="col">{t('assets.report.afterTreatment')}</th>
         </tr>
       </thead>
       <tbody>
@@ -204,7 +206,7 @@ function Categories({ figures, onRisks }: { figures: ReportFigures; onRisks: Pro
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('assets.category')}</th>
+          <th scope="col">{t('assets.fields.category')}</th>
           <th scope="col" className={styles.right}>
             {t('assets.units')}
           </th>

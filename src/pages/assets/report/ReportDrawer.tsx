@@ -51,7 +51,7 @@ export default function ReportDrawer({ objectId, name, onClose }: Props) {
             <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
           </>
         }
-        empty={<EmptyState title={t('assets.noReportRisks')} text={t('assets.noReportRisksText')} />}
+        empty={<EmptyState title={t('assets.report.noReportRisks')} text={t('assets.report.noReportRisksText')} />}
         columns={[
           columns.unit,
           columns.threat,

@@ -61,7 +61,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
       .createRiskReport({ query: { projectCode, format: wanted } })
       .then((job) => setJobCode(job.jobCode), report);
   };
-  const action = canCreate ? { label: t('assets.createReport'), onClick: () => create() } : undefined;
+  const action = canCreate ? { label: t('assets.report.createReport'), onClick: () => create() } : undefined;
 
   if (reports.error && !reports.data) return <FailureBlock compact error={reports.error} onRetry={reports.refresh} />;
   return (
@@ -75,7 +75,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
               disabled={jobCode !== null}
               onClick={() => create(one)}
             >
-              {t(`assets.create_${one}`)}
+              {t(`assets.report.create_${one}`)}
             </Button>
           ))}
         </div>
@@ -85,7 +85,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
       {jobCode && (
         <JobProgress
           jobCode={jobCode}
-          title={t('assets.creatingReport')}
+          title={t('assets.report.creatingReport')}
           onOver={(job) => {
             setJobCode(null);
             if (job.state === 'failed') setFailure(job.errorMsg ?? t('common.jobFailed'));
@@ -97,17 +97,23 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : reports.data.length === 0 ? (
         !jobCode &&
-        !failure && <EmptyState title={t('assets.emptyReports')} text={t('assets.emptyReportsText')} action={action} />
+        !failure && (
+          <EmptyState
+            title={t('assets.report.emptyReports')}
+            text={t('assets.report.emptyReportsText')}
+            action={action}
+          />
+        )
       ) : (
         <PlainTable
           rowKey="objectId"
           dataSource={reports.data}
           scroll={{ x: 'max-content' }}
           columns={[
-            { title: t('assets.fileName'), dataIndex: 'name', ...cutAt(420) },
-            { title: t('assets.size'), dataIndex: 'size', width: 100, align: 'right', render: formatBytes },
-            { title: t('assets.createdAt'), dataIndex: 'createdAt', width: 150, render: formatInstant },
-            { title: t('assets.createdBy'), dataIndex: 'createdBy', width: 120 },
+            { title: t('assets.report.fileName'), dataIndex: 'name', ...cutAt(420) },
+            { title: t('assets.report.size'), dataIndex: 'size', width: 100, align: 'right', render: formatBytes },
+            { title: t('assets.report.createdAt'), dataIndex: 'createdAt', width: 150, render: formatInstant },
+            { title: t('assets.report.createdBy'), dataIndex: 'createdBy', width: 120 },
             {
               title: '',
               key: 'download',
@@ -116,7 +122,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
                 <>
                   {hasData && (
                     <Button type="link" onClick={() => setOpened({ objectId, name })}>
-                      {t('assets.openReportRisks')}
+                      {t('assets.report.openReportRisks')}
                     </Button>
                   )}
                   <Button
@@ -124,7 +130,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
                     icon={<DownloadOutlined />}
                     onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
                   >
-                    {t('assets.download')}
+                    {t('assets.report.download')}
                   </Button>
                 </>
               ),

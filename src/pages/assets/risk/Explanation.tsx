@@ -13,7 +13,7 @@ export function Explanation({ explained }: { explained: RiskExplanation }) {
   const { method } = explained;
   return (
     <>
-      <h3 className={styles.heading}>{t('assets.howComputed')}</h3>
+      <h3 className={styles.heading}>{t('assets.risk.howComputed')}</h3>
       <p className={styles.note}>
         {t('assets.methodLine', { name: say(method), source: method.source, version: method.version })}
       </p>
@@ -32,19 +32,19 @@ function Step({ step }: { step: RiskExplanation['steps'][number] }) {
   const t = useT();
   const [a, b] = step.inputs.map((input) => formatNumber(input.value));
   const inputs = step.inputs
-    .map((input) => `${t(`assets.factor_${input.factor}`)} ${formatNumber(input.value)}`)
+    .map((input) => `${t(`assets.risk.factor_${input.factor}`)} ${formatNumber(input.value)}`)
     .join(t('common.comma'));
   return (
     <li>
       <div className={styles.line}>
         <b>
-          {t(`assets.step_${step.result}`)} = {formatNumber(step.value)}
+          {t(`assets.risk.step_${step.result}`)} = {formatNumber(step.value)}
         </b>
         <LevelTag level={step.level} />
       </div>
       <div className={styles.note}>
-        {inputs} → {t(`assets.op_${step.operation}`, { a: a ?? '', b: b ?? '' })} = {formatNumber(step.value)} ·{' '}
-        {t('assets.bounds', { bounds: step.bounds.join(' / ') })}
+        {inputs} → {t(`assets.risk.op_${step.operation}`, { a: a ?? '', b: b ?? '' })} = {formatNumber(step.value)} ·{' '}
+        {t('assets.risk.bounds', { bounds: step.bounds.join(' / ') })}
       </div>
     </li>
   );

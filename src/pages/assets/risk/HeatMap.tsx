@@ -29,13 +29,13 @@ export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
     data.cells.find((cell) => cell.lossLevel === loss && cell.likelihoodLevel === likelihood);
   return (
     <table className={styles.map}>
-      <caption className={styles.caption}>{hint ?? t('assets.heatMapHint')}</caption>
+      <caption className={styles.caption}>{hint ?? t('assets.risk.heatMapHint')}</caption>
       <tbody>
         {descending.map((loss, index) => (
           <tr key={loss}>
             {index === 0 && (
               <th rowSpan={5} className={styles.axis} scope="rowgroup">
-                <span>{t('assets.loss')}</span>
+                <span>{t('assets.risk.loss')}</span>
               </th>
             )}
             <th scope="row" className={styles.head}>
@@ -46,7 +46,7 @@ export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
               const count = cell?.count ?? 0;
               const level = cell?.riskLevel ?? null;
               const isSelected = selected?.lossLevel === loss && selected.likelihoodLevel === likelihood;
-              const label = t('assets.heatCell', { loss, likelihood, count });
+              const label = t('assets.risk.heatCell', { loss, likelihood, count });
               return (
                 <td key={likelihood}>
                   <button
@@ -80,7 +80,7 @@ export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
         <tr>
           <td colSpan={2} />
           <th colSpan={5} className={styles.head} scope="colgroup">
-            {t('assets.likelihood')}
+            {t('assets.risk.likelihood')}
           </th>
         </tr>
       </tbody>

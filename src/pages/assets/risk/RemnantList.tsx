@@ -28,7 +28,7 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
         list={list}
         rowKey="riskId"
         onOpen={drawer.open}
-        empty={<EmptyState title={t('assets.noHighRemnants')} text={t('assets.noHighRemnantsText')} />}
+        empty={<EmptyState title={t('assets.risk.noHighRemnants')} text={t('assets.risk.noHighRemnantsText')} />}
         columns={[
           columns.unit,
           columns.threat,
@@ -37,14 +37,14 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
           columns.remnant,
           columns.treatment,
           {
-            title: t('assets.acceptance'),
+            title: t('assets.risk.acceptance'),
             dataIndex: 'acceptedBy',
             ...cutAt(220),
             render: (who: string | null, row) =>
               who ? (
-                t('assets.acceptedLine', { who, until: row.acceptedUntil ?? '–' })
+                t('assets.risk.acceptedLine', { who, until: row.acceptedUntil ?? '–' })
               ) : (
-                <StatusLabel tone="late">{t('assets.notAccepted')}</StatusLabel>
+                <StatusLabel tone="late">{t('assets.risk.notAccepted')}</StatusLabel>
               ),
           },
         ]}

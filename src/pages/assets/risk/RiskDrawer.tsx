@@ -71,15 +71,15 @@ function Content({ detail }: { detail: RiskDetail }) {
           { key: 'unit', label: t('assets.unit'), children: <CodeText code={risk.unitCode} /> },
           {
             key: 'category',
-            label: t('assets.category'),
+            label: t('assets.fields.category'),
             children: `${word('unitCategory', risk.category)} · ${word('assetType', risk.assetType)}`,
           },
-          { key: 'threat', label: t('assets.threat'), children: risk.threat },
-          { key: 'vulnerability', label: t('assets.vulnerability'), children: risk.vulnerability },
-          { key: 'control', label: t('assets.existingControl'), children: risk.existingControl ?? '–' },
+          { key: 'threat', label: t('assets.fields.threat'), children: risk.threat },
+          { key: 'vulnerability', label: t('assets.fields.vulnerability'), children: risk.vulnerability },
+          { key: 'control', label: t('assets.fields.existingControl'), children: risk.existingControl ?? '–' },
         ]}
       />
-      <h3 className={styles.heading}>{t('assets.treatmentHeading')}</h3>
+      <h3 className={styles.heading}>{t('assets.risk.treatmentHeading')}</h3>
       <Treatment risk={risk} />
       <Explanation explained={detail} />
     </>
@@ -90,27 +90,27 @@ function Content({ detail }: { detail: RiskDetail }) {
 function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
   const t = useT();
   const { word } = useWords();
-  if (!risk.treatment) return <p className={styles.note}>{t('assets.notTreated')}</p>;
+  if (!risk.treatment) return <p className={styles.note}>{t('assets.risk.notTreated')}</p>;
   const { remnantFrequency, remnantSeverity } = risk;
   const lines = [
-    { key: 'treatment', label: t('assets.treatment'), children: word('treatment', risk.treatment) },
-    { key: 'plan', label: t('assets.treatmentPlan'), children: risk.treatmentPlan },
+    { key: 'treatment', label: t('assets.risk.treatment'), children: word('treatment', risk.treatment) },
+    { key: 'plan', label: t('assets.risk.treatmentPlan'), children: risk.treatmentPlan },
     {
       key: 'controls',
-      label: t('assets.annexControls'),
+      label: t('assets.risk.annexControls'),
       children: risk.controls.map(annexRef).join(t('common.comma')) || null,
     },
-    { key: 'owner', label: t('assets.treatmentOwner'), children: risk.treatmentOwner },
-    { key: 'deadline', label: t('assets.treatmentDeadline'), children: risk.treatmentDeadline },
+    { key: 'owner', label: t('assets.risk.treatmentOwner'), children: risk.treatmentOwner },
+    { key: 'deadline', label: t('assets.risk.treatmentDeadline'), children: risk.treatmentDeadline },
     {
       key: 'remnant',
-      label: t('assets.remnant'),
+      label: t('assets.risk.remnant'),
       children: risk.remnantLevel && (
         <span className={styles.line}>
           <LevelTag level={risk.riskLevel} /> → <LevelTag level={risk.remnantLevel} />
           {remnantFrequency && remnantSeverity && (
             <span className={styles.note}>
-              {t('assets.remnantOf', { frequency: remnantFrequency, severity: remnantSeverity })}
+              {t('assets.risk.remnantOf', { frequency: remnantFrequency, severity: remnantSeverity })}
             </span>
           )}
         </span>
@@ -118,10 +118,11 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     },
     {
       key: 'acceptance',
-      label: t('assets.acceptance'),
-      children: risk.acceptedBy && t('assets.acceptedLine', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' }),
+      label: t('assets.risk.acceptance'),
+      children:
+        risk.acceptedBy && t('assets.risk.acceptedLine', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' }),
     },
-    { key: 'reason', label: t('assets.acceptReason'), children: risk.acceptReason },
+    { key: 'reason', label: t('assets.risk.acceptReason'), children: risk.acceptReason },
   ];
   return <Descriptions size="small" column={1} items={lines.filter((line) => line.children)} />;
 }

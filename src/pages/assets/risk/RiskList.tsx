@@ -58,7 +58,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
     <>
       <div className={styles.top} hidden={failed || (map.data?.total === 0 && !filtered)}>
         <section className={styles.card}>
-          <h2>{t('assets.heatMap')}</h2>
+          <h2>{t('assets.risk.heatMap')}</h2>
           {map.error && !map.data ? (
             <FailureBlock compact error={map.error} onRetry={map.refresh} />
           ) : map.data ? (
@@ -77,7 +77,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
           )}
         </section>
         <section className={`${styles.card} ${styles.grow}`}>
-          <h2>{t('assets.byLevel')}</h2>
+          <h2>{t('assets.risk.byLevel')}</h2>
           {map.data ? (
             <LevelBars data={map.data} onSelect={(level) => setQuery({ level: String(level) })} />
           ) : (
@@ -98,13 +98,13 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             />
             <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
             <ChoiceFilter
-              label={t('assets.category')}
+              label={t('assets.fields.category')}
               value={query.category}
               options={options('unitCategory')}
               onChange={(chosen) => setQuery({ category: chosen })}
             />
             <ChoiceFilter
-              label={t('assets.treatment')}
+              label={t('assets.risk.treatment')}
               value={query.treatment}
               options={[...options('treatment'), { value: 'none', label: t('assets.undecided') }]}
               onChange={(chosen) => setQuery({ treatment: chosen })}
@@ -115,23 +115,23 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
         moreFilters={
           <>
             <ChoiceFilter
-              label={t('assets.assetType')}
+              label={t('assets.fields.assetType')}
               value={query.assetType}
               options={options('assetType')}
               onChange={(chosen) => setQuery({ assetType: chosen })}
             />
             <LevelFilter
-              label={t('assets.loss')}
+              label={t('assets.risk.loss')}
               value={query.lossLevel}
               onChange={(lossLevel) => setQuery({ lossLevel })}
             />
             <LevelFilter
-              label={t('assets.likelihood')}
+              label={t('assets.risk.likelihood')}
               value={query.likelihoodLevel}
               onChange={(likelihoodLevel) => setQuery({ likelihoodLevel })}
             />
             <LevelFilter
-              label={t('assets.remnant')}
+              label={t('assets.risk.remnant')}
               value={query.remnantLevel}
               onChange={(remnantLevel) => setQuery({ remnantLevel })}
             />
@@ -144,7 +144,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
           columns.vulnerability,
           columns.riskLevel,
           {
-            title: t('assets.riskValue'),
+            title: t('assets.risk.riskValue'),
             dataIndex: 'riskValue',
             width: 100,
             align: 'right',
@@ -161,21 +161,21 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             sortField: 'assetValue',
           },
           {
-            title: t('assets.likelihood'),
+            title: t('assets.risk.likelihood'),
             dataIndex: 'likelihoodLevel',
             width: 110,
             render: (level: number) => <LevelTag level={level} />,
             sortField: 'likelihoodValue',
           },
           {
-            title: t('assets.loss'),
+            title: t('assets.risk.loss'),
             dataIndex: 'lossLevel',
             width: 110,
             render: (level: number) => <LevelTag level={level} />,
             sortField: 'lossValue',
           },
           {
-            title: t('assets.category'),
+            title: t('assets.fields.category'),
             dataIndex: 'category',
             width: 110,
             render: (code: string) => word('unitCategory', code),

@@ -20,8 +20,8 @@ export function useRiskColumns<Row extends Shown>() {
   const { word } = useWords();
   const columns = {
     unit: { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(200) },
-    threat: { title: t('assets.threat'), dataIndex: 'threat', ...cutAt(200) },
-    vulnerability: { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ...cutAt(220) },
+    threat: { title: t('assets.fields.threat'), dataIndex: 'threat', ...cutAt(200) },
+    vulnerability: { title: t('assets.fields.vulnerability'), dataIndex: 'vulnerability', ...cutAt(220) },
     riskLevel: {
       title: t('assets.riskLevel'),
       dataIndex: 'riskLevel',
@@ -29,13 +29,13 @@ export function useRiskColumns<Row extends Shown>() {
       render: (level: number) => <LevelTag level={level} />,
     },
     treatment: {
-      title: t('assets.treatment'),
+      title: t('assets.risk.treatment'),
       dataIndex: 'treatment',
       width: 100,
       render: (treatment: string | null) => (treatment ? word('treatment', treatment) : '–'),
     },
     remnant: {
-      title: t('assets.remnant'),
+      title: t('assets.risk.remnant'),
       dataIndex: 'remnantLevel',
       width: 110,
       render: (level: number | null) => (level ? <LevelTag level={level} /> : '–'),

@@ -89,13 +89,13 @@ export function RiskForm<Values extends object>(props: Props<Values>) {
             <b>{shown.threat}</b> <span className={styles.soft}>{shown.vulnerability}</span>
           </span>
         )}
-        {(row.waits || row.goes) && <StatusLabel tone="waiting">{t('work.waitsToBeSent')}</StatusLabel>}
-        {!removed && dirty && <StatusLabel tone="active">{t('work.unsaved')}</StatusLabel>}
+        {(row.waits || row.goes) && <StatusLabel tone="waiting">{t('assets.work.waitsToBeSent')}</StatusLabel>}
+        {!removed && dirty && <StatusLabel tone="active">{t('assets.work.unsaved')}</StatusLabel>}
         {removed && (
           <>
-            <StatusLabel tone="late">{t('work.removedOnSave')}</StatusLabel>
+            <StatusLabel tone="late">{t('assets.work.removedOnSave')}</StatusLabel>
             <Button type="link" size="small" onClick={() => onRemove(false)}>
-              {t('work.undo')}
+              {t('assets.work.undo')}
             </Button>
           </>
         )}
@@ -105,14 +105,14 @@ export function RiskForm<Values extends object>(props: Props<Values>) {
             <LevelTag level={shown.riskLevel} />
           </span>
           <Button type="link" size="small" onClick={onWhy}>
-            {t('work.why')}
+            {t('assets.work.why')}
           </Button>
           {part.removable && !disabled && (
             <Button
               type="text"
               size="small"
               danger
-              aria-label={t('work.removeOf', { name: shown.threat })}
+              aria-label={t('assets.work.removeOf', { name: shown.threat })}
               onClick={() => onRemove(true)}
             >
               {t('record.remove')}

@@ -89,7 +89,7 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
     waits.current = 0;
     try {
       if (!(await saveAll())) return;
-      if (waits.current > 0) void toast('warning', t('work.savedOffline', { count: waits.current }));
+      if (waits.current > 0) void toast('warning', t('assets.work.savedOffline', { count: waits.current }));
       else void toast('success', t('record.saved'));
       if (goOn) onNext?.();
     } finally {

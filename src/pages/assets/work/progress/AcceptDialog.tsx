@@ -12,21 +12,28 @@ export default function AcceptDialog(props: DialogProps & { risks: readonly Risk
   const t = useT();
   return (
     <RecordDialog<{ reason: string; until: string }>
-      title={t('progress.acceptTitle', { count: risks.length })}
-      okText={t('progress.accept')}
+      title={t('assets.work.progress.acceptTitle', { count: risks.length })}
+      okText={t('assets.work.progress.accept')}
       send={async (acceptance, options) => {
         const named = risks.map(({ riskId, version }) => ({ riskId, version }));
         const { changed } = await assetsService.acceptRisks(
           { body: { projectCode, risks: named, acceptance } },
           options,
         );
-        void toast('success', t('progress.accepted', { count: changed }));
+        void toast('success', t('assets.work.progress.accepted', { count: changed }));
       }}
       onTried={onDone}
       onClose={onClose}
     >
-      <NoteField name="reason" label={t('progress.acceptReason')} required autoFocus max={REASON} minRows={3} />
-      <DayField name="until" label={t('progress.acceptUntil')} required from={formatDay(new Date())} />
+      <NoteField
+        name="reason"
+        label={t('assets.work.progress.acceptReason')}
+        required
+        autoFocus
+        max={REASON}
+        minRows={3}
+      />
+      <DayField name="until" label={t('assets.work.progress.acceptUntil')} required from={formatDay(new Date())} />
     </RecordDialog>
   );
 }

@@ -32,27 +32,28 @@ export default function AssignDialog(props: Props) {
   const [form] = ProForm.useForm<Values>();
   return (
     <RecordDialog<Values>
-      title={t('progress.assignTitle', { count: units.length })}
-      okText={t('progress.assign')}
+      title={t('assets.work.progress.assignTitle', { count: units.length })}
+      okText={t('assets.work.progress.assign')}
       form={form}
       send={async ({ accountId, dueDate }, options) => {
         const unitIds = units.map((unit) => unit.unitId);
         const to = accountId === NOBODY ? null : (accountId ?? null);
         const body = { projectCode, unitIds, accountId: to, ...(dueDate && { dueDate }) };
         const { changed } = await assetsService.assignUnits({ body }, options);
-        void toast('success', t('progress.assigned', { count: changed }));
+        void toast('success', t('assets.work.progress.assigned', { count: changed }));
       }}
       onTried={onDone}
       onClose={onClose}
     >
       <ProFormSelect
         name="accountId"
-        label={t('progress.assignTo')}
+        label={t('assets.work.progress.assignTo')}
         rules={[
           {
             // Nobody is a choice, too.
             validator: async (_, value) => {
-              if (value === undefined) throw new Error(t('tenant.chosen', { field: t('progress.assignee') }));
+              if (value === undefined)
+                throw new Error(t('tenant.chosen', { field: t('assets.work.progress.assignee') }));
             },
           },
         ]}
@@ -60,14 +61,16 @@ export default function AssignDialog(props: Props) {
         allowClear={false}
         options={[
           ...candidates.map((person) => ({ value: person.accountId, label: person.showName })),
-          { value: NOBODY, label: t('progress.assignNobody') },
+          { value: NOBODY, label: t('assets.work.progress.assignNobody') },
         ]}
         fieldProps={{
           autoFocus: true,
-          placeholder: candidates.length === 0 && t(canAdd ? 'progress.noExecutors' : 'progress.askForExecutor'),
+          placeholder:
+            candidates.length === 0 &&
+            t(canAdd ? 'assets.work.progress.noExecutors' : 'assets.work.progress.askForExecutor'),
         }}
       />
-      <DayField name="dueDate" label={t('progress.dueDate')} extra={t('progress.keepDue')} />
+      <DayField name="dueDate" label={t('assets.work.progress.dueDate')} extra={t('assets.work.progress.keepDue')} />
       {canAdd && (
         <NewExecutor
           projectCode={projectCode}

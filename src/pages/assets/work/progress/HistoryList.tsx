@@ -1,54 +1,16 @@
 import { Pagination, Skeleton } from 'antd';
+import pickBy from 'lodash/pickBy';
 import { useState } from 'react';
+import type { AuditAction, Changed } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
-import { useT, type Values } from '@/locales';
+import { type TextValues, toldText, useT } from '@/locales';
 import { assetsService, type HistoryEntry } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
+import { useFields } from '../../useFields';
 import styles from './progress.module.css';
-
-/** Actions that have a sentence of their own; another one is shown by its name. */
-const known = [
-  'saveUnit',
-  'saveSystem',
-  'saveBusiness',
-  'deleteAsset',
-  'saveRisk',
-  'deleteRisk',
-  'saveControl',
-  'submitUnits',
-  'completeUnits',
-  'rejectUnits',
-  'assignUnits',
-  'addExecutor',
-  'urge',
-  'acceptRisks',
-  'withdrawAcceptance',
-  'signAssessment',
-  'voidSignOff',
-  'finishAssessment',
-  'reopenAssessment',
-  'startChooseMethod',
-  'chooseMethod',
-  'restoreSignOff',
-  'refuseImport',
-  'startCompleteControl',
-  'startInventoryImport',
-  'parseInventory',
-  'confirmInventoryImport',
-  'writeInventory',
-  'startImportUndo',
-  'undoImport',
-  'startInventoryExport',
-  'exportInventory',
-  'startRiskReport',
-  'generateRiskReport',
-  'createProject',
-] as const;
-type Known = (typeof known)[number];
-const isKnown = (action: string): action is Known => (known as readonly string[]).includes(action);
 
 interface Props {
   projectCode: string;
@@ -72,7 +34,9 @@ export function HistoryList({ projectCode, entityCode, stamp }: Props) {
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (data.list.length === 0) {
-    return <EmptyState title={t('progress.emptyHistory')} text={t('progress.emptyHistoryText')} />;
+    return (
+      <EmptyState title={t('assets.work.progress.emptyHistory')} text={t('assets.work.progress.emptyHistoryText')} />
+    );
   }
   const total = data.total === '1000+' ? limits.exactTotalMax : data.total;
   return (
@@ -82,8 +46,8 @@ export function HistoryList({ projectCode, entityCode, stamp }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries never change, and two may be made in one instant.
           <li key={`${entry.at} ${index}`}>
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
-            <b>{entry.who || t('progress.portal')}</b>
-            <Sentence entry={entry} />
+            <b>{entry.who || t('assets.work.progress.portal')}</b>
+            <Told entry={entry} />
           </li>
         ))}
       </ol>
@@ -100,12 +64,27 @@ export function HistoryList({ projectCode, entityCode, stamp }: Props) {
   );
 }
 
-function Sentence({ entry: { action, detail } }: { entry: HistoryEntry }) {
-  const t = useT();
-  if (!isKnown(action)) return <span>{action}</span>;
-  const values = Object.fromEntries(
-    Object.entries(detail).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
-  ) as Values;
-  // An older row may lack what today's sentence names.
-  return <span>{t(`progress.did_${action}`, values).replace(/\{\w+\}/gu, '–')}</span>;
+/** What was done in words, and field by field what it changed. */
+function Told({ entry: { action, detail } }: { entry: HistoryEntry }) {
+  const { label, show } = useFields();
+  const values = pickBy(detail, (value) => typeof value === 'string' || typeof value === 'number') as TextValues;
+  const changed = Object.entries((detail.changed ?? {}) as Changed);
+  return (
+    <div>
+      {/* Every action has its words, which the compiler checks; a row of long ago may have an action that is no more. */}
+      {toldText(`audit.${action as AuditAction}`, values) ?? action}
+      {changed.length > 0 && (
+        <dl className={styles.changed}>
+          {changed.map(([field, { before, after }]) => (
+            <div key={field}>
+              <dt>{label(field)}</dt>
+              <dd>
+                <del>{show(field, before)}</del> → <ins>{show(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
 }

@@ -31,7 +31,7 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
     draft: 'never',
     send: async ({ name, phone }, options) => {
       const { accountId } = await assetsService.addExecutor({ body: { projectCode, name, phone } }, options);
-      void toast('success', t('progress.executorAdded', { name, phone }));
+      void toast('success', t('assets.work.progress.executorAdded', { name, phone }));
       onAdded({ accountId, showName: name });
       return null;
     },
@@ -43,7 +43,7 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
   if (!open) {
     return (
       <Button type="link" size="small" onClick={() => setOpen(true)}>
-        {t('progress.addExecutor')}
+        {t('assets.work.progress.addExecutor')}
       </Button>
     );
   }
@@ -52,7 +52,7 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
     <ProForm {...formProps(record)} component={false} submitter={false}>
       <fieldset
         className={styles.newExecutor}
-        aria-label={t('progress.addExecutor')}
+        aria-label={t('assets.work.progress.addExecutor')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
@@ -61,16 +61,16 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
       >
         <TextField
           name="name"
-          label={t('progress.executorName')}
+          label={t('assets.work.progress.executorName')}
           required
           max={limits.personNameLength}
           autoComplete="off"
         />
-        <PhoneField name="phone" label={t('progress.executorPhone')} />
+        <PhoneField name="phone" label={t('assets.work.progress.executorPhone')} />
         <Button loading={record.saving} onClick={() => record.submit()}>
-          {t('progress.addExecutor')}
+          {t('assets.work.progress.addExecutor')}
         </Button>
-        <p>{t('progress.executorHint')}</p>
+        <p>{t('assets.work.progress.executorHint')}</p>
         <FormProblem record={record} />
       </fieldset>
     </ProForm>

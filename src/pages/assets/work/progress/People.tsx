@@ -23,11 +23,11 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
   const late = owners.owners.filter((owner) => owner.assignee && owner.late > 0).length;
   const count = (value: number) => formatNumber(value);
   return (
-    <section className={styles.card} aria-label={t('progress.people')}>
+    <section className={styles.card} aria-label={t('assets.work.progress.people')}>
       <div className={styles.head}>
-        <h2>{t('progress.people')}</h2>
+        <h2>{t('assets.work.progress.people')}</h2>
         {mayUrge && late > 0 && (
-          <Button onClick={() => setUrged('late')}>{t('progress.urgeLate', { count: late })}</Button>
+          <Button onClick={() => setUrged('late')}>{t('assets.work.progress.urgeLate', { count: late })}</Button>
         )}
       </div>
       <PlainTable<Owner>
@@ -37,39 +37,43 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
         scroll={{ x: 'max-content' }}
         columns={[
           {
-            title: t('progress.person'),
+            title: t('assets.work.progress.person'),
             key: 'who',
             fixed: 'start',
             render: (_, { assignee }) =>
-              assignee?.showName ?? <span className={styles.soft}>{t('progress.nobody')}</span>,
+              assignee?.showName ?? <span className={styles.soft}>{t('assets.work.progress.nobody')}</span>,
           },
           {
-            title: t('progress.finished'),
+            title: t('assets.work.progress.finished'),
             key: 'done',
             width: 150,
             render: (_, { units, finished }) => (
               <Progress
                 size="small"
                 percent={units > 0 ? Math.round((finished / units) * 100) : 0}
-                format={() => t('progress.doneOf', { done: count(finished), all: count(units) })}
-                aria-label={t('progress.doneOf', { done: count(finished), all: count(units) })}
+                format={() => t('assets.work.progress.doneOf', { done: count(finished), all: count(units) })}
+                aria-label={t('assets.work.progress.doneOf', { done: count(finished), all: count(units) })}
               />
             ),
           },
-          { title: t('progress.inhand'), dataIndex: 'inhand', align: 'right', render: count },
-          { title: t('progress.returned'), dataIndex: 'returned', align: 'right', render: count },
-          { title: t('progress.submitted'), dataIndex: 'submitted', align: 'right', render: count },
+          { title: t('assets.work.progress.inhand'), dataIndex: 'inhand', align: 'right', render: count },
+          { title: t('assets.work.progress.returned'), dataIndex: 'returned', align: 'right', render: count },
+          { title: t('assets.work.progress.submitted'), dataIndex: 'submitted', align: 'right', render: count },
           {
-            title: t('progress.late'),
+            title: t('assets.work.progress.late'),
             dataIndex: 'late',
             render: (value: number) =>
               value > 0 ? (
-                <StatusLabel tone="late">{t('progress.lateCount', { count: count(value) })}</StatusLabel>
+                <StatusLabel tone="late">{t('assets.work.progress.lateCount', { count: count(value) })}</StatusLabel>
               ) : (
                 '–'
               ),
           },
-          { title: t('progress.nextDue'), dataIndex: 'nextDue', render: (day: string | null) => day ?? '–' },
+          {
+            title: t('assets.work.progress.nextDue'),
+            dataIndex: 'nextDue',
+            render: (day: string | null) => day ?? '–',
+          },
           ...(mayUrge
             ? [
                 {
@@ -80,7 +84,7 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
                     assignee &&
                     inhand + returned > 0 && (
                       <Button type="link" size="small" onClick={() => setUrged(assignee)}>
-                        {t('progress.urge')}
+                        {t('assets.work.progress.urge')}
                       </Button>
                     ),
                 },
@@ -105,20 +109,24 @@ function UrgeDialog({ projectCode, urged, late, onClose }: UrgeProps) {
   const isAll = urged === 'late';
   return (
     <RecordDialog<{ message?: string }>
-      title={isAll ? t('progress.urgeAllTitle', { count: late }) : t('progress.urgeTitle', { who: urged.showName })}
-      okText={t('progress.urge')}
+      title={
+        isAll
+          ? t('assets.work.progress.urgeAllTitle', { count: late })
+          : t('assets.work.progress.urgeTitle', { who: urged.showName })
+      }
+      okText={t('assets.work.progress.urge')}
       send={async ({ message = '' }, options) => {
         const to = isAll
           ? { type: 'assets_urge' as const }
           : { type: 'assets_task' as const, accountIds: [urged.accountId] };
         const { urged: reminded } = await projectService.urgePeople({ body: { projectCode, ...to, message } }, options);
-        if (reminded > 0) void toast('success', t('progress.urged', { count: reminded }));
-        else void toast('warning', t('progress.urgedNobody'));
+        if (reminded > 0) void toast('success', t('assets.work.progress.urged', { count: reminded }));
+        else void toast('warning', t('assets.work.progress.urgedNobody'));
       }}
       onClose={onClose}
     >
-      <p>{t('progress.urgeText')}</p>
-      <NoteField name="message" label={t('progress.urgeMessage')} max={300} maxRows={5} />
+      <p>{t('assets.work.progress.urgeText')}</p>
+      <NoteField name="message" label={t('assets.work.progress.urgeMessage')} max={300} maxRows={5} />
     </RecordDialog>
   );
 }

@@ -49,8 +49,8 @@ export default function ProgressPanel({ projectCode, onChanged, onImport }: Prop
     return (
       <section className={styles.card}>
         <EmptyState
-          title={t('progress.emptyUnits')}
-          text={t('progress.emptyUnitsText')}
+          title={t('assets.work.progress.emptyUnits')}
+          text={t('assets.work.progress.emptyUnitsText')}
           action={onImport && { label: t('assets.importInventory'), onClick: onImport }}
         />
       </section>
@@ -81,12 +81,12 @@ export default function ProgressPanel({ projectCode, onChanged, onImport }: Prop
         items={[
           {
             key: 'units',
-            label: t('progress.units'),
+            label: t('assets.work.progress.units'),
             children: <Units projectCode={projectCode} owners={owners} onChanged={changed} />,
           },
           {
             key: 'remnant',
-            label: `${t('progress.remnant')} ${formatTotal(unaccepted)}`,
+            label: `${t('assets.work.progress.remnant')} ${formatTotal(unaccepted)}`,
             children: <Remnants projectCode={projectCode} onChanged={changed} />,
           },
         ]}
@@ -116,7 +116,7 @@ function Stages({ standing }: { standing: WorkOwners['standing'] }) {
   const first = stages.findIndex((stage) => stage.units > 0);
   const current = first < 0 ? (finished > 0 ? stages.length : 0) : first;
   return (
-    <section className={styles.card} aria-label={t('progress.stages')}>
+    <section className={styles.card} aria-label={t('assets.work.progress.stages')}>
       <Steps
         className={styles.stages}
         size="small"
@@ -124,10 +124,10 @@ function Stages({ standing }: { standing: WorkOwners['standing'] }) {
         current={current}
         items={[
           ...stages.map(({ step, units, inhand, returned, submitted }) => ({
-            title: `${t(`work.step_${step}`)} ${formatNumber(units)}`,
-            content: units > 0 ? t('progress.stageDetail', { inhand, returned, submitted }) : undefined,
+            title: `${t(`assets.work.step_${step}`)} ${formatNumber(units)}`,
+            content: units > 0 ? t('assets.work.progress.stageDetail', { inhand, returned, submitted }) : undefined,
           })),
-          { title: `${t('progress.finishedUnits')} ${formatNumber(finished)}` },
+          { title: `${t('assets.work.progress.finishedUnits')} ${formatNumber(finished)}` },
         ]}
       />
     </section>

@@ -25,23 +25,23 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
   };
   return (
     <RecordDialog<Values>
-      title={t('progress.rejectTitle', { count: units.length })}
+      title={t('assets.work.progress.rejectTitle', { count: units.length })}
       width={560}
-      okText={t('progress.reject')}
+      okText={t('assets.work.progress.reject')}
       danger
       form={form}
       send={async ({ reason = '' }, options) => {
         const unitIds = units.map((unit) => unit.unitId);
         const { moved } = await assetsService.rejectUnits({ body: { projectCode, unitIds, reason } }, options);
-        void toast('success', t('progress.rejected', { count: moved }));
+        void toast('success', t('assets.work.progress.rejected', { count: moved }));
       }}
       onTried={onDone}
       onClose={onClose}
     >
       <NoteField
         name="reason"
-        label={t('progress.rejectReason')}
-        extra={t('progress.rejectHint')}
+        label={t('assets.work.progress.rejectReason')}
+        extra={t('assets.work.progress.rejectHint')}
         required
         autoFocus
         max={REASON}
@@ -49,8 +49,8 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
       />
       <div className={styles.picks}>
         {commonReasons.map((reason) => (
-          <Button key={reason} size="small" onClick={() => add(t(`progress.reason_${reason}`))}>
-            {t(`progress.reason_${reason}`)}
+          <Button key={reason} size="small" onClick={() => add(t(`assets.work.progress.reason_${reason}`))}>
+            {t(`assets.work.progress.reason_${reason}`)}
           </Button>
         ))}
       </div>

@@ -49,7 +49,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
     try {
       const risks = accepted.map(({ riskId, version }) => ({ riskId, version }));
       const { changed: count } = await assetsService.acceptRisks({ body: { projectCode, risks, acceptance: null } });
-      void toast('success', t('progress.takenBack', { count }));
+      void toast('success', t('assets.work.progress.takenBack', { count }));
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;
     } finally {
@@ -66,18 +66,18 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
         filters={
           <>
             <Segmented<'waiting' | 'all'>
-              aria-label={t('progress.acceptance')}
+              aria-label={t('assets.work.progress.acceptance')}
               value={view}
               onChange={(next) => {
                 list.setQuery({ currentPage: 1 });
                 setView(next);
               }}
               options={[
-                { value: 'waiting', label: t('progress.viewWaiting') },
-                { value: 'all', label: t('progress.viewAll') },
+                { value: 'waiting', label: t('assets.work.progress.viewWaiting') },
+                { value: 'all', label: t('assets.work.progress.viewAll') },
               ]}
             />
-            <span className={`${styles.soft} ${styles.filterNote}`}>{t('progress.remnantHint')}</span>
+            <span className={`${styles.soft} ${styles.filterNote}`}>{t('assets.work.progress.remnantHint')}</span>
           </>
         }
         selection={
@@ -89,52 +89,57 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
                 actions: (
                   <>
                     <Button type="primary" disabled={selected.length === 0} onClick={() => setAccepting(selected)}>
-                      {`${t('progress.accept')} ${selected.length}`}
+                      {`${t('assets.work.progress.accept')} ${selected.length}`}
                     </Button>
                     {accepted.length > 0 && (
-                      <Button onClick={takeBack}>{`${t('progress.takeBack')} ${accepted.length}`}</Button>
+                      <Button onClick={takeBack}>{`${t('assets.work.progress.takeBack')} ${accepted.length}`}</Button>
                     )}
                   </>
                 ),
               }
             : undefined
         }
-        empty={<EmptyState title={t('progress.emptyRemnant')} text={t('progress.emptyRemnantText')} />}
+        empty={
+          <EmptyState
+            title={t('assets.work.progress.emptyRemnant')}
+            text={t('assets.work.progress.emptyRemnantText')}
+          />
+        }
         columns={[
           { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(180) },
-          { title: t('assets.threat'), dataIndex: 'threat', ...cutAt(160) },
-          { title: t('assets.vulnerability'), dataIndex: 'vulnerability', ...cutAt(180) },
+          { title: t('assets.fields.threat'), dataIndex: 'threat', ...cutAt(160) },
+          { title: t('assets.fields.vulnerability'), dataIndex: 'vulnerability', ...cutAt(180) },
           {
-            title: t('progress.before'),
+            title: t('assets.work.progress.before'),
             dataIndex: 'riskLevel',
             width: 100,
             render: (level: number) => <LevelTag level={level} />,
           },
           {
-            title: t('progress.after'),
+            title: t('assets.work.progress.after'),
             dataIndex: 'remnantLevel',
             width: 100,
             render: (level: number | null) => <LevelTag level={level} />,
           },
           {
-            title: t('progress.plan'),
+            title: t('assets.work.progress.plan'),
             key: 'plan',
             ...cutAt(200),
             render: (_, { treatment, treatmentPlan }) =>
               treatment ? [word('treatment', treatment), treatmentPlan].filter(Boolean).join(' · ') : '–',
           },
           {
-            title: t('progress.acceptance'),
+            title: t('assets.work.progress.acceptance'),
             key: 'accepted',
             width: 180,
             render: (_, { acceptedBy, acceptedUntil }) => {
-              if (!acceptedBy) return <StatusLabel tone="waiting">{t('work.needsAcceptance')}</StatusLabel>;
+              if (!acceptedBy) return <StatusLabel tone="waiting">{t('assets.work.needsAcceptance')}</StatusLabel>;
               const ended = acceptedUntil !== null && acceptedUntil < today;
               return (
                 <StatusLabel tone={ended ? 'late' : 'done'}>
                   {ended
-                    ? t('progress.acceptanceEnded', { until: acceptedUntil })
-                    : t('progress.acceptedCell', { who: acceptedBy, until: acceptedUntil ?? '–' })}
+                    ? t('assets.work.progress.acceptanceEnded', { until: acceptedUntil })
+                    : t('assets.work.progress.acceptedCell', { who: acceptedBy, until: acceptedUntil ?? '–' })}
                 </StatusLabel>
               );
             },

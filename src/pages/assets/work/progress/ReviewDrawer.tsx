@@ -72,12 +72,12 @@ export default function ReviewDrawer(props: Props) {
           <div className={styles.footer}>
             {returnable && (
               <Button danger onClick={() => onReject(unit)}>
-                {t('progress.reject')}
+                {t('assets.work.progress.reject')}
               </Button>
             )}
             {completable && (
               <Button type="primary" loading={busy} onClick={() => onComplete(unit)}>
-                {t('progress.complete')}
+                {t('assets.work.progress.complete')}
               </Button>
             )}
           </div>
@@ -89,17 +89,17 @@ export default function ReviewDrawer(props: Props) {
         column={2}
         items={[
           { key: 'code', label: t('assets.assetCode'), children: <code>{unit.assetCode}</code> },
-          { key: 'standing', label: t('progress.step'), children: <StandingLabel standing={unit} /> },
+          { key: 'standing', label: t('assets.work.progress.step'), children: <StandingLabel standing={unit} /> },
           {
             key: 'category',
-            label: t('assets.category'),
+            label: t('assets.fields.category'),
             children: `${word('unitCategory', unit.category)} · ${word('assetType', unit.assetType)}`,
           },
           { key: 'value', label: t('assets.value'), children: <LevelTag level={unit.value} /> },
-          { key: 'assignee', label: t('progress.assignee'), children: unit.assignee?.showName ?? '–' },
+          { key: 'assignee', label: t('assets.work.progress.assignee'), children: unit.assignee?.showName ?? '–' },
           {
             key: 'due',
-            label: t('progress.due'),
+            label: t('assets.work.progress.due'),
             children: <DueDate day={unit.dueDate} isLate={unit.isLate} />,
           },
         ]}
@@ -108,7 +108,7 @@ export default function ReviewDrawer(props: Props) {
         <Alert
           type="error"
           className={styles.reason}
-          title={t('work.returnedBy', { who: unit.returnedBy ?? '–', when: formatInstant(unit.standingSince) })}
+          title={t('assets.work.returnedBy', { who: unit.returnedBy ?? '–', when: formatInstant(unit.standingSince) })}
           description={unit.returnReason}
         />
       )}
@@ -118,7 +118,7 @@ export default function ReviewDrawer(props: Props) {
       ) : !risks ? (
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : risks.length === 0 ? (
-        <EmptyState title={t('work.noRisks')} text={t('work.noRisksLater')} />
+        <EmptyState title={t('assets.work.noRisks')} text={t('assets.work.noRisksLater')} />
       ) : (
         <ol className={styles.risks}>
           {risks.map((risk) => (
@@ -128,7 +128,7 @@ export default function ReviewDrawer(props: Props) {
       )}
       {!error && (
         <>
-          <h3 className={styles.heading}>{t('progress.history')}</h3>
+          <h3 className={styles.heading}>{t('assets.work.progress.history')}</h3>
           <HistoryList projectCode={projectCode} entityCode={unit.unitId} stamp={unit.version} />
         </>
       )}
@@ -147,7 +147,7 @@ function Risk({ risk }: { risk: RiskRow }) {
         </span>
         <span className={styles.change}>
           <span className={styles.soft}>
-            {t('progress.riskFactors', {
+            {t('assets.work.progress.riskFactors', {
               frequency: risk.threatFrequency,
               severity: risk.vulnerabilitySeverity,
               value: risk.assetValue,
@@ -162,9 +162,9 @@ function Risk({ risk }: { risk: RiskRow }) {
         </span>
       </div>
       <dl className={styles.facts}>
-        <dt>{t('assets.existingControl')}</dt>
+        <dt>{t('assets.fields.existingControl')}</dt>
         <dd>{risk.existingControl ?? '–'}</dd>
-        <dt>{t('progress.plan')}</dt>
+        <dt>{t('assets.work.progress.plan')}</dt>
         <dd>
           {risk.treatment
             ? [
@@ -180,9 +180,9 @@ function Risk({ risk }: { risk: RiskRow }) {
         </dd>
         {risk.acceptedBy && (
           <>
-            <dt>{t('progress.accept')}</dt>
+            <dt>{t('assets.work.progress.accept')}</dt>
             <dd>
-              {t('progress.acceptedCell', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' })} ·{' '}
+              {t('assets.work.progress.acceptedCell', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' })} ·{' '}
               {risk.acceptReason}
             </dd>
           </>

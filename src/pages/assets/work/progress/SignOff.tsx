@@ -30,29 +30,29 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
   const open = count(standing.filter((row) => row.stage !== 'assets_progress_fin'));
   const isReady = all > 0 && open === 0 && unaccepted === 0;
   return (
-    <section className={styles.card} aria-label={t('progress.signOff')}>
+    <section className={styles.card} aria-label={t('assets.work.progress.signOff')}>
       <div className={styles.head}>
-        <h2>{t('progress.signOff')}</h2>
+        <h2>{t('assets.work.progress.signOff')}</h2>
         <StatusLabel tone={signedAt ? 'done' : isReady ? 'waiting' : 'idle'}>
-          {t(signedAt ? 'progress.signed' : 'progress.unsigned')}
+          {t(signedAt ? 'assets.work.progress.signed' : 'assets.work.progress.unsigned')}
         </StatusLabel>
       </div>
-      {finishedAt && <p>{t('progress.finishedAt', { when: formatInstant(finishedAt) })}</p>}
+      {finishedAt && <p>{t('assets.work.progress.finishedAt', { when: formatInstant(finishedAt) })}</p>}
       {signedAt ? (
         <>
-          <p>{t('progress.signedBy', { who: signedBy ?? '–', when: formatInstant(signedAt) })}</p>
-          {!finishedAt && <p className={styles.soft}>{t('progress.voidHint')}</p>}
+          <p>{t('assets.work.progress.signedBy', { who: signedBy ?? '–', when: formatInstant(signedAt) })}</p>
+          {!finishedAt && <p className={styles.soft}>{t('assets.work.progress.voidHint')}</p>}
         </>
       ) : isReady ? (
-        <p>{t('progress.signReady')}</p>
+        <p>{t('assets.work.progress.signReady')}</p>
       ) : (
         <ul className={styles.missing}>
-          {all === 0 && <li>{t('progress.signNoUnits')}</li>}
-          {open > 0 && <li>{t('progress.signUnitsOpen', { count: formatNumber(open) })}</li>}
+          {all === 0 && <li>{t('assets.work.progress.signNoUnits')}</li>}
+          {open > 0 && <li>{t('assets.work.progress.signUnitsOpen', { count: formatNumber(open) })}</li>}
           {unaccepted !== 0 && (
             <li>
               <Button type="link" size="small" onClick={onRemnant}>
-                {t('progress.signRisksOpen', { count: unaccepted })}
+                {t('assets.work.progress.signRisksOpen', { count: unaccepted })}
               </Button>
             </li>
           )}
@@ -60,21 +60,23 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
       )}
       {!signedAt && !finishedAt && allowedActions.includes('sign') && (
         <Button type="primary" disabled={!isReady} onClick={() => setAsking('sign')}>
-          {t('progress.sign')}
+          {t('assets.work.progress.sign')}
         </Button>
       )}
-      {!signedAt && !allowedActions.includes('sign') && <p className={styles.soft}>{t('progress.mayNotSign')}</p>}
+      {!signedAt && !allowedActions.includes('sign') && (
+        <p className={styles.soft}>{t('assets.work.progress.mayNotSign')}</p>
+      )}
       {allowedActions.includes('finish') &&
         !finishedAt &&
         (signedAt ? (
           <Button type="primary" onClick={() => setAsking('finish')}>
-            {t('progress.finish')}
+            {t('assets.work.progress.finish')}
           </Button>
         ) : (
-          <p className={styles.soft}>{t('progress.finishAfterSign')}</p>
+          <p className={styles.soft}>{t('assets.work.progress.finishAfterSign')}</p>
         ))}
       {finishedAt && allowedActions.includes('reopen') && (
-        <Button onClick={() => setAsking('reopen')}>{t('progress.reopen')}</Button>
+        <Button onClick={() => setAsking('reopen')}>{t('assets.work.progress.reopen')}</Button>
       )}
       {asking && (
         <Confirm
@@ -100,8 +102,8 @@ function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
   const t = useT();
   return (
     <RecordDialog<{ reason?: string }>
-      title={t(`progress.${what}Title`)}
-      okText={t(`progress.${what}`)}
+      title={t(`assets.work.progress.${what}Title`)}
+      okText={t(`assets.work.progress.${what}`)}
       send={async ({ reason = '' }, options) => {
         if (what === 'sign') await assetsService.signAssessment({ body: { projectCode } }, options);
         else if (what === 'finish') await assetsService.finishAssessment({ body: { projectCode } }, options);
@@ -110,9 +112,16 @@ function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
       onTried={onDone}
       onClose={onClose}
     >
-      <p>{t(`progress.${what}Text`)}</p>
+      <p>{t(`assets.work.progress.${what}Text`)}</p>
       {what === 'reopen' && (
-        <NoteField name="reason" label={t('progress.reopenReason')} required autoFocus max={REASON} maxRows={5} />
+        <NoteField
+          name="reason"
+          label={t('assets.work.progress.reopenReason')}
+          required
+          autoFocus
+          max={REASON}
+          maxRows={5}
+        />
       )}
     </RecordDialog>
   );

@@ -98,12 +98,15 @@ export function Units({ projectCode, owners, onChanged }: Props) {
         filters={
           <>
             <Segmented
-              aria-label={t('progress.state')}
+              aria-label={t('assets.work.progress.state')}
               value={isReview ? 'review' : 'all'}
               onChange={(view) => setQuery({ view, state: '' })}
               options={[
-                { value: 'review', label: t('progress.waitingForYou', { count: formatNumber(submitted) }) },
-                { value: 'all', label: t('progress.allUnits', { count: formatNumber(unitsOf(owners.standing)) }) },
+                { value: 'review', label: t('assets.work.progress.waitingForYou', { count: formatNumber(submitted) }) },
+                {
+                  value: 'all',
+                  label: t('assets.work.progress.allUnits', { count: formatNumber(unitsOf(owners.standing)) }),
+                },
               ]}
             />
             <SearchFilter
@@ -112,25 +115,25 @@ export function Units({ projectCode, owners, onChanged }: Props) {
               onSearch={(text) => setQuery({ keyword: text })}
             />
             <ChoiceFilter
-              label={t('progress.step')}
+              label={t('assets.work.progress.step')}
               value={stage}
               options={[
-                ...workSteps.map((step) => ({ value: step as string, label: t(`work.step_${step}`) })),
-                { value: 'assets_progress_fin', label: t('work.finished') },
+                ...workSteps.map((step) => ({ value: step as string, label: t(`assets.work.step_${step}`) })),
+                { value: 'assets_progress_fin', label: t('assets.work.finished') },
               ]}
               onChange={(value) => setQuery({ stage: value })}
             />
             {!isReview && (
               <ChoiceFilter
-                label={t('progress.state')}
+                label={t('assets.work.progress.state')}
                 value={late ? 'late' : returned ? 'returned' : state}
                 options={[
                   ...workStates.map((value) => ({
                     value: value as string,
-                    label: value === 'freeze' ? t('work.finished') : t(`work.state_${value}`),
+                    label: value === 'freeze' ? t('assets.work.finished') : t(`assets.work.state_${value}`),
                   })),
-                  { value: 'returned', label: t('progress.onlyReturned') },
-                  { value: 'late', label: t('progress.onlyLate') },
+                  { value: 'returned', label: t('assets.work.progress.onlyReturned') },
+                  { value: 'late', label: t('assets.work.progress.onlyLate') },
                 ]}
                 onChange={(value) =>
                   setQuery({
@@ -142,13 +145,13 @@ export function Units({ projectCode, owners, onChanged }: Props) {
               />
             )}
             <ChoiceFilter
-              label={t('progress.assignee')}
+              label={t('assets.work.progress.assignee')}
               value={assignee}
               options={[
                 ...owners.owners.flatMap((owner) =>
                   owner.assignee ? [{ value: owner.assignee.accountId, label: owner.assignee.showName }] : [],
                 ),
-                { value: 'none', label: t('progress.nobody') },
+                { value: 'none', label: t('assets.work.progress.nobody') },
               ]}
               onChange={(value) => setQuery({ assignee: value })}
             />
@@ -170,20 +173,20 @@ export function Units({ projectCode, owners, onChanged }: Props) {
                           disabled={completable.length === 0}
                           onClick={() => complete(completable)}
                         >
-                          {`${t('progress.complete')} ${completable.length}`}
+                          {`${t('assets.work.progress.complete')} ${completable.length}`}
                         </Button>
                         <Button
                           danger
                           disabled={returnable.length === 0}
                           onClick={() => setDialog({ what: 'reject', units: returnable })}
                         >
-                          {`${t('progress.reject')} ${returnable.length}`}
+                          {`${t('assets.work.progress.reject')} ${returnable.length}`}
                         </Button>
                       </>
                     )}
                     {mayAssign && (
                       <Button onClick={() => setDialog({ what: 'assign', units: selected })}>
-                        {`${t('progress.assign')} ${selected.length}`}
+                        {`${t('assets.work.progress.assign')} ${selected.length}`}
                       </Button>
                     )}
                   </>
@@ -199,9 +202,12 @@ export function Units({ projectCode, owners, onChanged }: Props) {
               action={{ label: t('common.clearFilters'), onClick: list.clear }}
             />
           ) : isReview ? (
-            <EmptyState title={t('progress.emptyWaiting')} text={t('progress.emptyWaitingText')} />
+            <EmptyState
+              title={t('assets.work.progress.emptyWaiting')}
+              text={t('assets.work.progress.emptyWaitingText')}
+            />
           ) : (
-            <EmptyState title={t('progress.emptyUnits')} text={t('progress.emptyUnitsText')} />
+            <EmptyState title={t('assets.work.progress.emptyUnits')} text={t('assets.work.progress.emptyUnitsText')} />
           )
         }
         columns={[
@@ -212,28 +218,28 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             render: (code: string) => <CodeText code={code} />,
             sortField: 'assetCode',
           },
-          { title: t('assets.name'), dataIndex: 'name', ...cutAt(180) },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(180) },
           {
-            title: t('progress.step'),
+            title: t('assets.work.progress.step'),
             key: 'standing',
             width: 150,
             render: (_, row) => <StandingLabel standing={row} />,
           },
           {
-            title: t('progress.since'),
+            title: t('assets.work.progress.since'),
             dataIndex: 'standingSince',
             width: 150,
             render: (since: string) => <span className={styles.oneLine}>{formatInstant(since)}</span>,
             sortField: 'standingSince',
           },
           {
-            title: t('progress.assignee'),
+            title: t('assets.work.progress.assignee'),
             dataIndex: 'assignee',
             ...cutAt(90),
             render: (person: WorkUnit['assignee']) => person?.showName ?? '–',
           },
           {
-            title: t('progress.due'),
+            title: t('assets.work.progress.due'),
             width: 140,
             sortField: 'dueDate',
             render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} />,
@@ -245,8 +251,8 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             render: (level: number) => <LevelTag level={level} />,
             sortField: 'value',
           },
-          { title: t('progress.risksOf'), dataIndex: 'riskCount', width: 70, align: 'right' },
-          { title: t('progress.highOf'), dataIndex: 'highRiskCount', width: 100, align: 'right' },
+          { title: t('assets.work.progress.risksOf'), dataIndex: 'riskCount', width: 70, align: 'right' },
+          { title: t('assets.work.progress.highOf'), dataIndex: 'highRiskCount', width: 100, align: 'right' },
         ]}
       />
       {drawer.row && (

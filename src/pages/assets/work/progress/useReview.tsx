@@ -58,7 +58,7 @@ export function useReview(projectCode: string, onChanged: () => void) {
         total.moved += answer.moved;
         total.left.push(...answer.left);
       }
-      if (total.moved > 0) void toast('success', t('progress.completed', { count: total.moved }));
+      if (total.moved > 0) void toast('success', t('assets.work.progress.completed', { count: total.moved }));
       if (total.left.length > 0) setLeft(total);
       return total.left.length === 0;
     } catch (error) {
@@ -76,7 +76,7 @@ export function useReview(projectCode: string, onChanged: () => void) {
         <JobProgress
           key={jobCode}
           jobCode={jobCode}
-          title={t('progress.completingControls')}
+          title={t('assets.work.progress.completingControls')}
           onOver={({ state }) => {
             if (state === 'done') setJobCode(null);
             onChanged();
@@ -88,9 +88,9 @@ export function useReview(projectCode: string, onChanged: () => void) {
           type="warning"
           showIcon
           closable={{ onClose: () => setLeft(null) }}
-          title={t('progress.completedPartly', { moved: left.moved, left: left.left.length })}
+          title={t('assets.work.progress.completedPartly', { moved: left.moved, left: left.left.length })}
           description={left.left
-            .map(({ name, gaps }) => `${name}: ${gaps.map((gap) => t(`work.gap_${gap as UnitGap}`)).join(', ')}`)
+            .map(({ name, gaps }) => `${name}: ${gaps.map((gap) => t(`assets.work.gap_${gap as UnitGap}`)).join(', ')}`)
             .join('; ')}
         />
       )}

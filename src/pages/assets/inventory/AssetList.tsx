@@ -78,7 +78,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
         }
         columns={[
           {
-            title: t('assets.assetCode'),
+            title: t('assets.fields.assetCode'),
             dataIndex: 'assetCode',
             width: 130,
             render: (code: string) => <CodeText code={code} />,

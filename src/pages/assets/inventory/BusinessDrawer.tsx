@@ -41,7 +41,7 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
       fresh={fresh}
       valuesOf={valuesOf}
       compare={{
-        assetCode: { label: t('assets.assetCode') },
+        assetCode: { label: t('assets.fields.assetCode') },
         name: { label: t('assets.fields.name') },
         ownImportance: { label: t('assets.fields.ownImportance') },
         associations: {

@@ -31,7 +31,7 @@ export default function SystemDrawer(props: EditorProps<SystemRow>) {
       fresh={fresh}
       valuesOf={valuesOf}
       compare={{
-        assetCode: { label: t('assets.assetCode') },
+        assetCode: { label: t('assets.fields.assetCode') },
         name: { label: t('assets.fields.name') },
         systemType: { label: t('assets.fields.systemType'), show: (code) => word('systemType', code) },
         systemRelated: { label: t('assets.fields.systemRelated'), show: (code) => word('systemRelated', code) },

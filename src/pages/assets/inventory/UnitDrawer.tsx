@@ -35,7 +35,7 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
       fresh={fresh}
       valuesOf={valuesOf}
       compare={{
-        assetCode: { label: t('assets.assetCode') },
+        assetCode: { label: t('assets.fields.assetCode') },
         name: { label: t('assets.fields.name') },
         category: { label: t('assets.fields.category'), show: (code) => word('unitCategory', code) },
         assetType: { label: t('assets.fields.assetType'), show: (code) => word('assetType', code) },

@@ -12,7 +12,7 @@ export function NameFields({ isNew }: { isNew: boolean }) {
     <>
       <TextField
         name="assetCode"
-        label={t('assets.assetCode')}
+        label={t('assets.fields.assetCode')}
         required
         max={limits.codeLength}
         rules={[{ pattern: /^[\p{L}\p{N}._/-]*$/u, message: t('assets.inventory.badCode') }]}

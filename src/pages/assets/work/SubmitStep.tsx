@@ -154,7 +154,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
           }),
         }}
         columns={[
-          { title: t('assets.assetCode'), dataIndex: 'assetCode', width: 120 },
+          { title: t('assets.fields.assetCode'), dataIndex: 'assetCode', width: 120 },
           { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(240) },
           {
             title: t('assets.work.standing'),

@@ -88,7 +88,7 @@ export default function ReviewDrawer(props: Props) {
         size="small"
         column={2}
         items={[
-          { key: 'code', label: t('assets.assetCode'), children: <code>{unit.assetCode}</code> },
+          { key: 'code', label: t('assets.fields.assetCode'), children: <code>{unit.assetCode}</code> },
           { key: 'standing', label: t('assets.work.progress.step'), children: <StandingLabel standing={unit} /> },
           {
             key: 'category',

@@ -212,7 +212,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
         }
         columns={[
           {
-            title: t('assets.assetCode'),
+            title: t('assets.fields.assetCode'),
             dataIndex: 'assetCode',
             width: 130,
             render: (code: string) => <CodeText code={code} />,

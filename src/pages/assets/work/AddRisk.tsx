@@ -10,8 +10,8 @@ import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
 import { type Catalogues, RiskFields } from './RiskFields';
+import styles from './risks.module.css';
 import type { StepProps } from './UnitWork';
-import styles from './work.module.css';
 
 export type RiskValues = Pick<RiskRow, 'threat' | 'vulnerability' | 'threatFrequency' | 'vulnerabilitySeverity'>;
 

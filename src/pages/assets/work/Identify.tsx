@@ -7,6 +7,7 @@ import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type SystemRow, type UnitRow } from '@/services/assets';
 import type { UnitValues } from './parcels';
+import ofRisks from './risks.module.css';
 import styles from './work.module.css';
 
 /** What the unit's value comes from, as typed: its own C, I, A and the systems that it belongs to. */
@@ -30,7 +31,7 @@ export function Identify({ projectCode, row, typed }: { projectCode: string; row
   return (
     <section className={styles.identify} aria-label={t('assets.work.identify')}>
       <h3>{t('assets.work.identify')}</h3>
-      <p className={styles.planLine}>
+      <p className={ofRisks.planLine}>
         <span className={styles.soft}>{t('assets.value')}</span>{' '}
         <LevelTag level={derived ? derived.value : row.value} />
         {derived && derived.value !== row.value && <span className={styles.soft}>{t('assets.work.afterSaving')}</span>}

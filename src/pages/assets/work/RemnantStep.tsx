@@ -9,6 +9,7 @@ import { annexRef } from '@/utils/format';
 import { LevelSelect } from './LevelSelect';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
+import ofRisks from './risks.module.css';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
@@ -44,7 +45,7 @@ export default function RemnantStep(props: StepProps) {
         },
         fields: ({ row }) => (
           <>
-            <p className={styles.planLine}>
+            <p className={ofRisks.planLine}>
               <StatusLabel tone={row.treatment ? 'active' : 'idle'}>
                 {row.treatment ? word('treatment', row.treatment) : t('assets.work.noTreatment')}
               </StatusLabel>
@@ -53,7 +54,7 @@ export default function RemnantStep(props: StepProps) {
                 <span className={styles.soft}> {row.controls.map(annexRef).join(' · ')}</span>
               )}
             </p>
-            <div className={styles.remnantRow}>
+            <div className={ofRisks.remnantRow}>
               {row.treatment === 'modify' || row.treatment === 'share' ? (
                 <>
                   <LevelSelect
@@ -84,7 +85,7 @@ export default function RemnantStep(props: StepProps) {
                     (typed.remnantFrequency ?? null) === row.remnantFrequency &&
                     (typed.remnantSeverity ?? null) === row.remnantSeverity;
                   return (
-                    <div className={styles.change}>
+                    <div className={ofRisks.change}>
                       <LevelTag level={row.riskLevel} />
                       <span aria-hidden="true">→</span>
                       {isSaved && row.remnantLevel ? (

@@ -2,7 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { useT } from '@/locales';
 import { CatalogueInput, type useCatalogue } from './CatalogueInput';
 import { LevelSelect } from './LevelSelect';
-import styles from './work.module.css';
+import styles from './risks.module.css';
 
 export interface Catalogues {
   threats: ReturnType<typeof useCatalogue>;

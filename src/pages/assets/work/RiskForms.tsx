@@ -12,9 +12,9 @@ import { PortalError } from '@/requestErrors';
 import type { RiskRow } from '@/services/assets';
 import { type WorkParcel, withWaiting } from './parcels';
 import { type OpenRisk, RiskForm, type RiskPart } from './RiskForm';
+import styles from './risks.module.css';
 import { SaveBar } from './SaveBar';
 import type { StepProps } from './UnitWork';
-import styles from './work.module.css';
 
 const RiskDrawer = lazyPage(() => import('../risk/RiskDrawer'));
 

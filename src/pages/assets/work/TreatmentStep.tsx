@@ -11,6 +11,7 @@ import { type AnnexControl, assetsService, type RiskRow, type Suggestion } from 
 import { annexRef } from '@/utils/format';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
+import ofRisks from './risks.module.css';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
@@ -103,7 +104,7 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, sayCon
   };
   return (
     <>
-      <div className={styles.choiceLine}>
+      <div className={ofRisks.choiceLine}>
         <ProFormRadio.Group
           noStyle
           name="treatment"
@@ -123,8 +124,8 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, sayCon
       </div>
       {asking && <Suggestions projectCode={projectCode} riskId={row.riskId} onApply={apply} />}
       {planned && (
-        <div className={styles.planGrid}>
-          <div className={styles.wholeRow}>
+        <div className={ofRisks.planGrid}>
+          <div className={ofRisks.wholeRow}>
             <NoteField
               name="treatmentPlan"
               label={t('assets.fields.treatmentPlan')}
@@ -165,7 +166,7 @@ function Suggestions(props: {
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (data.length === 0) return <p className={styles.soft}>{t('assets.work.noSuggestions')}</p>;
   return (
-    <ul className={styles.suggestions}>
+    <ul className={ofRisks.suggestions}>
       {data.map((suggestion) => (
         <li key={suggestion.key}>
           <span>

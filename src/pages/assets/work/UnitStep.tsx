@@ -14,6 +14,7 @@ import { assetsService, type UnitRow } from '@/services/assets';
 import { DescriptionField, ProtectionFields } from '../inventory/fields';
 import { Identify } from './Identify';
 import { type UnitValues, unitBody, unitValuesOf, unitWithWaiting } from './parcels';
+import ofRisks from './risks.module.css';
 import { SaveBar } from './SaveBar';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
@@ -82,10 +83,10 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
           </div>
           <Identify projectCode={projectCode} row={row} typed={{ ...unitValuesOf(row), ...typed }} />
         </div>
-        <div className={styles.planGrid}>
+        <div className={ofRisks.planGrid}>
           <TextField name="owner" label={t('assets.fields.owner')} />
           <TextField name="location" label={t('assets.fields.location')} />
-          <div className={styles.wholeRow}>
+          <div className={ofRisks.wholeRow}>
             <DescriptionField />
           </div>
         </div>

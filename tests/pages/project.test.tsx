@@ -63,6 +63,7 @@ const jobStands = async (part: object) =>
     errorCode: null,
     errorMsg: null,
     createdBy: 'A1',
+    allowedActions: [],
     createdAt: new Date().toISOString(),
     finishedAt: null,
     ...part,

@@ -37,6 +37,7 @@ const list = (name: string, state: Partial<PortalList<Row>>): PortalList<Row> =>
   loading: false,
   error: undefined,
   refresh: nothing,
+  page: async () => ({ list: rows, total: rows.length }),
   ...state,
 });
 

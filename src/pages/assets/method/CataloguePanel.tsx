@@ -6,6 +6,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
+import type { PageQuery } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
@@ -34,7 +35,7 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
   const t = useT();
   const { say, word, options } = useWords();
   const { projectCode } = project;
-  const { keyword, category, currentPage, pageSize } = query;
+  const { keyword, category } = query;
   const { data, loading, error, refresh } = useLoad(
     (options) => assetsService.listCatalogue({ query: { projectCode, kind, keyword, category } }, options),
     [projectCode, kind, keyword, category],
@@ -46,7 +47,8 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
     label: t(isThreat ? 'assets.method.addThreat' : 'assets.method.addVulnerability'),
     onClick: () => setOpen('new'),
   };
-  const rows = data?.slice((currentPage - 1) * pageSize, currentPage * pageSize);
+  const pageOf = (page: PageQuery) =>
+    (data ?? []).slice((page.currentPage - 1) * page.pageSize, page.currentPage * page.pageSize);
 
   return (
     <>
@@ -59,11 +61,12 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
           filtered: Boolean(keyword || category),
           clear: () => onQuery({ keyword: '', category: '' }),
           // The whole catalogue arrives at once; pages are cut here.
-          rows,
+          rows: data && pageOf(query),
           total: data?.length,
           loading,
           error,
           refresh,
+          page: async (page) => ({ list: pageOf(page), total: data?.length ?? 0 }),
         }}
         rowKey="entryId"
         filters={

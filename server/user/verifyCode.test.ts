@@ -1,40 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
 import { verifyCodes } from '#server/user/tables';
-import { type Client, testApp } from '../../tests/server/testApp';
+import { openBrowser, type TestBrowser } from '../../tests/server/browser';
+import { startGateway } from '../../tests/server/gateway';
+import { testApp } from '../../tests/server/testApp';
 
 type SignedIn = UserWire['signIn']['data'];
 
-const sent = new Map<string, { code: string; language: string; authorization: string | undefined }>();
-let failing = false;
-/** Stands in for the operator's gateway; its address must be known before the application is built. */
-const gateway: Server = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += chunk;
-  });
-  request.on('end', () => {
-    const { phone, code, language } = JSON.parse(body);
-    if (!failing) sent.set(phone, { code, language, authorization: request.headers.authorization });
-    response.writeHead(failing ? 500 : 204).end();
-  });
-});
-await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
-const { port } = gateway.address() as AddressInfo;
-afterAll(() => new Promise((done) => gateway.close(done)));
+const { sent, held, env } = await startGateway();
 
 describe('signing in with codes that are really sent', () => {
-  const test = testApp({
-    env: { DEMO: 'false', CODE_SENDER_URL: `http://127.0.0.1:${port}/send`, CODE_SENDER_TOKEN: 'secret' },
-  });
+  const test = testApp({ env });
 
-  const ask = (phone: string) => test.nobody.post<UserWire['sendVerifyCode']['data']>('/user/getVerifyCode', { phone });
-  const signIn = (phone: string, verifyCode: string, more = {}, client: Client = test.nobody) =>
-    client.post<SignedIn>('/user/loginByPhone', { phone, verifyCode, ...more });
+  let browser: TestBrowser;
+  const ask = (phone: string) => browser.post<UserWire['sendVerifyCode']['data']>('/user/getVerifyCode', { phone });
+  const signIn = (phone: string, verifyCode: string, more = {}) =>
+    browser.post<SignedIn>('/user/loginByPhone', { phone, verifyCode, ...more });
   const codeFor = async (phone: string) => {
     expect((await ask(phone)).errorCode).toBe('200');
     return sent.get(phone)?.code ?? '';
@@ -45,17 +28,15 @@ describe('signing in with codes that are really sent', () => {
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
   beforeEach(async () => {
-    failing = false;
+    held.failing = false;
     sent.clear();
+    browser = openBrowser(test);
     await test.peek((tx) => tx.delete(verifyCodes));
   });
 
   it('sends a code of six digits through the gateway and signs in with it, once', async () => {
-    const answer = await test.nobody.post(
-      '/user/getVerifyCode',
-      { phone: '13800000011' },
-      { 'accept-language': 'en-US' },
-    );
+    const english = { 'accept-language': 'en-US' };
+    const answer = await browser.post('/user/getVerifyCode', { phone: '13800000011' }, english);
     expect(answer).toMatchObject({ errorCode: '200', data: { expiresIn: 300, retryIn: 60 } });
     expect(answer.data).not.toHaveProperty('demoCode');
     expect(sent.get('13800000011')).toEqual({
@@ -87,7 +68,7 @@ describe('signing in with codes that are really sent', () => {
     expect(await signIn('13911112222', code)).toMatchObject({ errorCode: 'no_membership' });
   });
 
-  it('lets a phone have one code a minute', async () => {
+  it('lets a browser ask for one code a minute', async () => {
     await codeFor('13800000011');
     const again = await ask('13800000011');
     expect(again.status).toBe(429);
@@ -96,17 +77,10 @@ describe('signing in with codes that are really sent', () => {
     expect((await ask('13800000011')).status).toBe(200);
   });
 
-  it('lets a phone have one code a minute also when asked twice at once', async () => {
+  it('lets it ask for one also when it asks twice at once', async () => {
+    await browser.post('/user/getVerifyCode', { phone: '13800000012' });
     const answers = await Promise.all([ask('13800000011'), ask('13800000011'), ask('13800000011')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-  });
-
-  it('lets an address have twenty codes in ten minutes', async () => {
-    for (let i = 0; i < limits.verifyCodesPerAddress; i += 1)
-      expect((await ask(`139000000${String(i).padStart(2, '0')}`)).status).toBe(200);
-    expect((await ask('13900000099')).status).toBe(429);
-    await age(10 * 60_000);
-    expect((await ask('13900000099')).status).toBe(200);
   });
 
   it('takes five tries, the right one included', async () => {
@@ -135,7 +109,7 @@ describe('signing in with codes that are really sent', () => {
   });
 
   it('says so when the message could not be sent', async () => {
-    failing = true;
+    held.failing = true;
     const answer = await ask('13800000011');
     expect(answer.status).toBe(503);
     expect(answer.message).toContain('验证码发送失败');

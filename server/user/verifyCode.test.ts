@@ -12,7 +12,7 @@ type SignedIn = UserWire['signIn']['data'];
 const { sent, held, env } = await startGateway();
 
 describe('signing in with codes that are really sent', () => {
-  const test = testApp({ env });
+  const test = testApp({ env: { ...env, TRUSTED_PROXIES: '1' } });
 
   let browser: TestBrowser;
   const ask = (phone: string) => browser.post<UserWire['sendVerifyCode']['data']>('/user/getVerifyCode', { phone });
@@ -89,7 +89,33 @@ describe('signing in with codes that are really sent', () => {
       expect((await signIn('13800000011', wrong(code))).errorMsg).toContain(`还可再试 ${left} 次`);
     expect(await signIn('13800000011', wrong(code))).toMatchObject({ errorCode: 'verify_code_expired' });
     expect(await signIn('13800000011', code)).toMatchObject({ errorCode: 'verify_code_expired' });
-    expect((await test.audits('refuseSignIn'))[0]).toMatchObject({ entityCode: '138****0011' });
+  });
+
+  it('leaves in the log who signed in from where, with what', async () => {
+    browser = openBrowser(test, '203.0.113.5', `Browser ${'x'.repeat(300)}`);
+    await signIn('13800000012', await codeFor('13800000012'));
+    const [row] = await test.audits('signIn');
+    const device = `Browser ${'x'.repeat(192)}`;
+    expect(row).toMatchObject({ entityCode: 'A13800000012', detail: { address: '203.0.113.5', device } });
+  });
+
+  it('counts in the log how often a phone’s codes were guessed wrong in an hour', async () => {
+    const code = await codeFor('13800000012');
+    for (let i = 0; i < 3; i += 1) await signIn('13800000012', wrong(code));
+    const rows = (await test.audits('refuseSignIn')).filter(({ entityCode }) => entityCode === '138****0012');
+    const detail = { reason: 'verifyCodeWrong', address: '203.0.113.1' };
+    expect(rows).toMatchObject([
+      { entity: 'phone', detail: { ...detail, count: 2 } },
+      { entity: 'phone', detail: { ...detail, count: 1 } },
+    ]);
+  });
+
+  it('lets nobody fill the log with numbers that were sent no code', async () => {
+    browser = openBrowser(test, '203.0.113.77');
+    for (let i = 0; i < 100; i += 1) await signIn(`139100000${String(i).padStart(2, '0')}`, '123456');
+    const rows = (await test.audits('refuseSignIn')).filter(({ entityCode }) => entityCode === '203.0.113.77');
+    expect(rows.map(({ detail }) => (detail as { count: number }).count)).toEqual([64, 32, 16, 8, 4, 2, 1]);
+    expect((await test.audits('refuseSignIn')).some(({ entityCode }) => /^139.{4}00/.test(entityCode))).toBe(false);
   });
 
   it('counts tries that come at once', async () => {

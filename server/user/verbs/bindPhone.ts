@@ -22,7 +22,10 @@ export async function bindPhone(
   const refused = await ctx.writeAsSystem(async (tx, audit) => {
     const entry = { entity: 'account', entityCode: accountId, detail: { phone: maskPhone(phone) } } as const;
     const refuse = async (error: AppError) => {
-      await audit({ ...entry, action: 'refuseBinding', detail: { ...entry.detail, reason: error.errorName } });
+      await audit(
+        { ...entry, action: 'refuseBinding', detail: { ...entry.detail, reason: error.errorName } },
+        'counted',
+      );
       return error;
     };
     const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);

@@ -7,7 +7,7 @@ import { AppError } from '#server/kernel/errors';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
-import type { Browser } from '../browser';
+import { type Browser, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
@@ -31,12 +31,16 @@ export async function signIn(
   ctx: Context,
   provider: MessageProvider,
   { phone, verifyCode, inviteCode }: SignIn,
-  { device }: Browser,
+  { device, address, agent }: Browser,
 ): Promise<{ token: string; answer: UserWire['signIn']['data'] }> {
   const outcome = await ctx.writeAsSystem(async (tx, audit) => {
     const refuse = async (error: AppError) => {
-      const detail = { reason: error.errorName };
-      await audit({ action: 'refuseSignIn', entity: 'phone', entityCode: maskPhone(phone), detail });
+      // Numbers that were never sent a code could be tried without end.
+      const about =
+        error.errorName === 'verifyCodeExpired'
+          ? ({ entity: 'network', entityCode: networkOf(address) } as const)
+          : ({ entity: 'phone', entityCode: maskPhone(phone) } as const);
+      await audit({ action: 'refuseSignIn', ...about, detail: { reason: error.errorName, address } }, 'counted');
       return error;
     };
     const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);
@@ -68,7 +72,8 @@ export async function signIn(
     });
     const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
     await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, account.accountId));
-    await audit({ action: 'signIn', entity: 'account', entityCode: account.accountId, tenantCode });
+    const detail = { address, device: agent };
+    await audit({ action: 'signIn', entity: 'account', entityCode: account.accountId, tenantCode, detail });
     return { token, answer: { mustChoose, tenants: held } };
   });
   if (outcome instanceof AppError) throw outcome;

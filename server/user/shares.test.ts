@@ -188,8 +188,8 @@ describe('an address', () => {
     expect(await ask(browser, OWNER, solve(puzzleOf(await ask(browser, OWNER))))).toMatchObject({ success: true });
     await test.peek((tx) => tx.delete(verifyCodes).where(sql`phone = ${OWNER}`));
     expect(await bits(4)).toBe(15);
-    expect(await bits(28)).toBe(22);
-    expect(await bits(500)).toBe(22);
+    expect(await bits(28)).toBe(20);
+    expect(await bits(500)).toBe(20);
     await age(shares.perNetwork.window);
     expect(await ask(openBrowser(test), OWNER)).toMatchObject({ success: true });
   });

@@ -30,9 +30,9 @@ export const shares = {
   /** Codes that one network has asked for and not used; beyond it, puzzles. An office uses what it asks for. */
   perNetwork: { most: 20, window: 10 * MINUTE },
   puzzle: {
-    /** Zero bits: 16,000 hashes at first, four million at most. */
+    /** Zero bits: 16,000 hashes at first, a million at most, so that an innocent neighbour waits for seconds. */
     easiest: 14,
-    hardest: 22,
+    hardest: 20,
     /** So many codes too many make it one bit harder. */
     step: 4,
     /** A puzzle that has become too easy while it was being solved still counts. */

@@ -12,8 +12,6 @@ export const limits = {
   verifyCodeLifetime: 5 * 60_000,
   verifyCodeTries: 5,
   verifyCodeInterval: 60_000,
-  /** Codes that one address may ask for in ten minutes. */
-  verifyCodesPerAddress: 20,
   sessionIdle: 12 * 3600_000,
   sessionAbsolute: 7 * 24 * 3600_000,
   nameLength: 100,

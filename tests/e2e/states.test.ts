@@ -176,6 +176,8 @@ describe('what is on screen', () => {
     expect(await day.inputValue()).toBe('2099-12-31');
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '不保存，关闭' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     await sees(page, '残余风险接受 3');
     expect(ownComplaints()).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { DayField, NoteField, PhoneField, TextField } from '@/components/fields';
-import { LevelTag } from '@/components/LevelTag';
+import { LevelTag, ValueTag } from '@/components/LevelTag';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { Page } from '@/components/Page';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -61,7 +61,7 @@ export default function Gallery() {
       facts="Each in its states. Look here before you build another one."
       action={<LocaleSwitch />}
     >
-      <Part name="StatusLabel, LevelTag, CodeText">
+      <Part name="StatusLabel, LevelTag, ValueTag, CodeText">
         <p className={styles.row}>
           {(Object.keys(stateColors) as StateTone[]).map((tone) => (
             <StatusLabel key={tone} tone={tone}>
@@ -72,6 +72,9 @@ export default function Gallery() {
         <p className={styles.row}>
           {levels.map((level) => (
             <LevelTag key={level} level={level} />
+          ))}
+          {levels.map((level) => (
+            <ValueTag key={level} level={level} />
           ))}
           <LevelTag level={null} />
           <CodeText code="PDEMO27001A" />

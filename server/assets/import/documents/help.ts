@@ -1,6 +1,6 @@
 import type ExcelJS from 'exceljs';
 import { levelLabel, levels } from '#domain/kernel/levels';
-import { levelColors, primaryColor } from '#domain/kernel/tokens';
+import { primaryColor, riskColors } from '#domain/kernel/tokens';
 import { levelDefinitions } from '#server/assets/method/levelDefinitions';
 import { argb, bodyFont, fontName, headerFont, page, solid, wrapped } from '#server/documents/xlsx/writer';
 import { choices } from './layout';
@@ -69,8 +69,8 @@ export function addHelp(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
   for (const [name, definitions] of scales) {
     for (const level of levels) {
       const row = sheet.addRow([level === 1 ? name : '', levelLabel(level), '', '', definitions[level]]);
-      row.getCell(2).fill = solid(levelColors[level].background);
-      row.getCell(2).font = { ...bodyFont, color: { argb: argb(levelColors[level].text) } };
+      row.getCell(2).fill = solid(riskColors[level].background);
+      row.getCell(2).font = { ...bodyFont, color: { argb: argb(riskColors[level].text) } };
       row.getCell(5).alignment = wrapped;
       row.commit();
     }

@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs';
 import { dictionaries } from '#domain/assets/inventory/dictionaries';
 import { levelLabel, levels } from '#domain/kernel/levels';
-import { levelColors, primaryColor } from '#domain/kernel/tokens';
+import { primaryColor, riskColors } from '#domain/kernel/tokens';
 import { argb, bodyFont, headerFont, page, solid } from '#server/documents/xlsx/writer';
 import { type ColumnDefinition, columnLetters, inventorySheets, listSheetName, type SheetDefinition } from './sheets';
 
@@ -83,8 +83,8 @@ export function addHelpers(
         priority: level,
         formulae: [`LEFT(${letters}2,1)="${level}"`],
         style: {
-          fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: argb(levelColors[level].background) } },
-          font: { color: { argb: argb(levelColors[level].text) } },
+          fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: argb(riskColors[level].background) } },
+          font: { color: { argb: argb(riskColors[level].text) } },
         },
       })),
     });

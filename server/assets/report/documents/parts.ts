@@ -2,7 +2,7 @@ import type { Inventory } from '#domain/assets/inventory/inventory';
 import type { Method } from '#domain/assets/method/method';
 import type { Level } from '#domain/kernel/levels';
 import { levelLabel } from '#domain/kernel/levels';
-import { levelColors } from '#domain/kernel/tokens';
+import { riskColors } from '#domain/kernel/tokens';
 import type { Block } from '#server/documents/document';
 import type { Cell, Table } from '#server/documents/table';
 import type { reportFigures } from './figures';
@@ -50,6 +50,6 @@ export function table(build: Build, caption: string, content: Table): Block[] {
 
 /** A level with its colour and its word. */
 export function levelCell(level: Level, text = levelLabel(level)): Cell {
-  const { background, text: color } = levelColors[level];
+  const { background, text: color } = riskColors[level];
   return { text, fill: background, color, align: 'center' };
 }

@@ -6,7 +6,7 @@ import { emptyInventory, type Inventory } from '#domain/assets/inventory/invento
 import { assessRisk, type Method, standardMethods } from '#domain/assets/method/method';
 import { remnantRisk } from '#domain/assets/risk/treatment';
 import { levels } from '#domain/kernel/levels';
-import { levelColors } from '#domain/kernel/tokens';
+import { riskColors } from '#domain/kernel/tokens';
 import { demoCompany, demoInventory, largeInventory } from '#server/assets/demo/inventory';
 import { writeDocx } from '#server/documents/docx/writeDocx';
 import { reportFigures } from './figures';
@@ -116,12 +116,12 @@ describe('report', () => {
     expect(count(list, '<w:tr>')).toBe(listed.length + 1);
     expect(count(list, '<w:tblHeader/>')).toBe(1);
     expect(count(list, '<w:cantSplit/>')).toBe(listed.length + 1);
-    expect(count(list, levelColors[5].background.slice(1))).toBe(byLevel[5]);
+    expect(count(list, riskColors[5].background.slice(1))).toBe(byLevel[5]);
     const factors = tables(xml).find((found) => textOf(found).includes('已有控制措施')) ?? '';
     expect(count(factors, '<w:tr>')).toBe(listed.length + 1);
     const heatMap =
       tables(xml).find(
-        (found) => textOf(found).startsWith('损失 \\ 可能性') && found.includes(levelColors[5].background.slice(1)),
+        (found) => textOf(found).startsWith('损失 \\ 可能性') && found.includes(riskColors[5].background.slice(1)),
       ) ?? '';
     const cells = textOf(heatMap).match(/^\d+$/gm) ?? [];
     expect(cells).toHaveLength(25);

@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs';
 import { itemWord } from '#domain/assets/inventory/dictionaries';
 import { type Level, levelLabel, levels } from '#domain/kernel/levels';
-import { levelColors, primaryColor } from '#domain/kernel/tokens';
+import { primaryColor, riskColors } from '#domain/kernel/tokens';
 import { plainText } from '#server/documents/table';
 import { bodyFont, headerFont, page, solid, wrapped, writeWorkbook } from '#server/documents/xlsx/writer';
 import { reportFigures } from './figures';
@@ -41,8 +41,8 @@ const levelStyles = Object.fromEntries(
   levels.map((level) => [
     level,
     {
-      fill: solid(levelColors[level].background),
-      font: { ...bodyFont, color: { argb: `FF${levelColors[level].text.slice(1)}` } },
+      fill: solid(riskColors[level].background),
+      font: { ...bodyFont, color: { argb: `FF${riskColors[level].text.slice(1)}` } },
     },
   ]),
 ) as Record<Level, { fill: ExcelJS.Fill; font: Partial<ExcelJS.Font> }>;

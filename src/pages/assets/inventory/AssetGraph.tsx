@@ -3,7 +3,7 @@ import { Button, Input, Skeleton } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { assetsService, type AssetGraph as Graph } from '@/services/assets';
@@ -192,7 +192,7 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
             onClick={() => onBusiness(business.businessId)}
           >
             <Name asset={business} />
-            <LevelTag level={business.importance} />
+            <ValueTag level={business.importance} />
           </button>
         ))}
       </div>
@@ -210,7 +210,7 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
             onClick={() => onSystem(system.systemId)}
           >
             <Name asset={system} note={t('assets.inventory.graphUnitCount', { count: system.unitCount })} />
-            <LevelTag level={system.value} />
+            <ValueTag level={system.value} />
           </button>
         ))}
       </div>
@@ -234,7 +234,7 @@ function Columns({ graph, isLoading, keyword, systemId, businessId, onSystem, on
                   .filter(Boolean)
                   .join(' · ')}
               />
-              <LevelTag level={unit.value} />
+              <ValueTag level={unit.value} />
             </div>
           ))
         )}

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { CodeText } from '@/components/CodeText';
 import { SearchFilter } from '@/components/filters';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { useAnswered } from '@/hooks/useAnswered';
@@ -98,7 +98,7 @@ export const levelColumn = (title: string, field: string) => ({
   title,
   dataIndex: field,
   width: 120,
-  render: (level: number) => <LevelTag level={level} />,
+  render: (level: number) => <ValueTag level={level} />,
 });
 
 /** Confidentiality, integrity and availability in one. */

@@ -1,6 +1,6 @@
 import { Skeleton, Tag } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { assetsService, type Derivation as Steps } from '@/services/assets';
@@ -17,7 +17,7 @@ export function Derivation({ steps }: { steps: Steps }) {
             <Tag>{t(`assets.inventory.kind_${asset.kind}`)}</Tag>
             <b>{asset.name}</b>
             <span className={styles.code}>{asset.code}</span>
-            <LevelTag level={asset.value} />
+            <ValueTag level={asset.value} />
           </div>
           <ul className={styles.factors}>
             {asset.factors.map((factor) => (

@@ -1,6 +1,6 @@
 import { type LevelBounds, levelWithin } from '#domain/assets/method/method';
 import { levels, levelWords } from '#domain/kernel/levels';
-import { levelColors } from '#domain/kernel/tokens';
+import { riskColors, valueColors } from '#domain/kernel/tokens';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import styles from './method.module.css';
@@ -40,7 +40,7 @@ export function StageTable({ stage, table, bounds }: Props) {
             {values.map((value, column) => {
               // The database holds methods of five bounds each.
               const level = levelWithin(bounds as LevelBounds, value);
-              const { background, text } = levelColors[level];
+              const { background, text } = (stage === 'risk' ? riskColors : valueColors)[level];
               return (
                 <td key={levels[column]} style={{ background, color: text }}>
                   {value}

@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from 'antd';
 import sum from 'lodash/sum';
 import { type Level, levels } from '#domain/kernel/levels';
-import { levelColors } from '#domain/kernel/tokens';
+import { riskColors } from '#domain/kernel/tokens';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { LevelTag } from '@/components/LevelTag';
@@ -145,7 +145,7 @@ function BeforeAfter({ figures, onLevel }: { figures: ReportFigures; onLevel: (l
       <span
         className={card.bar}
         data-none={count === 0 || undefined}
-        style={{ inlineSize: `${(count / most) * 100}%`, background: levelColors[level].background }}
+        style={{ inlineSize: `${(count / most) * 100}%`, background: riskColors[level].background }}
       />
       <span className={styles.count}>{formatNumber(count)}</span>
     </span>

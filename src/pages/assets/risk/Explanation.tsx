@@ -1,4 +1,4 @@
-import { LevelTag } from '@/components/LevelTag';
+import { LevelTag, ValueTag } from '@/components/LevelTag';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { RiskExplanation } from '@/services/assets';
@@ -40,7 +40,7 @@ function Step({ step }: { step: RiskExplanation['steps'][number] }) {
         <b>
           {t(`assets.risk.step_${step.result}`)} = {formatNumber(step.value)}
         </b>
-        <LevelTag level={step.level} />
+        {step.result === 'risk' ? <LevelTag level={step.level} /> : <ValueTag level={step.level} />}
       </div>
       <div className={styles.note}>
         {inputs} → {t(`assets.risk.op_${step.operation}`, { a: a ?? '', b: b ?? '' })} = {formatNumber(step.value)} ·{' '}

@@ -1,5 +1,5 @@
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
-import { levelColors } from '#domain/kernel/tokens';
+import { riskColors } from '#domain/kernel/tokens';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { HeatMap as HeatMapData } from '@/services/assets';
@@ -53,7 +53,7 @@ export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
                     type="button"
                     className={isSelected ? `${styles.cell} ${styles.selected}` : styles.cell}
                     style={
-                      level ? { background: levelColors[level].background, color: levelColors[level].text } : undefined
+                      level ? { background: riskColors[level].background, color: riskColors[level].text } : undefined
                     }
                     data-empty={count === 0}
                     aria-pressed={isSelected}

@@ -1,5 +1,5 @@
 import { levels } from '#domain/kernel/levels';
-import { levelColors } from '#domain/kernel/tokens';
+import { riskColors } from '#domain/kernel/tokens';
 import { LevelTag } from '@/components/LevelTag';
 import { useT } from '@/locales';
 import type { HeatMap } from '@/services/assets';
@@ -33,7 +33,7 @@ export function LevelBars({ data, onSelect }: Props) {
             <span
               className={styles.bar}
               data-none={count === 0 || undefined}
-              style={{ inlineSize: `${(count / most) * 100}%`, background: levelColors[level].background }}
+              style={{ inlineSize: `${(count / most) * 100}%`, background: riskColors[level].background }}
             />
             <span className={styles.number}>
               {formatNumber(count)} · {formatNumber(share, 1)}%

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { useLoad } from '@/hooks/useLoad';
@@ -157,21 +157,21 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             title: t('assets.value'),
             dataIndex: 'assetValue',
             width: 110,
-            render: (level: number) => <LevelTag level={level} />,
+            render: (level: number) => <ValueTag level={level} />,
             sortField: 'assetValue',
           },
           {
             title: t('assets.risk.likelihood'),
             dataIndex: 'likelihoodLevel',
             width: 110,
-            render: (level: number) => <LevelTag level={level} />,
+            render: (level: number) => <ValueTag level={level} />,
             sortField: 'likelihoodValue',
           },
           {
             title: t('assets.risk.loss'),
             dataIndex: 'lossLevel',
             width: 110,
-            render: (level: number) => <LevelTag level={level} />,
+            render: (level: number) => <ValueTag level={level} />,
             sortField: 'lossValue',
           },
           {

@@ -2,7 +2,7 @@ import { ProDescriptions } from '@ant-design/pro-components';
 import { deriveInventory, type Factor } from '#domain/assets/inventory/derivation';
 import type { Method } from '#domain/assets/method/method';
 import { limits } from '#domain/kernel/limits';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type SystemRow, type UnitRow } from '@/services/assets';
@@ -33,7 +33,7 @@ export function Identify({ projectCode, row, typed }: { projectCode: string; row
       <h3>{t('assets.work.identify')}</h3>
       <p className={ofRisks.planLine}>
         <span className={styles.soft}>{t('assets.value')}</span>{' '}
-        <LevelTag level={derived ? derived.value : row.value} />
+        <ValueTag level={derived ? derived.value : row.value} />
         {derived && derived.value !== row.value && <span className={styles.soft}>{t('assets.work.afterSaving')}</span>}
       </p>
       {derived && (

@@ -5,7 +5,7 @@ import { executorMayEdit, isReturned, stepOf, type WizardStep, workSteps } from 
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -160,7 +160,7 @@ function UnitPane(props: PaneProps) {
         <div className={styles.unitTitle}>
           <h2 title={unit.name}>{unit.name}</h2>
           <StandingLabel standing={unit} />
-          <LevelTag level={unit.value} />
+          <ValueTag level={unit.value} />
         </div>
         <div className={styles.unitWalk}>
           <span className={styles.soft}>{position}</span>

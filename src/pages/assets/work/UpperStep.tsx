@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
@@ -38,7 +38,7 @@ function Businesses({ projectCode }: { projectCode: string }) {
           {
             title: t('assets.importance'),
             dataIndex: 'importance',
-            render: (level: number) => <LevelTag level={level} />,
+            render: (level: number) => <ValueTag level={level} />,
           },
           {
             title: t('assets.fields.bizFunc'),
@@ -77,7 +77,7 @@ function Systems({ projectCode }: { projectCode: string }) {
         pagination={{ hideOnSinglePage: true, pageSize: 20, showSizeChanger: false }}
         columns={[
           { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(240) },
-          { title: t('assets.value'), dataIndex: 'value', render: (level: number) => <LevelTag level={level} /> },
+          { title: t('assets.value'), dataIndex: 'value', render: (level: number) => <ValueTag level={level} /> },
           {
             title: 'C / I / A',
             key: 'cia',

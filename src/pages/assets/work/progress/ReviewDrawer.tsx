@@ -5,7 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
-import { LevelTag } from '@/components/LevelTag';
+import { LevelTag, ValueTag } from '@/components/LevelTag';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
@@ -95,7 +95,7 @@ export default function ReviewDrawer(props: Props) {
             label: t('assets.fields.category'),
             children: `${word('unitCategory', unit.category)} · ${word('assetType', unit.assetType)}`,
           },
-          { key: 'value', label: t('assets.value'), children: <LevelTag level={unit.value} /> },
+          { key: 'value', label: t('assets.value'), children: <ValueTag level={unit.value} /> },
           { key: 'assignee', label: t('assets.work.progress.assignee'), children: unit.assignee?.showName ?? '–' },
           {
             key: 'due',

@@ -5,7 +5,7 @@ import { workStates, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
-import { LevelTag } from '@/components/LevelTag';
+import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -248,7 +248,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             title: t('assets.value'),
             dataIndex: 'value',
             width: 110,
-            render: (level: number) => <LevelTag level={level} />,
+            render: (level: number) => <ValueTag level={level} />,
             sortField: 'value',
           },
           { title: t('assets.work.progress.risksOf'), dataIndex: 'riskCount', width: 70, align: 'right' },

@@ -14,6 +14,10 @@ export const limits = {
   verifyCodeInterval: 60_000,
   /** Codes that one address may ask for in ten minutes. */
   verifyCodesPerAddress: 20,
+  /** An invitation that nobody answers ends by itself. */
+  invitationLifetime: 14 * 24 * 3600_000,
+  /** Phones that the people of one tenant may invite in 24 hours. */
+  invitationsPerDay: 100,
   sessionIdle: 12 * 3600_000,
   sessionAbsolute: 7 * 24 * 3600_000,
   nameLength: 100,

@@ -15,4 +15,5 @@ export default {
   sign_off_changed: 'The signature of “{project}” is void: {who} changed units or risks after it',
   sign_off_reopened: '{who} has opened “{project}” again, which makes its signature void: {reason}',
   sign_off_lapsed: 'The signature of “{project}” is void: acceptances of remnant risks that have ended: {count}',
+  invitation_accepted: '{who} has accepted the invitation and joined “{tenant}”',
 };

@@ -60,7 +60,7 @@ export default {
   invitationNobodyText:
     'The project manager has no phone bound and cannot sign in. Ask your channel manager to add one.',
   invitationText:
-    'Dear {manager},\n{channel} invites you to an information security risk assessment on {portal}.\n1. Open {link}\n2. Sign in with the phone number {phone} and a code by text message; there is nothing to register\n3. Open the project under “Services”, download the inventory template, fill it in and import it',
+    'Dear {manager},\n{channel} invites you to an information security risk assessment on {portal}.\n1. Open {link}\n2. Sign in with the phone number {phone} and a code by text message, and accept the invitation; there is nothing to register\n3. Open the project under “Services”, download the inventory template, fill it in and import it',
   service: 'Service',
   channel: 'Consultancy',
   emptyServices: 'No services yet',

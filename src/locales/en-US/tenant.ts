@@ -20,8 +20,19 @@ export default {
   managerName: 'Project manager',
   managerPhone: 'Phone of the project manager',
   managerHint:
-    'The customer’s contact for the assessment, who signs in with this phone. An existing account is linked.',
+    'The customer’s contact for the assessment, who becomes its project manager by signing in with this phone and accepting.',
   created: '“{name}” has been created',
-  createdText: '{manager} can sign in with {phone}. Create a project for the customer next, and send the invitation.',
+  createdText:
+    '{manager} has been invited and becomes project manager by signing in with {phone} and accepting. Create a project for the customer next, and send the invitation.',
   another: 'Enter another customer',
+  invited: 'Invited, valid until {until}',
+  invitedSeen: 'Seen, valid until {until}',
+  invitedDeclined: 'Declined',
+  invitedExpired: 'Expired',
+  withdraw: 'Withdraw',
+  withdrawOf: 'Withdraw the invitation of {name}',
+  withdrawn: 'The invitation of {name} has been withdrawn',
+  again: 'Invite again',
+  inviteManager: 'Invite a project manager',
+  managerInvited: '{name} ({phone}) has been invited and becomes a project manager by accepting',
 };

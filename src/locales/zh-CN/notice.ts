@@ -15,4 +15,5 @@ export default {
   sign_off_changed: '“{project}”的签署已失效：{who} 在签署之后修改了单元或风险',
   sign_off_reopened: '“{project}”已由 {who} 重新打开，签署随之失效：{reason}',
   sign_off_lapsed: '“{project}”的签署已失效：{count} 项残余风险的接受已到期',
+  invitation_accepted: '{who} 已接受邀请，加入“{tenant}”',
 };

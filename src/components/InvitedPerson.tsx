@@ -7,7 +7,7 @@ import { StatusLabel } from './StatusLabel';
 
 interface Props {
   person: Invited;
-  /** Where the invitation waits, it can be withdrawn; where it has ended, made again. Absent: the user only looks on. */
+  /** What nobody has answered can be withdrawn, what has ended made again. Absent: the user only looks on. */
   manage?: { onWithdrawn: () => void; onAgain?: () => void };
 }
 
@@ -28,7 +28,7 @@ export function InvitedPerson({ person, manage }: Props) {
   return (
     <>
       {name} {phone} <StatusLabel tone={state === 'open' ? 'waiting' : 'late'}>{states[state]}</StatusLabel>
-      {manage && state === 'open' && (
+      {manage && state !== 'declined' && (
         <Button
           type="link"
           size="small"

@@ -82,7 +82,8 @@ export default {
   role_CB_TENANT_AUDIT: 'Certification body auditor',
   role_CB_TENANT_COMMON_SCHEDULER: 'Certification body scheduler',
   invitedTitle: 'You have been invited',
-  invitedText: 'Once you accept, your colleagues there see your name and phone. Until then they see nothing of yours.',
+  invitedText:
+    'Once you accept, your colleagues there see your name and phone. Until then they know neither your name nor your account, but only whether the invitation was seen or declined.',
   invitedBy: '{who} ({tenant}) invites you as: {roles}',
   invitedUntil: 'Valid until {until}',
   invitedName: 'Your name',
@@ -93,7 +94,7 @@ export default {
   invitedGone: 'This invitation was withdrawn, has expired or has been answered',
   invitedJoined: 'You have joined “{tenant}”',
   invitedSwitch: 'You have joined “{tenant}”; switch to it in the user menu at the top right',
-  invitedNotice: 'You have {count} invitations to join an organisation: {tenants}',
+  invitedNotice: 'Invitations to join an organisation ({count}): {tenants}',
   invitedView: 'View',
   noTenantTitle: 'You do not belong to any organisation yet',
   noTenantText: 'Ask your administrator or your consultant to invite your phone number.',

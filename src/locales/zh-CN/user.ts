@@ -82,7 +82,8 @@ export default {
   role_CB_TENANT_AUDIT: '认证机构审核',
   role_CB_TENANT_COMMON_SCHEDULER: '认证机构排程',
   invitedTitle: '您收到的邀请',
-  invitedText: '接受后加入该组织，同事会看到您的姓名和手机号。接受之前，对方看不到您的任何信息。',
+  invitedText:
+    '接受后加入该组织，同事会看到您的姓名和手机号。接受之前，对方看不到您的姓名和账号，只知道邀请是否已读、是否被婉拒。',
   invitedBy: '{who}（{tenant}）邀请您担任：{roles}',
   invitedUntil: '有效期至 {until}',
   invitedName: '您的姓名',

@@ -144,7 +144,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await database.pool.query('SELECT 1');
+      await database.ask({ text: 'SELECT 1' });
       return { ok: true };
     } catch {
       return reply.code(503).send({ ok: false });

@@ -58,6 +58,8 @@ async function main(): Promise<void> {
   try {
     started = await startServices(env, console.log);
     const app = await buildApp(started.services, webRoot);
+    // Before it listens: from then on, a database that is lost for a while ends nothing.
+    const demoAccounts = env.DEMO ? await listOfDemoAccounts(started) : [];
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         stop(() => app.close()).then(
@@ -74,10 +76,11 @@ async function main(): Promise<void> {
     const address = app.server.address();
     const port = address && typeof address === 'object' ? address.port : env.PORT;
     console.log(`\nThe portal is at http://localhost:${port}`);
-    if (env.DEMO) await listDemoAccounts(started);
+    for (const line of demoAccounts) console.log(line);
   } catch (error) {
     stopping = true;
-    await started?.stopDatabase();
+    // Whatever ended the start may be in its way too, and is what has to be said.
+    await started?.stopDatabase().catch((failure: unknown) => console.error(reasonOf(failure)));
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       console.error(
         `Port ${env.PORT} is taken by another program. Stop that one, or choose another port: PORT=8001 npm start`,
@@ -90,19 +93,20 @@ async function main(): Promise<void> {
   }
 }
 
-/** The cause rather than the statement that it befell. */
+/** The innermost cause rather than the statement that it befell. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
-async function listDemoAccounts({ services }: Started): Promise<void> {
+async function listOfDemoAccounts({ services }: Started): Promise<string[]> {
   const { demoAccounts } = await import('./user/queries/demoAccounts');
-  console.log('Demo accounts (code 246810):');
-  for (const account of await demoAccounts(services.database)) {
+  const accounts = await demoAccounts(services.database);
+  const lines = accounts.map((account) => {
     const where = account.memberships.map((held) => `${held.roleCodes.join(', ')} at ${held.tenantName}`).join('; ');
-    console.log(`  ${account.phone}  ${where}${account.note ? ` (${account.note})` : ''}`);
-  }
+    return `  ${account.phone}  ${where}${account.note ? ` (${account.note})` : ''}`;
+  });
+  return ['Demo accounts (code 246810):', ...lines];
 }
 
 main().catch((error: unknown) => {

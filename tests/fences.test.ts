@@ -2,6 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#domain/generated/contract';
+import { texts as documents } from '#domain/generated/texts/documents.zh-CN';
+import { texts as frame } from '#domain/generated/texts/frame.zh-CN';
+import { texts as pages } from '#domain/generated/texts/pages.zh-CN';
+import { texts as serverTexts } from '#domain/generated/texts/server.zh-CN';
 
 const root = join(import.meta.dirname, '..');
 
@@ -70,6 +74,27 @@ describe('fences', () => {
           .map((line) => `${path}: ${line.trim()}`),
       );
     expect(strays).toEqual([]);
+  });
+
+  it('keeps no text that nothing says', () => {
+    const code = [...files('src'), ...files('server'), ...files('domain')].filter(
+      ({ path }) => !path.includes('/generated/') && !path.includes('.test.'),
+    );
+    const said = new Set<string>();
+    const patterns: string[] = [];
+    for (const { text } of code) {
+      for (const [, key] of text.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)) said.add(key ?? '');
+      for (const [, key] of text.matchAll(/`([a-z]\w*\.[\w.]*\$\{[^`]*)`/g)) patterns.push(key ?? '');
+    }
+    const spoken = [...new Set(patterns)].map(
+      (key) => new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]*')}$`),
+    );
+    const silent = Object.entries({ ...frame, ...pages, ...serverTexts, ...documents }).flatMap(([file, texts]) =>
+      Object.keys(texts)
+        .map((key) => `${file}.${key}`)
+        .filter((key) => !said.has(key) && !spoken.some((pattern) => pattern.test(key))),
+    );
+    expect(silent).toEqual([]);
   });
 
   it("writes no call's path a second time", () => {

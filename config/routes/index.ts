@@ -3,7 +3,7 @@ import { auditRoutes } from './audit';
 import { channelRoutes } from './channel';
 import { customerRoutes } from './customer';
 import { platformRoutes } from './platform';
-import { notFoundRoute, publicRoutes } from './public';
+import { galleryRoutes, notFoundRoute, publicRoutes } from './public';
 import { PLANNED, type PortalRoute } from './route';
 
 /** Every route of the portal by side, in the order of the specification. */
@@ -24,6 +24,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...channelRoutes,
   ...auditRoutes,
   ...platformRoutes,
+  ...galleryRoutes,
   notFoundRoute,
 ];
 

@@ -23,6 +23,12 @@ export const publicRoutes = [
   row('/rechargeBalance', 'rechargeBalance', { menu: false, layout: 'nomenu' }),
 ];
 
+/** The components in their states, for those who build the portal; no build carries it. */
+export const galleryRoutes =
+  process.env.NODE_ENV === 'development'
+    ? [row('/gallery', 'gallery', { menu: false, layout: 'none', session: 'public', component: '@/pages/gallery' })]
+    : [];
+
 /** Matches what no other row matches; it comes last. */
 export const notFoundRoute = row('*', 'notFound', {
   menu: false,

@@ -19,6 +19,8 @@ export const jobView = z.object({
   errorCode: z.string().nullable(),
   errorMsg: z.string().nullable(),
   createdBy: z.string(),
+  /** Whoever started it may take it back until it ends. */
+  allowedActions: z.array(z.literal('cancel')),
   createdAt: instant,
   finishedAt: instant.nullable(),
 });

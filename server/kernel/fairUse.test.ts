@@ -72,6 +72,9 @@ describe('long work', () => {
     for (const other of [consultant, await pmB()])
       expect((await other.post(job.cancelJob.path, { jobCode: waiting })).errorCode).toBe('not_found');
     expect((await a.post(job.cancelJob.path, {})).status).toBe(400);
+    const actionsOf = async (who: typeof a) =>
+      (await who.get<{ allowedActions: string[] }>(job.getJob.path, { jobCode: waiting })).data.allowedActions;
+    expect([await actionsOf(a), await actionsOf(consultant)]).toEqual([['cancel'], []]);
     expect((await a.post(job.cancelJob.path, { jobCode: waiting })).success).toBe(true);
     expect(await stateOf(a, waiting)).toMatchObject({ state: 'failed', errorCode: errorCodes.jobCancelled });
     expect((await a.post(job.cancelJob.path, { jobCode: waiting })).errorCode).toBe(errorCodes.refusedTransition);

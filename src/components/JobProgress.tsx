@@ -1,8 +1,9 @@
-import { Progress } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Progress } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useJob } from '@/hooks/useJob';
+import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import type { JobView } from '@/services/job';
+import { type JobView, jobService } from '@/services/job';
 
 interface Props {
   jobCode: string;
@@ -27,10 +28,24 @@ export function JobProgress({ jobCode, title, onOver }: Props) {
     state === 'running' && job?.remaining != null
       ? t('common.jobRemaining', { seconds: Math.max(1, Math.ceil(job.remaining / 1000)) })
       : undefined;
+  const [cancelling, setCancelling] = useState(false);
+  const cancel = () => {
+    setCancelling(true);
+    // Its end is seen like any other; where it could not be taken back, that has been said.
+    jobService
+      .cancelJob({ body: { jobCode } })
+      .finally(() => setCancelling(false))
+      .catch(report);
+  };
   return (
     <div role="status">
       <div>
         {title} · {words[state]}
+        {job?.allowedActions.includes('cancel') && (
+          <Button type="link" size="small" loading={cancelling} onClick={cancel}>
+            {t('common.jobCancel')}
+          </Button>
+        )}
       </div>
       <Progress
         percent={Math.round(job?.percent ?? 0)}

@@ -1,7 +1,16 @@
-import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { ProTable } from '@ant-design/pro-components';
 import { Button, Skeleton } from 'antd';
-import { cloneElement, isValidElement, type Key, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  cloneElement,
+  isValidElement,
+  type Key,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { limits } from '#domain/kernel/limits';
 import { type Density, useListSettings } from '@/hooks/useListSettings';
 import type { PortalList } from '@/hooks/usePortalList';
@@ -31,6 +40,8 @@ interface Props<Row extends object> {
   selection?: { keys: Key[]; onChange: (keys: Key[]) => void; nameOf: (row: Row) => string; actions: ReactNode };
 }
 
+const ListExport = lazy(() => import('./ListExport'));
+
 /** Arrows walk through the rows, Enter opens one. */
 function walkRows(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   // A button or a field inside the row has keys of its own.
@@ -52,6 +63,7 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
   const { list, columns, rowKey, filters, moreFilters, actions, empty, onOpen, selection } = props;
   const { query, setQuery, rows, total, loading, error, refresh } = list;
   const settings = useListSettings(list.name);
+  const [exporting, setExporting] = useState(false);
   const selecting = selection !== undefined && selection.keys.length > 0;
   return (
     <section className={styles.block}>
@@ -65,6 +77,16 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
         >
           {filters}
         </FilterRow>
+      )}
+      {exporting && (
+        <Suspense>
+          <ListExport
+            list={list as PortalList<object>}
+            columns={columns as readonly PortalColumn<object>[]}
+            chosen={settings.columns}
+            onOver={() => setExporting(false)}
+          />
+        </Suspense>
       )}
       <ProTable<Row>
         // The filters above are the list's own: they live in the address.
@@ -84,7 +106,22 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
               : total !== undefined && t('common.total', { total })}
           </span>
         }
-        toolBarRender={() => [selecting && selection.actions, actions]}
+        toolBarRender={() => [
+          selecting && selection.actions,
+          actions,
+          rows && rows.length > 0 && (
+            <Button
+              key="export"
+              type="text"
+              size="small"
+              icon={<DownloadOutlined />}
+              loading={exporting}
+              aria-label={t('common.export')}
+              title={t('common.export')}
+              onClick={() => setExporting(true)}
+            />
+          ),
+        ]}
         options={{
           reload: false,
           // ProTable's own are pictures without a name, which the keyboard does not reach.

@@ -11,7 +11,8 @@ interface Sorted {
   sortOrder: string;
 }
 
-const keyOf = <Row>(column: PortalColumn<Row>, index: number): string => {
+/** What a column is called in settings. */
+export const keyOf = <Row>(column: PortalColumn<Row>, index: number): string => {
   if (column.key !== undefined) return String(column.key);
   return 'dataIndex' in column && column.dataIndex !== undefined ? [column.dataIndex].flat().join('.') : String(index);
 };

@@ -55,6 +55,8 @@ export interface PortalList<Row> {
   loading: boolean;
   error: Error | undefined;
   refresh: () => void;
+  /** Another page of what the filters let through, beside the one on screen. */
+  page: (page: PageQuery) => Promise<Paged<Row>>;
 }
 
 const unsorted = { sortField: '', sortOrder: '', currentPage: 1 };
@@ -96,5 +98,7 @@ export function usePortalList<Answer extends Paged<object>, const Filters extend
     loading,
     error,
     refresh,
+    page: (page: PageQuery) =>
+      load({ query: { ...asked, ...page } as never }, { silent: true }) as Promise<Paged<Answer['list'][number]>>,
   };
 }

@@ -1,13 +1,10 @@
 import { Link } from '@umijs/max';
 import { Breadcrumb } from 'antd';
 import { breadcrumbsOf } from '#domain/kernel/access';
-import { type MessageKey, useT } from '@/locales';
+import { routeText, useT } from '@/locales';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import styles from './Shell.module.css';
-
-/** The text of a route's name. */
-export const routeName = (route: PortalRoute) => `route.${route.name}` as MessageKey;
 
 /** Where the page stands: the last two levels. */
 export function Crumbs({ route }: { route: PortalRoute }) {
@@ -20,9 +17,9 @@ export function Crumbs({ route }: { route: PortalRoute }) {
       items={crumbs.map((crumb, index) => ({
         title:
           index < crumbs.length - 1 && !crumb.path.includes(':') ? (
-            <Link to={crumb.path}>{t(routeName(crumb))}</Link>
+            <Link to={crumb.path}>{t(routeText(crumb.name))}</Link>
           ) : (
-            t(routeName(crumb))
+            t(routeText(crumb.name))
           ),
       }))}
     />

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { report } from '@/hooks/useRequest';
-import { useT } from '@/locales';
+import { toldText, useT } from '@/locales';
 import { type Notice, userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import styles from './NoticeBell.module.css';
@@ -83,8 +83,7 @@ export default function NoticePanel({ scroller, unread, onRead, onClose }: Props
           <li key={notice.noticeId}>
             <button type="button" className={styles.notice} onClick={() => follow(notice)}>
               <span className={notice.readAt ? undefined : styles.unread}>
-                {/* A value that a notice does not carry leaves no braces behind. */}
-                {t(`notice.${notice.kind}`, notice.params).replace(/\{\w+\}/gu, '–')}
+                {toldText(`notice.${notice.kind}`, notice.params)}
               </span>
               {(notice.params.reason ?? notice.params.message) && (
                 <span className={styles.message}>{notice.params.reason ?? notice.params.message}</span>

@@ -7,7 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { lazyPage } from '@/components/lazyPage';
 import { useSession } from '@/hooks/useSession';
-import { loadPageTexts, useT } from '@/locales';
+import { loadPageTexts, routeText, useT } from '@/locales';
 import { balancePromptOpen, refusal } from '@/requestErrors';
 import { tenantName } from '@/tenantConfig';
 import { isLoginPath, loginPathFor } from '@/utils/paths';
@@ -98,7 +98,7 @@ export default function Root() {
   const balanceOpen = useStore(balancePromptOpen);
   useRefusals();
   const route = matchRoute(pathname, portalRoutes);
-  const title = route && `${t(`route.${route.name}` as 'route.home')} · ${tenantName(document.documentElement.lang)}`;
+  const title = route && `${t(routeText(route.name))} · ${tenantName(document.documentElement.lang)}`;
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);

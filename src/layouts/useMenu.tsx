@@ -2,10 +2,9 @@ import type { MenuDataItem } from '@ant-design/pro-components';
 import { useMemo } from 'react';
 import { type MenuEntry, menuOf } from '#domain/kernel/access';
 import { useSession } from '@/hooks/useSession';
-import { useT } from '@/locales';
+import { routeText, useT } from '@/locales';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
-import { routeName } from './Crumbs';
 import { menuIcons } from './menuIcons';
 
 /** The menu of the user's roles, for ProLayout. */
@@ -15,7 +14,7 @@ export function useMenu() {
   return useMemo(() => {
     const item = ({ route, children }: MenuEntry<PortalRoute>): MenuDataItem => ({
       path: route.path,
-      name: t(routeName(route)),
+      name: t(routeText(route.name)),
       // Beside its name, which says it all.
       icon: route.icon && <span aria-hidden="true">{menuIcons[route.icon]}</span>,
       ...(children.length > 0 ? { children: children.map(item) } : {}),

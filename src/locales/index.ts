@@ -1,21 +1,31 @@
 import type { Locale as AntdLocale } from 'antd/es/locale';
 import dayjs from 'dayjs';
+import type { texts as frameTexts } from '#domain/generated/texts/frame.zh-CN';
+import type { texts as pageTexts } from '#domain/generated/texts/pages.zh-CN';
+import {
+  fill,
+  type Language as LocaleName,
+  languages,
+  type TextArguments,
+  type TextFiles,
+  type TextKey,
+  type TextValues,
+  templateOf,
+} from '#domain/kernel/texts';
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { createStore, useStore } from '@/utils/store';
-import type { FirstMessages } from './zh-CN';
-import type { PageMessages } from './zh-CN/pages';
 
 /** Languages of the portal, each under its own name. */
-export const localeNames = { 'zh-CN': '中文', 'en-US': 'English' } as const;
-export type LocaleName = keyof typeof localeNames;
+export const localeNames: Readonly<Record<LocaleName, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
+export type { LocaleName, TextValues };
 
-type Messages = FirstMessages & PageMessages;
-
-/** Subject and key, as in `user.login`; a key that zh-CN lacks is a type error. */
-export type MessageKey = { [S in keyof Messages]: `${S & string}.${keyof Messages[S] & string}` }[keyof Messages];
+/** A text of the screens by file and key, as in `assets.risk.delete`. */
+export type MessageKey = Extract<TextKey, `${keyof typeof frameTexts | keyof typeof pageTexts}.${string}`>;
+/** The text of a route's name; the tests of the route tables see that each has one. */
+export const routeText = (name: string) => `route.${name}` as Extract<MessageKey, `route.${string}`>;
 
 interface LanguagePack {
-  messages: FirstMessages;
+  texts: TextFiles;
   antd: AntdLocale;
   dayjs: string;
 }
@@ -25,21 +35,20 @@ const packs: Record<LocaleName, () => Promise<LanguagePack>> = {
   'zh-CN': () => import('./zh-CN').then(({ pack }) => pack),
   'en-US': () => import('./en-US').then(({ pack }) => pack),
 };
-const pagePacks: Record<LocaleName, () => Promise<PageMessages>> = {
-  'zh-CN': () => import('./zh-CN/pages').then(({ pages }) => pages),
-  'en-US': () => import('./en-US/pages').then(({ pages }) => pages),
+const pagePacks: Record<LocaleName, () => Promise<TextFiles>> = {
+  'zh-CN': () => import('#domain/generated/texts/pages.zh-CN').then(({ texts }) => texts),
+  'en-US': () => import('#domain/generated/texts/pages.en-US').then(({ texts }) => texts),
 };
 
-interface Language extends Omit<LanguagePack, 'messages'> {
+interface Language extends LanguagePack {
   name: LocaleName;
-  messages: FirstMessages & Partial<PageMessages>;
 }
 
 const current = createStore<Language | null>(null);
 /** Whether a subject's page has been opened: from then on a language is loaded with all its texts. */
 let withPages = false;
 const STORAGE_KEY = 'locale';
-const isLocaleName = (value: unknown): value is LocaleName => typeof value === 'string' && value in localeNames;
+const isLocaleName = (value: unknown): value is LocaleName => languages.some((name) => name === value);
 
 /** The language chosen in this browser, else Chinese. */
 export function preferredLocale(): LocaleName {
@@ -52,7 +61,7 @@ export async function setLocale(name: LocaleName): Promise<void> {
   dayjs.locale(pack.dayjs);
   document.documentElement.lang = name;
   setLocalValue(STORAGE_KEY, name);
-  current.set({ ...pack, name, messages: { ...pack.messages, ...pages } });
+  current.set({ ...pack, name, texts: { ...pack.texts, ...pages } });
 }
 
 /** Loads the texts of the subjects' pages, once, in the language on screen. */
@@ -63,8 +72,8 @@ export async function loadPageTexts(): Promise<void> {
   withPages = true;
   const now = language();
   // The language may have changed meanwhile.
-  const texts = now.name === name ? pages : await pagePacks[now.name]();
-  current.set({ ...now, messages: { ...now.messages, ...texts } });
+  const added = now.name === name ? pages : await pagePacks[now.name]();
+  current.set({ ...now, texts: { ...now.texts, ...added } });
 }
 
 function language(): Language {
@@ -76,15 +85,21 @@ function language(): Language {
 /** The language on screen, for code outside React. */
 export const getLocale = (): LocaleName => current.get()?.name ?? preferredLocale();
 
-export type Values = Readonly<Record<string, string | number>>;
-
 /** A text of the current language, `{name}` in it replaced by values. For code outside React; screens take `useT`. */
-export function t(key: MessageKey, values?: Values): string {
-  const [subject, name] = key.split('.', 2) as [keyof Messages, string];
-  const text = (language().messages[subject] as Readonly<Record<string, string>> | undefined)?.[name];
-  if (text === undefined) throw new Error(`No text ${key}`);
-  return values ? text.replace(/\{(\w+)\}/gu, (whole, part: string) => String(values[part] ?? whole)) : text;
+export function t<K extends MessageKey>(key: K, ...[values]: TextArguments<K>): string {
+  const template = templateOf(language().texts, key);
+  if (template === undefined) throw new Error(`No text ${key}`);
+  return fill(template, values as TextValues | undefined);
 }
+
+/** A text of this key in the current language where there is one, for keys that come from data. */
+export const textOf = (key: string): string | undefined => templateOf(language().texts, key);
+
+/** A text about something that was stored: a value that it lacks, perhaps for its age, shows as a dash. */
+export const toldText = (key: MessageKey, values: TextValues): string | undefined => {
+  const template = textOf(key);
+  return template && fill(template, values).replace(/\{\w+\}/gu, '–');
+};
 
 /** Texts of the language on screen; the component renders again when it changes. */
 export function useT(): typeof t {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as csvModule from '@/utils/csv';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { signInAs } from './server';
@@ -78,6 +79,26 @@ describe('saved views', { timeout: 60_000 }, () => {
     await button('视图：乙');
     await app.user.click(await button('删除视图 乙'));
     await button('视图');
+  });
+});
+
+describe('the export of a list', { timeout: 60_000 }, () => {
+  it('holds all that the filters let through, in the columns and words on screen', async () => {
+    const csv = vi.spyOn(csvModule, 'csvOf');
+    URL.createObjectURL = () => 'blob:export';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const worst = `${UNITS}&value=5`;
+    await open(worst);
+    const total = Number(/共 (\d+) 条/u.exec(document.body.textContent ?? '')?.[1]);
+    expect(total).toBeGreaterThan(document.querySelectorAll('tr.ant-table-row').length);
+    await app.user.click(await button('导出当前列表'));
+    expect(await screen.findByText(`已导出 ${total} 条`)).toBeInTheDocument();
+    const [head, ...lines] = csv.mock.calls[0]?.[0] ?? [];
+    expect(head).toEqual(headers());
+    expect(lines).toHaveLength(total);
+    expect(lines.every((line) => line.includes('5 很高'))).toBe(true);
+    const cells = document.querySelectorAll('tr.ant-table-row')[0]?.querySelectorAll('td') ?? [];
+    expect(lines[0]).toEqual([...cells].map((cell) => cell.textContent).slice(-headers().length));
   });
 });
 

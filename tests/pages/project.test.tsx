@@ -64,6 +64,7 @@ const jobStands = async (part: object) =>
     errorCode: null,
     errorMsg: null,
     createdBy: 'A1',
+    allowedActions: [],
     createdAt: new Date().toISOString(),
     finishedAt: null,
     ...part,

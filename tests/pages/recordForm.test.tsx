@@ -1,78 +1,17 @@
 import { createHistory, history } from '@@/core/history';
-import { ProFormText } from '@ant-design/pro-components';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
 import { Providers } from '@/components/Providers';
-import { RecordDrawer } from '@/components/RecordDrawer';
-import { type RecordFormOptions, useRecordForm } from '@/hooks/useRecordForm';
 import { loadPageTexts, setLocale } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { button, buttons } from './buttons';
+import { conflictWith, first, type Options, type Row, type Send, Sheet, saves, type Values } from './recordForm.sheet';
 import { expectConsoleError } from './setup';
 
 const session = vi.hoisted(() => ({ accountId: 'A1' }));
 vi.mock('@/hooks/useSession', () => ({ useSession: () => ({ user: session }) }));
-
-interface Row {
-  id: string;
-  version: number;
-  name: string;
-  place: string;
-}
-type Values = Pick<Row, 'name' | 'place'>;
-type Send = RecordFormOptions<Row, Values>['send'];
-
-const first: Row = { id: 'r1', version: 3, name: 'one', place: 'here' };
-const second: Row = { id: 'r2', version: 8, name: 'two', place: 'there' };
-const fresh: Values = { name: '', place: '' };
-const conflictWith = (current: Row) =>
-  new PortalError('conflict', errorCodes.conflict, {
-    data: { current, changedBy: 'Somebody', changedAt: '2026-01-01T00:00:00Z' },
-  });
-/** The server: each save makes the next version. */
-const saves: Send = async (values, _options, origin) => ({
-  ...(origin ?? first),
-  ...values,
-  version: (origin?.version ?? 0) + 1,
-});
-
-interface Options {
-  row?: Row | null;
-  onDone?: () => void;
-  onClose?: () => void;
-}
-
-/** A list of two records, each in the drawer. */
-function Sheet({ send, row = first, onDone, onClose = () => {} }: Options & { send: Send }) {
-  const [open, setOpen] = useState(row);
-  const record = useRecordForm<Row, Values>({
-    name: `note:${open?.id ?? 'new'}`,
-    row: open,
-    valuesOf: ({ name, place }) => ({ name, place }),
-    fresh,
-    fieldOfCode: { [errorCodes.nameTaken]: 'name' },
-    send,
-    onDone,
-  });
-  return (
-    <RecordDrawer<Row, Values>
-      record={record}
-      title={open?.name ?? 'new'}
-      compare={{ name: { label: 'Name' }, place: { label: 'Place' } }}
-      onClose={onClose}
-      steps={{
-        onPrevious: open === second ? () => setOpen(first) : undefined,
-        onNext: open === first ? () => setOpen(second) : undefined,
-      }}
-    >
-      <ProFormText name="name" label="Name" rules={[{ required: true, message: 'a name is missing' }]} />
-      <ProFormText name="place" label="Place" />
-    </RecordDrawer>
-  );
-}
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 const field = (name: keyof Values) =>

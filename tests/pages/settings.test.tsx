@@ -132,6 +132,14 @@ describe('the method of a project', () => {
     expect(screen.getByRole('heading', { name: '矩阵法' })).toBeInTheDocument();
   });
 
+  it('is left as it is where whoever asked for the change takes it back', async () => {
+    await open(OTHER_PM, otherAt);
+    await app.user.click(await button('取消任务'));
+    expect(await screen.findByText('任务已取消', { selector: '.ant-message *' })).toBeInTheDocument();
+    expect(screen.queryByText(/正在按新方法重新计算/u)).toBeNull();
+    expect((await methods()).find(({ isChosen }) => isChosen)?.name.zh).toBe('矩阵法');
+  });
+
   it('says so where the assessment is signed', async () => {
     await open(PM);
     await app.user.click(await screen.findByText('相乘法', { selector: 'td' }));

@@ -97,6 +97,15 @@ describe('npm start', () => {
     expect(await portal.ended).toBe(0);
   }, 60_000);
 
+  it('ends as it should while its PostgreSQL is dead', async () => {
+    const data = folder();
+    const portal = start({ DATA_DIR: data });
+    await portal.address();
+    process.kill(postgresOf(data) ?? 0, 'SIGKILL');
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+  }, 60_000);
+
   it('says which port is taken, and leaves no database behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     cleanUp.push(() => other.close());

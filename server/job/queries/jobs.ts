@@ -2,7 +2,6 @@ import { and, count, desc, eq, type InferSelectModel, type SQL } from 'drizzle-o
 import { seesAllUnits } from '#domain/assets/policy';
 import type { JobGiven } from '#domain/job/schema';
 import { errorNameOf } from '#domain/kernel/errors';
-import type { Language } from '#domain/kernel/texts';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { pageOf } from '#server/kernel/db/paging';
@@ -17,7 +16,7 @@ const columns = { job: jobs, createdByName: accounts.showName };
 
 function present(
   { job: row, createdByName }: { job: InferSelectModel<typeof jobs>; createdByName: string | null },
-  language: Language,
+  { caller, language }: Context,
 ) {
   const spent = row.startedAt ? Date.now() - row.startedAt.getTime() : 0;
   return {
@@ -33,6 +32,7 @@ function present(
       ? serverText(language, `errors.${errorNameOf(row.errorCode)}`, (row.errorParams ?? {}) as never)
       : null,
     createdBy: createdByName ?? '',
+    allowedActions: row.accountId === caller.accountId && !row.finishedAt ? ['cancel' as const] : [],
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
@@ -54,7 +54,7 @@ export async function getJob(ctx: Context, tx: Tx, { jobCode }: JobGiven['getJob
   // Work on a project is for those who see the project, any other for whoever started it.
   const visible = found?.group ? seesGroup(ctx, found.group) : found?.job.accountId === ctx.actor.accountId;
   if (!found || !visible) throw new AppError('notFound');
-  return present(found, ctx.language);
+  return present(found, ctx);
 }
 
 /**
@@ -78,5 +78,5 @@ export async function listJobs(ctx: Context, tx: Tx, query: JobGiven['listJobs']
     .limit(limit)
     .offset(offset);
   const [counted] = await tx.select({ n: count() }).from(jobs).where(wanted);
-  return { list: rows.map((row) => present(row, ctx.language)), total: counted?.n ?? 0 };
+  return { list: rows.map((row) => present(row, ctx)), total: counted?.n ?? 0 };
 }

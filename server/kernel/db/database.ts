@@ -10,14 +10,32 @@ export type Tx = NodePgDatabase;
 /** In whose name a transaction runs; the row-level policies read it. */
 export type Scope = { tenantCode: string | null; accountId: string | null } | 'system';
 
+/**
+ * The database could not be reached, or the connection broke under what was asked. Why stands in its cause; the driver
+ * and the database have many words for it, with codes and without.
+ */
+export class DatabaseLost extends Error {
+  constructor(cause: unknown) {
+    super('the database is lost', { cause });
+  }
+}
+
 export interface Database {
+  /** For what runs its own statements, such as the queue of jobs; requests go through the two below. */
   readonly pool: pg.Pool;
   readonly signals: Signals;
+  /**
+   * One statement outside any scope, as the login itself: to tell who asks, before there is a scope.
+   * @throws Busy where all connections stayed in use
+   * @throws DatabaseLost
+   */
+  ask<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]>;
   /**
    * One short transaction in the given scope, as the role portal_app. The only way to the tables: a query outside it
    * has no tenant and finds nothing.
    * @param options.reads true: it changes nothing, and all its statements see one moment, whatever others commit meanwhile
    * @throws Busy where all connections, or all that one tenant may have, stayed in use
+   * @throws DatabaseLost
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { reads: boolean }): Promise<T>;
   /** Called with every statement that a transaction sends; for tests that count and for slow-query logs. */
@@ -162,12 +180,25 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const connect = () =>
     pool.connect().catch((error: Error) => {
       // The pool's own words for "all in use"; anything else is the database's.
-      throw /timeout exceeded/.test(error.message) ? new Busy(CONNECTION_WAIT / 1000) : error;
+      throw /timeout exceeded/.test(error.message) ? new Busy(CONNECTION_WAIT / 1000) : new DatabaseLost(error);
     });
-  const transact = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> => {
+  const onConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect();
     let broken: Error | undefined;
     try {
+      return await work(client);
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      // A connection that lives takes a rollback whatever came before; where it doesn't, it is what failed.
+      throw broken ? new DatabaseLost(error) : error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const transact = <T>(scope: Scope, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> =>
+    onConnection(async (client) => {
       const begun = beginWithFirst(client, scope, reads);
       // Had it failed, so has what was asked behind it.
       begun.catch(() => undefined);
@@ -175,18 +206,11 @@ export function openDatabase(url: string, options: Options = {}): Database {
       await begun;
       await client.query('COMMIT');
       return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
+    });
   const database: Database = {
     pool,
     signals: listenTo(url),
+    ask: (query) => onConnection(async (client) => (await client.query(query)).rows),
     async transaction(scope, work, { reads } = { reads: false }) {
       const leave = await enter(scope, reads);
       try {

@@ -170,7 +170,12 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
       await guarding;
       // Another portal on the same data folder adopted it, or was adopted from: whoever stops last takes it down.
       if (await hasOtherClients(url)) return;
-      await run(bin('pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', data], as);
+      await run(bin('pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', data], as).catch(
+        async (error: unknown) => {
+          // One that was killed leaves its pid file, which pg_ctl takes for a failure.
+          if (await isRunning()) throw error;
+        },
+      );
     },
   };
 }

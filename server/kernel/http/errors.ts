@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, HttpFault } from '#domain/kernel/errors';
+import { DatabaseLost } from '../db/database';
 import { AppError, type FaultName, HttpError } from '../errors';
 import { loggable } from '../loggable';
 import { languageOf, serverText } from '../texts';
@@ -7,12 +8,6 @@ import { Busy } from '../turnstile';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
-/** Nobody listens there, or the database is starting, stopping or has no connection left (classes 57P and 08, 53300). */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\w{3}|53300)$/;
-
-/** What the driver says without a code where the connection broke under a question or couldn't be made in time. */
-const brokenConnection =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
 /** Waited too long for a lock (55P03), or ran too long (57014): too much at once. */
 const tooMuch = /^(55P03|57014)$/;
 /** A client that can wait should come again after so long, in seconds. */
@@ -20,13 +15,15 @@ const RETRY_AFTER = 2;
 
 /** Tells what will pass by itself or by the operator's hand from what is wrong in the program. */
 function outageOf(error: unknown): FaultName {
+  let name: FaultName = 'fault';
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : '';
     if (at instanceof Busy || tooMuch.test(code)) return 'busy';
     if (diskFull.test(code)) return 'diskFull';
-    if (unreachable.test(code) || brokenConnection.test(at.message)) return 'unavailable';
+    // What it was lost of may say more.
+    if (at instanceof DatabaseLost) name = 'unavailable';
   }
-  return 'fault';
+  return name;
 }
 
 /** Answers of failed calls: outcomes of the business with HTTP 200 and their code, faults with their status; no stack. */

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app';
@@ -135,38 +134,6 @@ describe('a full disk', () => {
     await expect(store.put('FHOSTILE99', source)).rejects.toThrow();
     expect(await readdir(join(folder, '99'))).toEqual(['FHOSTILE99']);
     await rm(folder, { recursive: true });
-  });
-});
-
-describe('a database that goes away', () => {
-  const test = testApp();
-
-  it('ends what was running on it and nothing else, also between two statements', async () => {
-    const uncaught = vi.fn();
-    process.on('uncaughtException', uncaught);
-    const { database } = test.services;
-    await expect(
-      database.transaction('system', async (tx) => {
-        const { rows } = await tx.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-        await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-        await pause(200);
-        await tx.execute('SELECT 1');
-      }),
-    ).rejects.toThrow();
-    await pause(50);
-    process.off('uncaughtException', uncaught);
-    expect(uncaught).not.toHaveBeenCalled();
-    expect(await test.nobody.get('/api/user/toolKit/list.json')).toMatchObject({ success: true });
-  });
-
-  it('is told apart from a fault of the program', async () => {
-    const { database } = test.services;
-    const { transaction } = database;
-    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    database.transaction = () => Promise.reject(new Error('Failed query', { cause: refused }));
-    const answer = await test.nobody.get('/api/user/toolKit/list.json');
-    database.transaction = transaction;
-    expect(answer).toMatchObject({ status: 503, message: '服务正在启动或维护，请稍后再试' });
   });
 });
 

@@ -39,7 +39,7 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export async function openSession(database: Database, token: string | undefined): Promise<Session | null> {
   if (!token || token.length > 128) return null;
   const tokenHash = hashToken(token);
-  const { rows } = await database.pool.query<{ session: (Omit<Session, 'tokenHash'> & { stale: boolean }) | null }>({
+  const rows = await database.ask<{ session: (Omit<Session, 'tokenHash'> & { stale: boolean }) | null }>({
     name: 'session_open',
     text: 'SELECT session_open($1, $2, $3) AS session',
     values: [tokenHash, limits.sessionIdle, limits.sessionAbsolute],
@@ -47,7 +47,7 @@ export async function openSession(database: Database, token: string | undefined)
   const found = rows[0]?.session;
   if (!found) return null;
   const { stale, ...session } = found;
-  if (stale) await database.pool.query('SELECT session_touch($1)', [tokenHash]);
+  if (stale) await database.ask({ text: 'SELECT session_touch($1)', values: [tokenHash] });
   return { ...session, tokenHash };
 }
 

@@ -91,6 +91,8 @@ export async function receiveUpload(
     });
     return { fields: checked, name, path, size, sha256: hash.digest('hex'), mime, discard };
   } catch (error) {
+    // What nobody reads of the body would keep the connection's next request waiting behind it.
+    request.raw.unpipe().resume();
     await discard();
     throw error;
   }

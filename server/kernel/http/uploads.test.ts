@@ -27,9 +27,10 @@ function begin(
   cookie: string,
   projectCode = PROJECT,
   at = port,
+  agent?: Agent,
 ): { sent: ClientRequest; answer: Promise<Record<string, unknown>> } {
   const sent = request({
-    ...{ port: at, host: '127.0.0.1', method: 'POST', path: assets.parseInventory.path },
+    ...{ port: at, host: '127.0.0.1', method: 'POST', path: assets.parseInventory.path, agent },
     headers: {
       cookie,
       origin: `http://127.0.0.1:${at}`,
@@ -63,6 +64,18 @@ describe('an upload', () => {
     expect(await answer).toMatchObject({ success: false, errorCode });
     sent.destroy();
     await expect.poll(uploads).toEqual(before);
+  });
+
+  it('that is refused does not hold up what comes after it on the connection', async () => {
+    const { cookie } = await t.as('13800000021');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { sent, answer } = begin(cookie, 'NONE', port, agent);
+    sent.end(Buffer.concat([Buffer.alloc(300_000), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]));
+    expect(await answer).toMatchObject({ errorCode: 'not_found' });
+    const next = request({ port, host: '127.0.0.1', path: user.getUserInfo.path, headers: { cookie }, agent }).end();
+    const [response] = (await once(next, 'response')) as [IncomingMessage];
+    expect([response.statusCode, next.reusedSocket]).toEqual([200, true]);
+    agent.destroy();
   });
 
   it('is refused where its fields come after the file', async () => {

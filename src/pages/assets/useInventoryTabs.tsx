@@ -8,11 +8,11 @@ import { UnitList } from './inventory/UnitList';
 
 // Upload, progress and their like load with the tab that needs them.
 const ImportPanel = lazyPage(() => import('./import/ImportPanel'));
-const AssetGraph = lazyPage(() => import('./graph/AssetGraph'));
-const ProgressPanel = lazyPage(() => import('./companyDetails/progress/ProgressPanel'));
-const HistoryPanel = lazyPage(() => import('./companyDetails/progress/HistoryPanel'));
-const ReportPanel = lazyPage(() => import('./reports/ReportPanel'));
-const SettingsPanel = lazyPage(() => import('./settings'));
+const AssetGraph = lazyPage(() => import('./inventory/AssetGraph'));
+const ProgressPanel = lazyPage(() => import('./work/progress/ProgressPanel'));
+const HistoryPanel = lazyPage(() => import('./work/progress/HistoryPanel'));
+const ReportPanel = lazyPage(() => import('./report/ReportPanel'));
+const SettingsPanel = lazyPage(() => import('./method/SettingsPanel'));
 
 interface Options {
   project: ProjectDetail;
@@ -34,7 +34,7 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
   return [
     {
       key: 'progress',
-      label: t('progress.tab'),
+      label: t('assets.work.progress.tab'),
       children: <ProgressPanel projectCode={projectCode} onChanged={onChanged} onImport={lists.onImport} />,
     },
     {
@@ -64,6 +64,6 @@ export function useInventoryTabs({ project, onChanged, onImport }: Options) {
       label: t('assets.settings'),
       children: <SettingsPanel project={project} onChanged={onChanged} />,
     },
-    { key: 'history', label: t('progress.history'), children: <HistoryPanel projectCode={projectCode} /> },
+    { key: 'history', label: t('assets.work.progress.history'), children: <HistoryPanel projectCode={projectCode} /> },
   ];
 }

@@ -4,7 +4,7 @@ import { Page } from '@/components/Page';
 import { ResultBlock } from '@/components/ResultBlock';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSession } from '@/hooks/useSession';
-import { type MessageKey, useT } from '@/locales';
+import { routeText, useT } from '@/locales';
 import { portalRoutes } from '../../../config/routes';
 
 /** The one honest page of every route that is not built yet. */
@@ -13,7 +13,7 @@ export default function Planned() {
   const { pathname } = useLocation();
   const { access } = useSession();
   const route = matchRoute(pathname, portalRoutes);
-  const page = t(`route.${route?.name ?? 'notFound'}` as MessageKey);
+  const page = t(routeText(route?.name ?? 'notFound'));
   const start = landingOf(access?.roleCodes ?? []);
   const leadsBack = matchRoute(start, portalRoutes) !== route;
   return (

@@ -61,7 +61,7 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   return (
     <div>
       <div className={styles.head}>
-        <h2>{t('assets.dryRun')}</h2>
+        <h2>{t('assets.import.dryRun')}</h2>
         <span className={styles.note}>
           {data.fileName} · {data.createdBy} · {formatInstant(data.createdAt)}
         </span>
@@ -75,18 +75,22 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
                 )
               }
             >
-              {t('assets.downloadMarked')}
+              {t('assets.import.downloadMarked')}
             </Button>
           )}
           {data.allowedActions.includes('undo') && (
-            <Popconfirm title={t('assets.undoImportTitle')} description={t('assets.undoImportText')} onConfirm={undo}>
-              <Button danger>{t('assets.undoImport')}</Button>
+            <Popconfirm
+              title={t('assets.import.undoImportTitle')}
+              description={t('assets.import.undoImportText')}
+              onConfirm={undo}
+            >
+              <Button danger>{t('assets.import.undoImport')}</Button>
             </Popconfirm>
           )}
-          <Button onClick={onAgain}>{t('assets.uploadAgain')}</Button>
+          <Button onClick={onAgain}>{t('assets.import.uploadAgain')}</Button>
           {data.allowedActions.includes('confirm') && (
             <Button type="primary" loading={sending} onClick={confirm}>
-              {t('assets.confirmImport')}
+              {t('assets.import.confirmImport')}
             </Button>
           )}
         </span>
@@ -109,12 +113,12 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
           items={[
             {
               key: 'problems',
-              label: t('assets.problems', { count: formatNumber(data.errorCount + data.warningCount) }),
+              label: t('assets.import.problems', { count: formatNumber(data.errorCount + data.warningCount) }),
               children: <FindingList importCode={importCode} view="problems" />,
             },
             {
               key: 'changes',
-              label: t('assets.changes'),
+              label: t('assets.import.changes'),
               children: <FindingList importCode={importCode} view="changes" />,
             },
           ]}
@@ -124,7 +128,15 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   );
 }
 
-function Verdict({ data, sums, risks }: { data: ImportDetail; sums: Record<string, string>; risks: string }) {
+function Verdict({
+  data,
+  sums,
+  risks,
+}: {
+  data: ImportDetail;
+  sums: Record<'added' | 'changed' | 'unchanged' | 'kept', string>;
+  risks: string;
+}) {
   const t = useT();
   const { state, errorCount, warningCount } = data;
   if (state === 'confirmed') {
@@ -132,28 +144,32 @@ function Verdict({ data, sums, risks }: { data: ImportDetail; sums: Record<strin
       <Alert
         type="success"
         showIcon
-        title={t('assets.imported')}
+        title={t('assets.import.imported')}
         description={
           <>
-            {t('assets.importedText', sums)} <Link to={risks}>{t('assets.openRisks')}</Link>
+            {t('assets.import.importedText', sums)} <Link to={risks}>{t('assets.openRisks')}</Link>
           </>
         }
       />
     );
   }
-  if (state === 'undone') return <Alert type="info" showIcon title={t('assets.importUndone')} />;
-  if (state === 'overtaken') return <Alert type="warning" showIcon title={t('assets.overtaken')} />;
+  if (state === 'undone') return <Alert type="info" showIcon title={t('assets.import.importUndone')} />;
+  if (state === 'overtaken') return <Alert type="warning" showIcon title={t('assets.import.overtaken')} />;
   const counts = { errors: formatNumber(errorCount), warnings: formatNumber(warningCount) };
-  if (errorCount > 0) return <Alert type="error" showIcon title={t('assets.errorsFound', counts)} />;
+  if (errorCount > 0) return <Alert type="error" showIcon title={t('assets.import.errorsFound', counts)} />;
   return (
-    <Alert type="info" showIcon title={warningCount > 0 ? t('assets.warningsOnly', counts) : t('assets.noErrors')} />
+    <Alert
+      type="info"
+      showIcon
+      title={warningCount > 0 ? t('assets.import.warningsOnly', counts) : t('assets.import.noErrors')}
+    />
   );
 }
 
 function SummaryTable({ summary }: { summary: ImportDetail['summary'] }) {
   const t = useT();
   const number = (key: 'added' | 'changed' | 'unchanged' | 'kept') => ({
-    title: t(`assets.${key}`),
+    title: t(`assets.import.${key}`),
     dataIndex: key,
     align: 'right' as const,
     width: 110,
@@ -167,9 +183,9 @@ function SummaryTable({ summary }: { summary: ImportDetail['summary'] }) {
         dataSource={inventoryParts.map((part) => ({ part, ...summary[part] }))}
         columns={[
           {
-            title: t('assets.part'),
+            title: t('assets.import.part'),
             dataIndex: 'part',
-            render: (part: (typeof inventoryParts)[number]) => t(`assets.part_${part}`),
+            render: (part: (typeof inventoryParts)[number]) => t(`assets.import.part_${part}`),
           },
           number('added'),
           number('changed'),
@@ -177,7 +193,7 @@ function SummaryTable({ summary }: { summary: ImportDetail['summary'] }) {
           number('kept'),
         ]}
       />
-      <p className={styles.note}>{t('assets.keptHint')}</p>
+      <p className={styles.note}>{t('assets.import.keptHint')}</p>
     </>
   );
 }

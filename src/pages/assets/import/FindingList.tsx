@@ -1,13 +1,12 @@
 import { Tag } from 'antd';
-import { attributeDictionary, type DictionaryCode } from '#domain/assets/inventory/dictionaries';
 import { problemReasons } from '#domain/assets/inventory/inventory';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';
 import { type PageQuery, usePortalList } from '@/hooks/usePortalList';
-import { useWords } from '@/hooks/useWords';
-import { type MessageKey, useT } from '@/locales';
+import { useT } from '@/locales';
 import { assetsService, type ImportDetail } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
+import { useFields } from '../useFields';
 import styles from './import.module.css';
 
 type Problem = NonNullable<ImportDetail['problems']>['list'][number] & { key: string };
@@ -49,35 +48,35 @@ function Problems({ importCode }: { importCode: string }) {
     <PortalTable<Problem>
       list={list}
       rowKey="key"
-      empty={<EmptyState title={t('assets.noErrors')} text="" />}
+      empty={<EmptyState title={t('assets.import.noErrors')} text="" />}
       columns={[
-        { title: t('assets.sheet'), dataIndex: 'sheet', width: 140 },
+        { title: t('assets.import.sheet'), dataIndex: 'sheet', width: 140 },
         {
-          title: t('assets.cell'),
+          title: t('assets.import.cell'),
           key: 'cell',
           width: 110,
           render: (_, { row, column }) => (
             <span className={styles.mono}>
-              {row === 0 ? '–' : column === 0 ? t('assets.rowNumber', { row }) : `${letters(column)}${row}`}
+              {row === 0 ? '–' : column === 0 ? t('assets.import.rowNumber', { row }) : `${letters(column)}${row}`}
             </span>
           ),
         },
         {
-          title: t('assets.reason'),
+          title: t('assets.import.reason'),
           key: 'reason',
           className: 'wraps',
           width: 320,
           render: (_, { reason, detail }) => (
             <>
               <Tag color={problemReasons[reason] === 'error' ? 'red' : 'gold'}>
-                {problemReasons[reason] === 'warning' && `${t('assets.warning')} · `}
-                {t(`assets.reason_${reason}`)}
+                {problemReasons[reason] === 'warning' && `${t('assets.import.warning')} · `}
+                {t(`assets.import.reason_${reason}`)}
               </Tag>
               {detail && detailText(t, reason, detail)}
             </>
           ),
         },
-        { title: t('assets.cellValue'), dataIndex: 'value', ...cutAt(320) },
+        { title: t('assets.import.cellValue'), dataIndex: 'value', ...cutAt(320) },
       ]}
     />
   );
@@ -91,40 +90,21 @@ function detailText(t: ReturnType<typeof useT>, reason: Problem['reason'], detai
     case 'conflictingLink':
     case 'duplicateRisk':
     case 'duplicateName':
-      return t('assets.detail_row', { row: detail });
+      return t('assets.import.detail_row', { row: detail });
     case 'tooLong':
       return t('assets.tooLong', { max: detail });
     case 'unknownWord':
-      return t('assets.detail_choices', { words: detail });
+      return t('assets.import.detail_choices', { words: detail });
     case 'unknownReference':
-      return t('assets.detail_likely', { code: detail });
+      return t('assets.import.detail_likely', { code: detail });
     default:
       return detail;
   }
 }
 
-/** Fields that hold a dictionary's code. */
-const coded: Readonly<Record<string, DictionaryCode>> = {
-  ...attributeDictionary,
-  type: 'biz_association_type',
-  degree: 'biz_association_degree',
-  systemType: 'systemType',
-  systemRelated: 'systemRelated',
-  carryType: 'carryType',
-  carryLevel: 'carryLevel',
-  category: 'unitCategory',
-  assetType: 'assetType',
-};
-
 function Changes({ importCode }: { importCode: string }) {
   const t = useT();
-  const { word } = useWords();
-  const shown = (field: string, value: string | number | boolean | null) => {
-    if (value === null || value === '') return '–';
-    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
-    const dictionary = coded[field];
-    return dictionary ? word(dictionary, String(value)) : String(value);
-  };
+  const { label, show } = useFields();
   const list = usePortalList({
     name: 'importChanges',
     load: async ({ query }: { query: PageQuery }, options) => {
@@ -143,36 +123,36 @@ function Changes({ importCode }: { importCode: string }) {
     <PortalTable<Change>
       list={list}
       rowKey="key"
-      empty={<EmptyState title={t('assets.emptyFiltered')} text={t('assets.unchanged')} />}
+      empty={<EmptyState title={t('assets.emptyFiltered')} text={t('assets.import.unchanged')} />}
       columns={[
         {
-          title: t('assets.part'),
+          title: t('assets.import.part'),
           dataIndex: 'part',
           width: 140,
-          render: (part: Change['part']) => t(`assets.part_${part}`),
+          render: (part: Change['part']) => t(`assets.import.part_${part}`),
         },
         {
-          title: t('assets.changeKind'),
+          title: t('assets.import.changeKind'),
           dataIndex: 'change',
           width: 90,
           render: (change: Change['change']) => (
-            <Tag color={change === 'added' ? 'green' : 'blue'}>{t(`assets.${change}`)}</Tag>
+            <Tag color={change === 'added' ? 'green' : 'blue'}>{t(`assets.import.${change}`)}</Tag>
           ),
         },
-        { title: t('assets.record'), dataIndex: 'record', ...cutAt(280) },
+        { title: t('assets.import.record'), dataIndex: 'record', ...cutAt(280) },
         {
-          title: t('assets.changes'),
+          title: t('assets.import.changes'),
           key: 'fields',
           ...cutAt(520),
           render: (_, { change, fields }) =>
             fields
               .map(({ field, before, after }) =>
                 change === 'added'
-                  ? shown(field, after)
-                  : t('assets.fieldChange', {
-                      field: fieldName(t, field),
-                      before: shown(field, before),
-                      after: shown(field, after),
+                  ? show(field, after)
+                  : t('assets.import.fieldChange', {
+                      field: label(field),
+                      before: show(field, before),
+                      after: show(field, after),
                     }),
               )
               .join(t('common.semicolon')),
@@ -180,42 +160,4 @@ function Changes({ importCode }: { importCode: string }) {
       ]}
     />
   );
-}
-
-const named = new Set<string>([
-  'name',
-  'ownImportance',
-  'description',
-  'confidentiality',
-  'integrity',
-  'availability',
-  'systemType',
-  'systemRelated',
-  'category',
-  'assetType',
-  'owner',
-  'location',
-  'carryType',
-  'carryLevel',
-  'essential',
-  'threat',
-  'vulnerability',
-  'threatFrequency',
-  'vulnerabilitySeverity',
-  'existingControl',
-  'bizFunc',
-  'bizObj',
-  'bizProcess',
-  'bizScope',
-  'bizAlignGoal',
-  'bizWorth',
-  'bizCompleteness',
-  'bizDomain',
-  'bizRegion',
-]);
-
-function fieldName(t: ReturnType<typeof useT>, field: string): string {
-  if (field === 'type') return t('assets.associationType');
-  if (field === 'degree') return t('assets.associationDegree');
-  return named.has(field) ? t(`assets.${field}` as MessageKey) : field;
 }

@@ -64,7 +64,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
   const send = async (file: File) => {
     setFailure(null);
     if (file.size > limits.spreadsheetBytes) {
-      setFailure(t('assets.dropLimit'));
+      setFailure(t('assets.import.dropLimit'));
       return;
     }
     setUrl({ importCode: '' });
@@ -97,15 +97,15 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
   };
 
   const titles: Record<string, string> = {
-    inventoryExport: t('assets.exporting'),
-    inventoryImportConfirm: t('assets.writing'),
-    inventoryImportUndo: t('assets.undoingImport'),
+    inventoryExport: t('assets.import.exporting'),
+    inventoryImportConfirm: t('assets.import.writing'),
+    inventoryImportUndo: t('assets.import.undoingImport'),
   };
 
   return (
     <section className={styles.panel}>
       <div className={styles.intro}>
-        <p>{t('assets.importIntro')}</p>
+        <p>{t('assets.import.importIntro')}</p>
         <div className={styles.buttons}>
           <Button
             icon={<DownloadOutlined />}
@@ -113,7 +113,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
               download((options) => assetsService.getInventoryTemplate({ query: {} }, options).then(saveFile))
             }
           >
-            {t('assets.template')}
+            {t('assets.import.template')}
           </Button>
           <Button
             icon={<DownloadOutlined />}
@@ -124,7 +124,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
                 .then(({ jobCode }) => setJob({ jobCode, kind: 'inventoryExport', name: '' }), report)
             }
           >
-            {t('assets.export')}
+            {t('assets.import.export')}
           </Button>
         </div>
       </div>
@@ -134,23 +134,23 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
           type="error"
           showIcon
           title={failure}
-          description={t('assets.importFailed')}
+          description={t('assets.import.importFailed')}
           closable={{ onClose: () => setFailure(null) }}
         />
       )}
       {upload && (
         <div role="status">
-          {t('assets.uploading', { name: upload.name, percent: upload.percent })}
+          {t('assets.import.uploading', { name: upload.name, percent: upload.percent })}
           <Progress
             percent={upload.percent}
-            aria-label={t('assets.uploading', { name: upload.name, percent: upload.percent })}
+            aria-label={t('assets.import.uploading', { name: upload.name, percent: upload.percent })}
           />
         </div>
       )}
       {job && (
         <JobProgress
           jobCode={job.jobCode}
-          title={titles[job.kind] ?? t('assets.checking', { name: job.name })}
+          title={titles[job.kind] ?? t('assets.import.checking', { name: job.name })}
           onOver={over}
         />
       )}
@@ -166,13 +166,13 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
           <p className="ant-upload-drag-icon">
             <InboxOutlined />
           </p>
-          <p className="ant-upload-text">{t('assets.dropHere')}</p>
-          <p className="ant-upload-hint">{t('assets.dropLimit')}</p>
+          <p className="ant-upload-text">{t('assets.import.dropHere')}</p>
+          <p className="ant-upload-hint">{t('assets.import.dropLimit')}</p>
         </Upload.Dragger>
       )}
       {latest && !importCode && !upload && !job && (
         <Button type="link" className={styles.latest} onClick={() => setUrl({ importCode: latest })}>
-          {t('assets.latestImport')}
+          {t('assets.import.latestImport')}
         </Button>
       )}
       {importCode && !job && (

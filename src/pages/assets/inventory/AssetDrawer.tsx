@@ -68,14 +68,16 @@ export function AssetDrawer<Row extends Asset, Values extends { assetCode?: stri
   return (
     <RecordDrawer<Row, Values>
       record={record}
-      title={origin ? t(editable ? 'assets.editOf' : 'assets.viewOf', { name: origin.name }) : newTitle}
+      title={
+        origin ? t(editable ? 'assets.inventory.editOf' : 'assets.inventory.viewOf', { name: origin.name }) : newTitle
+      }
       compare={compare}
       onClose={drawer.close}
       steps={{ onPrevious: drawer.previous, onNext: drawer.next }}
       removal={
         origin?.allowedActions.includes('delete')
           ? {
-              question: t('assets.removeConfirm', { name: origin.name }),
+              question: t('assets.inventory.removeConfirm', { name: origin.name }),
               onConfirm: () => remove(origin.version).then(removed, report),
             }
           : undefined

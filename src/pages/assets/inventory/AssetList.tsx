@@ -78,13 +78,13 @@ export function AssetList<Row extends { assetCode: string; name: string; version
         }
         columns={[
           {
-            title: t('assets.assetCode'),
+            title: t('assets.fields.assetCode'),
             dataIndex: 'assetCode',
             width: 130,
             render: (code: string) => <CodeText code={code} />,
             sortField: 'assetCode',
           },
-          { title: t('assets.name'), dataIndex: 'name', ...cutAt(220), sortField: 'name' },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(220), sortField: 'name' },
           ...props.columns,
         ]}
       />

@@ -6,9 +6,9 @@ import type { ComparedFields } from '@/components/ConflictDialog';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type BusinessInput, type BusinessRow } from '@/services/assets';
-import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
+import AssetDerivation from './Derivation';
 import { DescriptionField, LevelField, NameFields } from './fields';
 import { LinkRows } from './LinkRows';
 import { useChoices } from './useChoices';
@@ -29,7 +29,7 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
   const attributes = Object.fromEntries(
     businessAttributes.map((key) => [
       key,
-      { label: t(`assets.${key}`), show: (code: string | undefined) => word(attributeDictionary[key], code) },
+      { label: t(`assets.fields.${key}`), show: (code: string | undefined) => word(attributeDictionary[key], code) },
     ]),
   ) as Pick<ComparedFields<Values>, (typeof businessAttributes)[number]>;
   return (
@@ -37,15 +37,15 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
       {...props}
       kind="business"
       id={businessId}
-      newTitle={t('assets.addBusiness')}
+      newTitle={t('assets.inventory.addBusiness')}
       fresh={fresh}
       valuesOf={valuesOf}
       compare={{
-        assetCode: { label: t('assets.assetCode') },
-        name: { label: t('assets.name') },
-        ownImportance: { label: t('assets.ownImportance') },
+        assetCode: { label: t('assets.fields.assetCode') },
+        name: { label: t('assets.fields.name') },
+        ownImportance: { label: t('assets.fields.ownImportance') },
         associations: {
-          label: t('assets.associations'),
+          label: t('assets.fields.associations'),
           show: (links = []) =>
             links
               .map(({ businessId: to, type, degree }) =>
@@ -55,7 +55,7 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
               )
               .join('\n'),
         },
-        description: { label: t('assets.description') },
+        description: { label: t('assets.fields.description') },
         ...attributes,
       }}
       save={(values, version, sending) =>
@@ -71,12 +71,12 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
       <div className={styles.pair}>
         <NameFields isNew={drawer.isNew} />
       </div>
-      <LevelField name="ownImportance" label={t('assets.ownImportance')} />
+      <LevelField name="ownImportance" label={t('assets.fields.ownImportance')} />
       <LinkRows
         name="associations"
         idField="businessId"
-        label={t('assets.associations')}
-        hint={t('assets.associationsHint')}
+        label={t('assets.fields.associations')}
+        hint={t('assets.inventory.associationsHint')}
         options={choices.businesses?.filter((choice) => choice.value !== businessId)}
         linked={row?.associations.map((link) => ({ value: link.businessId, label: `${link.assetCode} ${link.name}` }))}
         failure={choices.failure}
@@ -87,14 +87,14 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
           name="type"
           allowClear={false}
           options={options('biz_association_type')}
-          fieldProps={{ 'aria-label': t('assets.associationType') }}
+          fieldProps={{ 'aria-label': t('assets.fields.type') }}
         />
         <ProFormSelect
           noStyle
           name="degree"
           allowClear={false}
           options={options('biz_association_degree')}
-          fieldProps={{ 'aria-label': t('assets.associationDegree') }}
+          fieldProps={{ 'aria-label': t('assets.fields.degree') }}
         />
       </LinkRows>
       <DescriptionField />
@@ -103,7 +103,7 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
         items={[
           {
             key: 'more',
-            label: t('assets.moreAttributes'),
+            label: t('assets.inventory.moreAttributes'),
             forceRender: true,
             children: (
               <div className={styles.pair}>
@@ -111,7 +111,7 @@ export default function BusinessDrawer(props: EditorProps<BusinessRow>) {
                   <ProFormSelect
                     key={key}
                     name={key}
-                    label={t(`assets.${key}`)}
+                    label={t(`assets.fields.${key}`)}
                     options={options(attributeDictionary[key])}
                   />
                 ))}

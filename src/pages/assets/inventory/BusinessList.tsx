@@ -21,7 +21,7 @@ export function BusinessList(props: InventoryListProps) {
       load={assetsService.listBusinesses}
       own={own}
       searchHint={t('assets.searchAsset')}
-      addLabel={t('assets.addBusiness')}
+      addLabel={t('assets.inventory.addBusiness')}
       Editor={BusinessDrawer}
       filters={({ importance = '' }, set) => (
         <LevelFilter
@@ -32,15 +32,15 @@ export function BusinessList(props: InventoryListProps) {
       )}
       columns={[
         { ...levelColumn(t('assets.importance'), 'importance'), sortField: 'importance' },
-        levelColumn(t('assets.ownImportance'), 'ownImportance'),
+        levelColumn(t('assets.fields.ownImportance'), 'ownImportance'),
         {
-          title: t('assets.bizFunc'),
+          title: t('assets.fields.bizFunc'),
           dataIndex: 'bizFunc',
           width: 160,
           render: (code: string | null) => word('biz_func', code),
         },
         {
-          title: t('assets.associations'),
+          title: t('assets.fields.associations'),
           dataIndex: 'associations',
           ...cutAt(240),
           render: (links: BusinessRow['associations']) => links.map((link) => link.name).join(t('common.comma')) || '–',

@@ -23,6 +23,12 @@ export function InventoryEmpty({ kind, filtered, onClear, onAdd, onImport }: Pro
   }
   const action = onImport
     ? { label: t('assets.importInventory'), onClick: onImport }
-    : onAdd && { label: t('assets.add'), onClick: onAdd };
-  return <EmptyState title={t(`assets.empty${kind}`)} text={t(`assets.empty${kind}Text`)} action={action} />;
+    : onAdd && { label: t('assets.inventory.add'), onClick: onAdd };
+  return (
+    <EmptyState
+      title={t(`assets.inventory.empty${kind}`)}
+      text={t(`assets.inventory.empty${kind}Text`)}
+      action={action}
+    />
+  );
 }

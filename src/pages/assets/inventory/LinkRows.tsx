@@ -35,7 +35,7 @@ export function LinkRows({ name, idField, label, hint, options, linked, failure,
       tooltip={hint}
       copyIconProps={false}
       deleteIconProps={false}
-      creatorButtonProps={{ creatorButtonText: t('assets.addLink') }}
+      creatorButtonProps={{ creatorButtonText: t('assets.inventory.addLink') }}
       creatorRecord={fresh}
       itemRender={({ listDom }) => (
         <div className={short ? `${styles.link} ${styles.short}` : styles.link}>{listDom}</div>
@@ -53,7 +53,8 @@ export function LinkRows({ name, idField, label, hint, options, linked, failure,
               ({ getFieldValue }) => ({
                 validator: async (_, id) => {
                   const ids = (getFieldValue(name) as Record<string, unknown>[]).map((link) => link?.[idField]);
-                  if (ids.filter((other) => other === id).length > 1) throw new Error(t('assets.duplicateLink'));
+                  if (ids.filter((other) => other === id).length > 1)
+                    throw new Error(t('assets.inventory.duplicateLink'));
                 },
               }),
             ]}
@@ -76,7 +77,7 @@ export function LinkRows({ name, idField, label, hint, options, linked, failure,
           <Button
             type="text"
             icon={<DeleteOutlined />}
-            aria-label={`${t('assets.removeLink')} ${index + 1}`}
+            aria-label={`${t('assets.inventory.removeLink')} ${index + 1}`}
             onClick={() => remove(row.name)}
           />
         </>

@@ -2,9 +2,9 @@ import { ProFormSelect } from '@ant-design/pro-components';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type SystemInput, type SystemRow } from '@/services/assets';
-import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
+import AssetDerivation from './Derivation';
 import { DescriptionField, NameFields, ProtectionFields } from './fields';
 import { LinkRows } from './LinkRows';
 import { useChoices } from './useChoices';
@@ -27,19 +27,19 @@ export default function SystemDrawer(props: EditorProps<SystemRow>) {
       {...props}
       kind="system"
       id={systemId}
-      newTitle={t('assets.addSystem')}
+      newTitle={t('assets.inventory.addSystem')}
       fresh={fresh}
       valuesOf={valuesOf}
       compare={{
-        assetCode: { label: t('assets.assetCode') },
-        name: { label: t('assets.name') },
-        systemType: { label: t('assets.systemType'), show: (code) => word('systemType', code) },
-        systemRelated: { label: t('assets.systemRelated'), show: (code) => word('systemRelated', code) },
-        confidentiality: { label: t('assets.confidentiality') },
-        integrity: { label: t('assets.integrity') },
-        availability: { label: t('assets.availability') },
+        assetCode: { label: t('assets.fields.assetCode') },
+        name: { label: t('assets.fields.name') },
+        systemType: { label: t('assets.fields.systemType'), show: (code) => word('systemType', code) },
+        systemRelated: { label: t('assets.fields.systemRelated'), show: (code) => word('systemRelated', code) },
+        confidentiality: { label: t('assets.fields.confidentiality') },
+        integrity: { label: t('assets.fields.integrity') },
+        availability: { label: t('assets.fields.availability') },
         businesses: {
-          label: t('assets.carriedBusinesses'),
+          label: t('assets.fields.businesses'),
           show: (links = []) =>
             links
               .map(({ businessId, carryType, carryLevel }) =>
@@ -47,7 +47,7 @@ export default function SystemDrawer(props: EditorProps<SystemRow>) {
               )
               .join('\n'),
         },
-        description: { label: t('assets.description') },
+        description: { label: t('assets.fields.description') },
       }}
       save={(values, version, sending) =>
         assetsService.saveSystem({ body: { ...(values as Required<Values>), projectCode, systemId, version } }, sending)
@@ -58,14 +58,14 @@ export default function SystemDrawer(props: EditorProps<SystemRow>) {
       <div className={styles.pair}>
         <NameFields isNew={drawer.isNew} />
         {(['systemType', 'systemRelated'] as const).map((name) => (
-          <ProFormSelect key={name} name={name} label={t(`assets.${name}`)} options={options(name)} />
+          <ProFormSelect key={name} name={name} label={t(`assets.fields.${name}`)} options={options(name)} />
         ))}
       </div>
       <ProtectionFields />
       <LinkRows
         name="businesses"
         idField="businessId"
-        label={t('assets.carriedBusinesses')}
+        label={t('assets.fields.businesses')}
         options={choices.businesses}
         linked={row?.businesses.map((link) => ({ value: link.businessId, label: `${link.assetCode} ${link.name}` }))}
         failure={choices.failure}
@@ -76,7 +76,7 @@ export default function SystemDrawer(props: EditorProps<SystemRow>) {
           name="carryType"
           allowClear={false}
           options={options('carryType')}
-          fieldProps={{ 'aria-label': t('assets.carryType') }}
+          fieldProps={{ 'aria-label': t('assets.fields.carryType') }}
         />
         <ProFormSelect
           noStyle
@@ -85,7 +85,7 @@ export default function SystemDrawer(props: EditorProps<SystemRow>) {
             value: Number(value),
             label: `${value} ${label}`,
           }))}
-          fieldProps={{ 'aria-label': t('assets.carryLevel') }}
+          fieldProps={{ 'aria-label': t('assets.fields.carryLevel') }}
         />
       </LinkRows>
       <DescriptionField />

@@ -21,12 +21,12 @@ export function SystemList(props: InventoryListProps) {
       load={assetsService.listSystems}
       own={own}
       searchHint={t('assets.searchAsset')}
-      addLabel={t('assets.addSystem')}
+      addLabel={t('assets.inventory.addSystem')}
       Editor={SystemDrawer}
       filters={({ systemType = '', value = '' }, set) => (
         <>
           <ChoiceFilter
-            label={t('assets.systemType')}
+            label={t('assets.fields.systemType')}
             value={systemType}
             options={options('systemType')}
             onChange={(chosen) => set({ systemType: chosen })}
@@ -38,13 +38,13 @@ export function SystemList(props: InventoryListProps) {
         { ...levelColumn(t('assets.value'), 'value'), sortField: 'value' },
         protectionColumn,
         {
-          title: t('assets.systemType'),
+          title: t('assets.fields.systemType'),
           dataIndex: 'systemType',
           width: 140,
           render: (code: string | null) => word('systemType', code),
         },
         {
-          title: t('assets.carriedBusinesses'),
+          title: t('assets.fields.businesses'),
           dataIndex: 'businesses',
           ...cutAt(260),
           render: (links: SystemRow['businesses']) => links.map((link) => link.name).join(t('common.comma')) || '–',

@@ -3,9 +3,9 @@ import { TextField } from '@/components/fields';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type UnitInput, type UnitRow } from '@/services/assets';
-import AssetDerivation from '../Derivation';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
+import AssetDerivation from './Derivation';
 import { DescriptionField, NameFields, ProtectionFields } from './fields';
 import { LinkRows } from './LinkRows';
 import { useChoices } from './useChoices';
@@ -31,29 +31,29 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
       kind="unit"
       id={unitId}
       form={form}
-      newTitle={t('assets.addUnit')}
+      newTitle={t('assets.inventory.addUnit')}
       fresh={fresh}
       valuesOf={valuesOf}
       compare={{
-        assetCode: { label: t('assets.assetCode') },
-        name: { label: t('assets.name') },
-        category: { label: t('assets.category'), show: (code) => word('unitCategory', code) },
-        assetType: { label: t('assets.assetType'), show: (code) => word('assetType', code) },
-        owner: { label: t('assets.owner') },
-        location: { label: t('assets.location') },
-        confidentiality: { label: t('assets.confidentiality') },
-        integrity: { label: t('assets.integrity') },
-        availability: { label: t('assets.availability') },
+        assetCode: { label: t('assets.fields.assetCode') },
+        name: { label: t('assets.fields.name') },
+        category: { label: t('assets.fields.category'), show: (code) => word('unitCategory', code) },
+        assetType: { label: t('assets.fields.assetType'), show: (code) => word('assetType', code) },
+        owner: { label: t('assets.fields.owner') },
+        location: { label: t('assets.fields.location') },
+        confidentiality: { label: t('assets.fields.confidentiality') },
+        integrity: { label: t('assets.fields.integrity') },
+        availability: { label: t('assets.fields.availability') },
         systems: {
-          label: t('assets.belongsTo'),
+          label: t('assets.fields.systems'),
           show: (links = []) =>
             links
               .map(({ systemId, essential }) =>
-                [choices.nameOf(systemId), essential && t('assets.essential')].filter(Boolean).join(' · '),
+                [choices.nameOf(systemId), essential && t('assets.fields.essential')].filter(Boolean).join(' · '),
               )
               .join('\n'),
         },
-        description: { label: t('assets.description') },
+        description: { label: t('assets.fields.description') },
       }}
       save={(values, version, sending) =>
         assetsService.saveUnit({ body: { ...(values as Required<Values>), projectCode, unitId, version } }, sending)
@@ -66,8 +66,8 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
         <ProFormSelect
           name="category"
           allowClear={false}
-          label={t('assets.category')}
-          rules={chosen(t('assets.category'))}
+          label={t('assets.fields.category')}
+          rules={chosen(t('assets.fields.category'))}
           options={options('unitCategory')}
           fieldProps={{
             // People are staff, and nothing else is.
@@ -80,31 +80,31 @@ export default function UnitDrawer(props: EditorProps<UnitRow>) {
             <ProFormSelect
               name="assetType"
               allowClear={false}
-              label={t('assets.assetType')}
-              rules={chosen(t('assets.assetType'))}
+              label={t('assets.fields.assetType')}
+              rules={chosen(t('assets.fields.assetType'))}
               options={options('assetType').filter(
                 ({ value }) => (value === 'staff') === (category === 'humanResources'),
               )}
             />
           )}
         </ProFormDependency>
-        <TextField name="owner" label={t('assets.owner')} />
-        <TextField name="location" label={t('assets.location')} />
+        <TextField name="owner" label={t('assets.fields.owner')} />
+        <TextField name="location" label={t('assets.fields.location')} />
       </div>
       <ProtectionFields />
       <LinkRows
         short
         name="systems"
         idField="systemId"
-        label={t('assets.belongsTo')}
-        hint={t('assets.essentialHint')}
+        label={t('assets.fields.systems')}
+        hint={t('assets.inventory.essentialHint')}
         options={choices.systems}
         linked={row?.systems.map((link) => ({ value: link.systemId, label: `${link.assetCode} ${link.name}` }))}
         failure={choices.failure}
         fresh={{ essential: true }}
       >
         <ProFormCheckbox name="essential" noStyle>
-          {t('assets.essential')}
+          {t('assets.fields.essential')}
         </ProFormCheckbox>
       </LinkRows>
       <DescriptionField />

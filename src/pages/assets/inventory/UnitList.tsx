@@ -20,19 +20,19 @@ export function UnitList(props: InventoryListProps) {
       idOf="unitId"
       load={assetsService.listUnits}
       own={own}
-      searchHint={t('assets.searchUnit')}
-      addLabel={t('assets.addUnit')}
+      searchHint={t('assets.inventory.searchUnit')}
+      addLabel={t('assets.inventory.addUnit')}
       Editor={UnitDrawer}
       filters={({ category = '', assetType = '', value = '' }, set) => (
         <>
           <ChoiceFilter
-            label={t('assets.category')}
+            label={t('assets.fields.category')}
             value={category}
             options={options('unitCategory')}
             onChange={(chosen) => set({ category: chosen })}
           />
           <ChoiceFilter
-            label={t('assets.assetType')}
+            label={t('assets.fields.assetType')}
             value={assetType}
             options={options('assetType')}
             onChange={(chosen) => set({ assetType: chosen })}
@@ -44,26 +44,26 @@ export function UnitList(props: InventoryListProps) {
         { ...levelColumn(t('assets.value'), 'value'), sortField: 'value' },
         protectionColumn,
         {
-          title: t('assets.category'),
+          title: t('assets.fields.category'),
           dataIndex: 'category',
           width: 120,
           render: (code: string) => word('unitCategory', code),
           sortField: 'category',
         },
         {
-          title: t('assets.assetType'),
+          title: t('assets.fields.assetType'),
           dataIndex: 'assetType',
           width: 90,
           render: (code: string) => word('assetType', code),
         },
         {
-          title: t('assets.owner'),
+          title: t('assets.fields.owner'),
           dataIndex: 'owner',
           ...cutAt(120),
           render: (owner: string | null) => owner ?? '–',
         },
         {
-          title: t('assets.belongsTo'),
+          title: t('assets.fields.systems'),
           dataIndex: 'systems',
           ...cutAt(200),
           render: (links: UnitRow['systems']) => links.map((link) => link.name).join(t('common.comma')) || '–',

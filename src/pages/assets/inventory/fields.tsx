@@ -12,13 +12,13 @@ export function NameFields({ isNew }: { isNew: boolean }) {
     <>
       <TextField
         name="assetCode"
-        label={t('assets.assetCode')}
+        label={t('assets.fields.assetCode')}
         required
         max={limits.codeLength}
-        rules={[{ pattern: /^[\p{L}\p{N}._/-]*$/u, message: t('assets.badCode') }]}
+        rules={[{ pattern: /^[\p{L}\p{N}._/-]*$/u, message: t('assets.inventory.badCode') }]}
         autoFocus={isNew}
       />
-      <TextField name="name" label={t('assets.name')} required />
+      <TextField name="name" label={t('assets.fields.name')} required />
     </>
   );
 }
@@ -42,11 +42,11 @@ export function LevelField({ name, label }: { name: string; label: string }) {
 export function ProtectionFields() {
   const t = useT();
   return (['confidentiality', 'integrity', 'availability'] as const).map((key) => (
-    <LevelField key={key} name={key} label={t(`assets.${key}`)} />
+    <LevelField key={key} name={key} label={t(`assets.fields.${key}`)} />
   ));
 }
 
 export function DescriptionField() {
   const t = useT();
-  return <NoteField name="description" label={t('assets.description')} />;
+  return <NoteField name="description" label={t('assets.fields.description')} />;
 }

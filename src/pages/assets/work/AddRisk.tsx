@@ -10,8 +10,8 @@ import { useSaveKey } from '@/hooks/useSaveKey';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
 import { type Catalogues, RiskFields } from './RiskFields';
+import styles from './risks.module.css';
 import type { StepProps } from './UnitWork';
-import styles from './work.module.css';
 
 export type RiskValues = Pick<RiskRow, 'threat' | 'vulnerability' | 'threatFrequency' | 'vulnerabilitySeverity'>;
 
@@ -38,7 +38,10 @@ export function AddRisk({ projectCode, unit, outbox, reload, onAnswer, onClose, 
       const title = `${unit.name} · ${values.threat}`;
       const body = { projectCode, unitId: unit.unitId, ...values };
       const { kept, answer } = await outbox.post({ kind: 'threats', title, body });
-      void toast(kept ? 'warning' : 'success', kept ? t('work.savedOffline', { count: 1 }) : t('work.riskAdded'));
+      void toast(
+        kept ? 'warning' : 'success',
+        kept ? t('assets.work.savedOffline', { count: 1 }) : t('assets.work.riskAdded'),
+      );
       if (answer) {
         onAnswer(answer.record as RiskRow);
         reload();
@@ -58,7 +61,7 @@ export function AddRisk({ projectCode, unit, outbox, reload, onAnswer, onClose, 
   }, [form]);
   useSaveKey(() => dirty && record.submit(), false);
   return (
-    <section className={styles.addRisk} aria-label={t('work.addRisk')}>
+    <section className={styles.addRisk} aria-label={t('assets.work.addRisk')}>
       <ProForm {...formProps(record)} submitter={false}>
         <RiskFields {...catalogues} isNew labelled />
         <div className={styles.addActions}>
@@ -72,7 +75,7 @@ export function AddRisk({ projectCode, unit, outbox, reload, onAnswer, onClose, 
             {t('common.close')}
           </Button>
           <Button type="primary" htmlType="submit" loading={record.saving}>
-            {t('work.addThisRisk')}
+            {t('assets.work.addThisRisk')}
           </Button>
         </div>
         <FormEnd record={record} />

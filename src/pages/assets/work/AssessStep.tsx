@@ -46,10 +46,10 @@ export default function AssessStep(props: StepProps) {
     }),
     bodyOf: ({ riskId, unitId, version }, values) => ({ projectCode, unitId, riskId, version, ...values }),
     compare: {
-      threat: { label: t('assets.threat') },
-      vulnerability: { label: t('assets.vulnerability') },
-      threatFrequency: { label: t('assets.threatFrequency') },
-      vulnerabilitySeverity: { label: t('assets.vulnerabilitySeverity') },
+      threat: { label: t('assets.fields.threat') },
+      vulnerability: { label: t('assets.fields.vulnerability') },
+      threatFrequency: { label: t('assets.fields.threatFrequency') },
+      vulnerabilitySeverity: { label: t('assets.fields.vulnerabilitySeverity') },
     },
     fields: ({ isFirst }) => <RiskFields {...catalogues} labelled={isFirst} />,
   };
@@ -60,15 +60,15 @@ export default function AssessStep(props: StepProps) {
     <>
       {risks.length === 0 && fresh.length === 0 && !adding && (
         <EmptyState
-          title={t('work.noRisks')}
-          text={t('work.noRisksText')}
-          action={editable ? { label: t('work.addRisk'), onClick: () => setAdding(true) } : undefined}
+          title={t('assets.work.noRisks')}
+          text={t('assets.work.noRisksText')}
+          action={editable ? { label: t('assets.work.addRisk'), onClick: () => setAdding(true) } : undefined}
         />
       )}
       <RiskForms {...props} rows={risks} part={part}>
         {fresh.map((parcel) => (
           <p key={parcel.id} className={styles.notice}>
-            {t('work.newWaits', { name: parcel.title })}
+            {t('assets.work.newWaits', { name: parcel.title })}
           </p>
         ))}
         {editable &&
@@ -84,7 +84,7 @@ export default function AssessStep(props: StepProps) {
           ) : (
             (risks.length > 0 || fresh.length > 0) && (
               <Button ref={addButton} type="dashed" block onClick={() => setAdding(true)}>
-                {t('work.addRisk')}
+                {t('assets.work.addRisk')}
               </Button>
             )
           ))}

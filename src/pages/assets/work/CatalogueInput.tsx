@@ -37,7 +37,7 @@ export function CatalogueInput({ ref, id, value, onChange, disabled, label, entr
   for (const entry of entries ?? []) {
     const group = entry.group
       ? say(entry.group)
-      : t(entry.origin === 'standard' ? 'work.ungrouped' : 'work.ownEntries');
+      : t(entry.origin === 'standard' ? 'assets.work.ungrouped' : 'assets.work.ownEntries');
     groups.set(group, [...(groups.get(group) ?? []), { value: say(entry), label: say(entry) }]);
   }
   return (
@@ -50,7 +50,7 @@ export function CatalogueInput({ ref, id, value, onChange, disabled, label, entr
         onChange={onChange}
         disabled={disabled}
         aria-label={label}
-        placeholder={t('work.searchCatalogue')}
+        placeholder={t('assets.work.searchCatalogue')}
         // Enter takes the word that was found, and sends nothing yet.
         onInputKeyDown={(event) => {
           const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';

@@ -24,12 +24,12 @@ export default function ControlStep(props: StepProps) {
           version,
           existingControl: existingControl.trim(),
         }),
-        compare: { existingControl: { label: t('assets.existingControl') } },
+        compare: { existingControl: { label: t('assets.fields.existingControl') } },
         fields: () => (
           <NoteField
             name="existingControl"
-            label={t('assets.existingControl')}
-            placeholder={t('work.controlHint')}
+            label={t('assets.fields.existingControl')}
+            placeholder={t('assets.work.controlHint')}
             minRows={1}
             maxRows={6}
           />

@@ -7,6 +7,7 @@ import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type SystemRow, type UnitRow } from '@/services/assets';
 import type { UnitValues } from './parcels';
+import ofRisks from './risks.module.css';
 import styles from './work.module.css';
 
 /** What the unit's value comes from, as typed: its own C, I, A and the systems that it belongs to. */
@@ -28,20 +29,23 @@ export function Identify({ projectCode, row, typed }: { projectCode: string; row
   const importance = method?.importance as Method['importance'];
   const derived = method && identify({ assetValue: method.assetValue, importance }, data.systems, row, typed);
   return (
-    <section className={styles.identify} aria-label={t('work.identify')}>
-      <h3>{t('work.identify')}</h3>
-      <p className={styles.planLine}>
+    <section className={styles.identify} aria-label={t('assets.work.identify')}>
+      <h3>{t('assets.work.identify')}</h3>
+      <p className={ofRisks.planLine}>
         <span className={styles.soft}>{t('assets.value')}</span>{' '}
         <LevelTag level={derived ? derived.value : row.value} />
-        {derived && derived.value !== row.value && <span className={styles.soft}>{t('work.afterSaving')}</span>}
+        {derived && derived.value !== row.value && <span className={styles.soft}>{t('assets.work.afterSaving')}</span>}
       </p>
       {derived && (
         <ul className={styles.factors}>
           {derived.factors.map((factor) => (
             <li key={`${factor.rule} ${factor.from ?? ''}`}>
               {factor.rule === 'own'
-                ? `${t('assets.rule_own')} C ${typed.confidentiality} / I ${typed.integrity} / A ${typed.availability}`
-                : t(`assets.rule_${factor.rule}`, { from: nameOf(row, factor), value: factor.fromValue ?? '' })}
+                ? `${t('assets.inventory.rule_own')} C ${typed.confidentiality} / I ${typed.integrity} / A ${typed.availability}`
+                : t(`assets.inventory.rule_${factor.rule}`, {
+                    from: nameOf(row, factor),
+                    value: factor.fromValue ?? '',
+                  })}
               <span className={styles.soft}> {t('assets.countsAs', { value: factor.offered })}</span>
               {factor.offered === derived.value && derived.factors.length > 1 && <b> {t('assets.decisive')}</b>}
             </li>
@@ -55,7 +59,7 @@ export function Identify({ projectCode, row, typed }: { projectCode: string; row
           columns={[
             {
               key: 'systems',
-              title: t('assets.belongsTo'),
+              title: t('assets.fields.systems'),
               render: () => row.systems.map((system) => system.name).join(t('common.comma')),
             },
           ]}

@@ -1,44 +1,18 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { type Conflict, ConflictDialog, conflictOf } from '@/components/ConflictDialog';
-import { useWords } from '@/hooks/useWords';
-import { type MessageKey, useT } from '@/locales';
-import { annexRef } from '@/utils/format';
+import { useT } from '@/locales';
 import { same } from '@/utils/same';
+import { useFields } from '../useFields';
 import { onTopOf, saidBy, type WorkOutbox, type WorkParcel } from './parcels';
-
-const labels: Readonly<Record<string, MessageKey>> = {
-  threat: 'assets.threat',
-  vulnerability: 'assets.vulnerability',
-  threatFrequency: 'assets.threatFrequency',
-  vulnerabilitySeverity: 'assets.vulnerabilitySeverity',
-  existingControl: 'assets.existingControl',
-  treatment: 'work.treatment',
-  treatmentPlan: 'work.plan',
-  treatmentOwner: 'work.treatmentOwner',
-  treatmentDeadline: 'work.deadline',
-  controls: 'work.controls',
-  remnantFrequency: 'work.remnantFrequency',
-  remnantSeverity: 'work.remnantSeverity',
-  confidentiality: 'assets.confidentiality',
-  integrity: 'assets.integrity',
-  availability: 'assets.availability',
-  owner: 'assets.owner',
-  location: 'assets.location',
-  description: 'assets.description',
-};
 
 type Fields = Record<string, unknown>;
 
 /** Saves that wait for the connection, and the one that the server did not take. */
 export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
   const t = useT();
-  const { word } = useWords();
+  const { label, show, isNamed } = useFields();
   const [open, setOpen] = useState(false);
-  const shows: Readonly<Record<string, (value: unknown) => string>> = {
-    treatment: (value) => (value ? word('treatment', String(value)) : ''),
-    controls: (value) => (Array.isArray(value) ? value.map(annexRef).join(t('common.comma')) : ''),
-  };
   const { online, parcels, refused } = outbox;
   if (refused) {
     const conflict = conflictOf<Fields & { version: number }>(refused.error);
@@ -49,12 +23,12 @@ export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
           type="error"
           showIcon
           banner
-          title={t('work.refused', { name: refused.parcel.title, count: parcels.length })}
+          title={t('assets.work.refused', { name: refused.parcel.title, count: parcels.length })}
           description={refused.error instanceof Error ? refused.error.message : undefined}
           action={
             conflict ? (
               <Button size="small" onClick={() => setOpen(true)}>
-                {t('work.compare')}
+                {t('assets.work.compare')}
               </Button>
             ) : (
               <>
@@ -62,7 +36,7 @@ export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
                   {t('common.retry')}
                 </Button>{' '}
                 <Button size="small" danger onClick={outbox.drop}>
-                  {t('work.giveUp')}
+                  {t('assets.work.giveUp')}
                 </Button>
               </>
             )
@@ -74,9 +48,9 @@ export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
             base={refused.parcel.base ?? {}}
             mine={mine}
             fields={Object.fromEntries(
-              Object.entries(labels).flatMap(([key, label]) =>
-                key in mine ? [[key, { label: t(label), show: shows[key] }]] : [],
-              ),
+              Object.keys(mine)
+                .filter(isNamed)
+                .map((field) => [field, { label: label(field), show: (value) => show(field, value) }]),
             )}
             onMerge={(theirs) => {
               setOpen(false);
@@ -97,12 +71,12 @@ export function OutboxBar({ outbox }: { outbox: WorkOutbox }) {
       type="warning"
       showIcon
       banner
-      title={parcels.length > 0 ? t('work.waitingToSend', { count: parcels.length }) : t('work.offline')}
+      title={parcels.length > 0 ? t('assets.work.waitingToSend', { count: parcels.length }) : t('assets.work.offline')}
       action={
         online &&
         parcels.length > 0 && (
           <Button size="small" onClick={() => void outbox.flush()}>
-            {t('work.sendNow')}
+            {t('assets.work.sendNow')}
           </Button>
         )
       }

@@ -9,6 +9,7 @@ import { annexRef } from '@/utils/format';
 import { LevelSelect } from './LevelSelect';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
+import ofRisks from './risks.module.css';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
@@ -39,41 +40,43 @@ export default function RemnantStep(props: StepProps) {
           },
         }),
         compare: {
-          remnantFrequency: { label: t('work.remnantFrequency') },
-          remnantSeverity: { label: t('work.remnantSeverity') },
+          remnantFrequency: { label: t('assets.fields.remnantFrequency') },
+          remnantSeverity: { label: t('assets.fields.remnantSeverity') },
         },
         fields: ({ row }) => (
           <>
-            <p className={styles.planLine}>
+            <p className={ofRisks.planLine}>
               <StatusLabel tone={row.treatment ? 'active' : 'idle'}>
-                {row.treatment ? word('treatment', row.treatment) : t('work.noTreatment')}
+                {row.treatment ? word('treatment', row.treatment) : t('assets.work.noTreatment')}
               </StatusLabel>
               {row.treatmentPlan}
               {row.controls.length > 0 && (
                 <span className={styles.soft}> {row.controls.map(annexRef).join(' · ')}</span>
               )}
             </p>
-            <div className={styles.remnantRow}>
+            <div className={ofRisks.remnantRow}>
               {row.treatment === 'modify' || row.treatment === 'share' ? (
                 <>
                   <LevelSelect
                     name="remnantFrequency"
-                    label={t('work.remnantFrequency')}
-                    spoken={t('work.remnantFrequency')}
-                    extra={t('work.before', { level: row.threatFrequency })}
+                    label={t('assets.fields.remnantFrequency')}
+                    spoken={t('assets.fields.remnantFrequency')}
+                    extra={t('assets.work.before', { level: row.threatFrequency })}
                     max={row.threatFrequency}
                   />
                   <LevelSelect
                     name="remnantSeverity"
-                    label={t('work.remnantSeverity')}
-                    spoken={t('work.remnantSeverity')}
-                    extra={t('work.before', { level: row.vulnerabilitySeverity })}
+                    label={t('assets.fields.remnantSeverity')}
+                    spoken={t('assets.fields.remnantSeverity')}
+                    extra={t('assets.work.before', { level: row.vulnerabilitySeverity })}
                     max={row.vulnerabilitySeverity}
                   />
                 </>
               ) : (
                 <p className={styles.soft}>
-                  {row.treatment ? t(`work.remnantFixed_${row.treatment}`) : t('work.remnantWithoutTreatment')}
+                  {row.treatment
+                    ? t(`assets.work.remnantFixed_${row.treatment}`)
+                    : t('assets.work.remnantWithoutTreatment')}
                 </p>
               )}
               <ProFormDependency name={['remnantFrequency', 'remnantSeverity']}>
@@ -82,17 +85,19 @@ export default function RemnantStep(props: StepProps) {
                     (typed.remnantFrequency ?? null) === row.remnantFrequency &&
                     (typed.remnantSeverity ?? null) === row.remnantSeverity;
                   return (
-                    <div className={styles.change}>
+                    <div className={ofRisks.change}>
                       <LevelTag level={row.riskLevel} />
                       <span aria-hidden="true">→</span>
                       {isSaved && row.remnantLevel ? (
                         <LevelTag level={row.remnantLevel} />
                       ) : (
-                        <span className={styles.soft}>{t('work.afterSaving')}</span>
+                        <span className={styles.soft}>{t('assets.work.afterSaving')}</span>
                       )}
                       {isSaved && needsAcceptance(row.remnantLevel) && (
                         <StatusLabel tone={row.acceptedBy ? 'done' : 'waiting'}>
-                          {row.acceptedBy ? t('work.acceptedBy', { who: row.acceptedBy }) : t('work.needsAcceptance')}
+                          {row.acceptedBy
+                            ? t('assets.work.acceptedBy', { who: row.acceptedBy })
+                            : t('assets.work.needsAcceptance')}
                         </StatusLabel>
                       )}
                     </div>

@@ -2,7 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { useT } from '@/locales';
 import { CatalogueInput, type useCatalogue } from './CatalogueInput';
 import { LevelSelect } from './LevelSelect';
-import styles from './work.module.css';
+import styles from './risks.module.css';
 
 export interface Catalogues {
   threats: ReturnType<typeof useCatalogue>;
@@ -13,10 +13,10 @@ export interface Catalogues {
 export function RiskFields({ labelled, isNew, ...entries }: Catalogues & { labelled: boolean; isNew?: boolean }) {
   const t = useT();
   const words = [
-    { name: 'threat', spoken: t(isNew ? 'work.newThreat' : 'assets.threat'), entries: entries.threats },
+    { name: 'threat', spoken: t(isNew ? 'assets.work.newThreat' : 'assets.fields.threat'), entries: entries.threats },
     {
       name: 'vulnerability',
-      spoken: t(isNew ? 'work.newVulnerability' : 'assets.vulnerability'),
+      spoken: t(isNew ? 'assets.work.newVulnerability' : 'assets.fields.vulnerability'),
       entries: entries.vulnerabilities,
     },
   ] as const;
@@ -27,21 +27,23 @@ export function RiskFields({ labelled, isNew, ...entries }: Catalogues & { label
           key={name}
           name={name}
           required={Boolean(isNew)}
-          label={labelled && t(`assets.${name}`)}
-          rules={[{ required: true, whitespace: true, message: t('assets.required', { field: t(`assets.${name}`) }) }]}
+          label={labelled && t(`assets.fields.${name}`)}
+          rules={[
+            { required: true, whitespace: true, message: t('assets.required', { field: t(`assets.fields.${name}`) }) },
+          ]}
         >
           <CatalogueInput label={spoken} entries={known} />
         </ProForm.Item>
       ))}
       <LevelSelect
         name="threatFrequency"
-        label={labelled && t('work.frequency')}
-        spoken={t('assets.threatFrequency')}
+        label={labelled && t('assets.work.frequency')}
+        spoken={t('assets.fields.threatFrequency')}
       />
       <LevelSelect
         name="vulnerabilitySeverity"
-        label={labelled && t('work.severity')}
-        spoken={t('assets.vulnerabilitySeverity')}
+        label={labelled && t('assets.work.severity')}
+        spoken={t('assets.fields.vulnerabilitySeverity')}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import { type RecordForm, useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
 import type { WorkBody, WorkParcel, withWaiting } from './parcels';
+import ofRisks from './risks.module.css';
 import styles from './work.module.css';
 
 /** What one step of the work changes in a risk. */
@@ -80,39 +81,39 @@ export function RiskForm<Values extends object>(props: Props<Values>) {
   const disabled = !editable || removed;
   return (
     <li
-      className={part.bare ? `${styles.risk} ${styles.bare}` : styles.risk}
+      className={part.bare ? `${ofRisks.risk} ${ofRisks.bare}` : ofRisks.risk}
       data-removed={removed || row.goes || undefined}
     >
-      <div className={styles.riskHead}>
+      <div className={ofRisks.riskHead}>
         {!part.bare && (
-          <span className={styles.riskName}>
+          <span className={ofRisks.riskName}>
             <b>{shown.threat}</b> <span className={styles.soft}>{shown.vulnerability}</span>
           </span>
         )}
-        {(row.waits || row.goes) && <StatusLabel tone="waiting">{t('work.waitsToBeSent')}</StatusLabel>}
-        {!removed && dirty && <StatusLabel tone="active">{t('work.unsaved')}</StatusLabel>}
+        {(row.waits || row.goes) && <StatusLabel tone="waiting">{t('assets.work.waitsToBeSent')}</StatusLabel>}
+        {!removed && dirty && <StatusLabel tone="active">{t('assets.work.unsaved')}</StatusLabel>}
         {removed && (
           <>
-            <StatusLabel tone="late">{t('work.removedOnSave')}</StatusLabel>
+            <StatusLabel tone="late">{t('assets.work.removedOnSave')}</StatusLabel>
             <Button type="link" size="small" onClick={() => onRemove(false)}>
-              {t('work.undo')}
+              {t('assets.work.undo')}
             </Button>
           </>
         )}
-        <span className={styles.riskLevel}>
+        <span className={ofRisks.riskLevel}>
           {!part.bare && <span className={styles.soft}>{t('assets.riskLevel')}</span>}
-          <span className={styles.level}>
+          <span className={ofRisks.level}>
             <LevelTag level={shown.riskLevel} />
           </span>
           <Button type="link" size="small" onClick={onWhy}>
-            {t('work.why')}
+            {t('assets.work.why')}
           </Button>
           {part.removable && !disabled && (
             <Button
               type="text"
               size="small"
               danger
-              aria-label={t('work.removeOf', { name: shown.threat })}
+              aria-label={t('assets.work.removeOf', { name: shown.threat })}
               onClick={() => onRemove(true)}
             >
               {t('record.remove')}

@@ -12,11 +12,11 @@ import { PortalError } from '@/requestErrors';
 import type { RiskRow } from '@/services/assets';
 import { type WorkParcel, withWaiting } from './parcels';
 import { type OpenRisk, RiskForm, type RiskPart } from './RiskForm';
+import styles from './risks.module.css';
 import { SaveBar } from './SaveBar';
 import type { StepProps } from './UnitWork';
-import styles from './work.module.css';
 
-const RiskDrawer = lazyPage(() => import('../assetsReport/RiskDrawer'));
+const RiskDrawer = lazyPage(() => import('../risk/RiskDrawer'));
 
 interface Props<Values extends object>
   extends Pick<StepProps, 'projectCode' | 'outbox' | 'reload' | 'onAnswer' | 'onNext'> {
@@ -89,7 +89,7 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
     waits.current = 0;
     try {
       if (!(await saveAll())) return;
-      if (waits.current > 0) void toast('warning', t('work.savedOffline', { count: waits.current }));
+      if (waits.current > 0) void toast('warning', t('assets.work.savedOffline', { count: waits.current }));
       else void toast('success', t('record.saved'));
       if (goOn) onNext?.();
     } finally {

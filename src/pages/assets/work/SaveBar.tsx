@@ -15,13 +15,13 @@ export function SaveBar({ dirty, saving, onSave, hasNext }: Props) {
   const t = useT();
   return (
     <div className={styles.saveBar}>
-      <span className={styles.soft}>{t('work.keys')}</span>
+      <span className={styles.soft}>{t('assets.work.keys')}</span>
       <Button type={hasNext ? 'default' : 'primary'} disabled={!dirty} loading={saving} onClick={() => onSave(false)}>
         {t('common.save')}
       </Button>
       {hasNext && (
         <Button type="primary" disabled={saving} onClick={() => onSave(true)}>
-          {dirty ? t('record.saveAndNext') : t('work.nextUnit')}
+          {dirty ? t('record.saveAndNext') : t('assets.work.nextUnit')}
         </Button>
       )}
     </div>

@@ -15,9 +15,9 @@ export function useStandingWords() {
   const t = useT();
   return ({ stage, state }: Standing) => {
     const step = stepOf(stage);
-    if (!step) return t('work.finished');
+    if (!step) return t('assets.work.finished');
     const how = state === 'submitted' ? 'submitted' : isReturned(stage) ? 'returned' : 'inhand';
-    return `${t(`work.step_${step}`)} · ${t(`work.state_${how}`)}`;
+    return `${t(`assets.work.step_${step}`)} · ${t(`assets.work.state_${how}`)}`;
   };
 }
 
@@ -37,5 +37,5 @@ export function StandingDot({ standing }: { standing: Standing }) {
 export function DueDate({ day, isLate }: { day: string | null; isLate: boolean }) {
   const t = useT();
   if (!day) return <span>–</span>;
-  return isLate ? <StatusLabel tone="late">{t('work.lateSince', { day })}</StatusLabel> : <span>{day}</span>;
+  return isLate ? <StatusLabel tone="late">{t('assets.work.lateSince', { day })}</StatusLabel> : <span>{day}</span>;
 }

@@ -81,7 +81,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
       }
       setResult(total);
       setSelected([]);
-      if (total.moved > 0) void toast('success', t('work.submitted', { count: total.moved }));
+      if (total.moved > 0) void toast('success', t('assets.work.submitted', { count: total.moved }));
     } catch (failure) {
       if (!(failure instanceof PortalError)) throw failure;
     } finally {
@@ -94,8 +94,12 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
     return (
       <section className={styles.card}>
         <EmptyState
-          title={result && result.moved > 0 ? t('work.submitted', { count: result.moved }) : t('work.nothingToSubmit')}
-          text={t('work.nothingToSubmitText')}
+          title={
+            result && result.moved > 0
+              ? t('assets.work.submitted', { count: result.moved })
+              : t('assets.work.nothingToSubmit')
+          }
+          text={t('assets.work.nothingToSubmitText')}
         />
       </section>
     );
@@ -107,18 +111,23 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
           type="warning"
           showIcon
           className={styles.reason}
-          title={t('work.submittedPartly', { moved: result.moved, left: result.left.length })}
+          title={t('assets.work.submittedPartly', { moved: result.moved, left: result.left.length })}
           description={result.left
-            .map(({ name, gaps }) => `${name}: ${gaps.map((gap) => t(`work.gap_${gap as UnitGap}`)).join(', ')}`)
+            .map(({ name, gaps }) => `${name}: ${gaps.map((gap) => t(`assets.work.gap_${gap as UnitGap}`)).join(', ')}`)
             .join('; ')}
         />
       )}
       <div className={styles.submitBar}>
         <span>
-          {t('work.readyCount', { ready: formatNumber(ready.length), open: formatNumber(rows.length - ready.length) })}
+          {t('assets.work.readyCount', {
+            ready: formatNumber(ready.length),
+            open: formatNumber(rows.length - ready.length),
+          })}
         </span>
-        {waiting > 0 && <StatusLabel tone="waiting">{t('work.submitAfterSending', { count: waiting })}</StatusLabel>}
-        {!online && <StatusLabel tone="waiting">{t('work.submitOnline')}</StatusLabel>}
+        {waiting > 0 && (
+          <StatusLabel tone="waiting">{t('assets.work.submitAfterSending', { count: waiting })}</StatusLabel>
+        )}
+        {!online && <StatusLabel tone="waiting">{t('assets.work.submitOnline')}</StatusLabel>}
         <Button
           type="primary"
           loading={sending}
@@ -126,8 +135,8 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
           onClick={submit}
         >
           {selected.length > 0
-            ? t('work.submitSelected', { count: chosen.length })
-            : t('work.submitAll', { count: chosen.length })}
+            ? t('assets.work.submitSelected', { count: chosen.length })
+            : t('assets.work.submitAll', { count: chosen.length })}
         </Button>
       </div>
       <PlainTable<Ready>
@@ -145,30 +154,30 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
           }),
         }}
         columns={[
-          { title: t('assets.assetCode'), dataIndex: 'assetCode', width: 120 },
-          { title: t('assets.name'), dataIndex: 'name', ...cutAt(240) },
+          { title: t('assets.fields.assetCode'), dataIndex: 'assetCode', width: 120 },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(240) },
           {
-            title: t('work.standing'),
+            title: t('assets.work.standing'),
             key: 'standing',
             width: 160,
             render: (_, row) => <StandingDot standing={row} />,
           },
           { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },
           {
-            title: t('work.ready'),
+            title: t('assets.work.ready'),
             key: 'gaps',
             render: (_, row) =>
               row.gaps.length === 0 ? (
-                <StatusLabel tone="done">{t('work.isReady')}</StatusLabel>
+                <StatusLabel tone="done">{t('assets.work.isReady')}</StatusLabel>
               ) : (
                 <>
                   {row.gaps.map((gap) => (
                     <StatusLabel key={gap} tone="late">
-                      {t(`work.gap_${gap}`)}
+                      {t(`assets.work.gap_${gap}`)}
                     </StatusLabel>
                   ))}
                   <Button type="link" size="small" onClick={() => onJump(row.step, row.unitId)}>
-                    {t('work.fillIn')}
+                    {t('assets.work.fillIn')}
                   </Button>
                 </>
               ),

@@ -11,6 +11,7 @@ import { type AnnexControl, assetsService, type RiskRow, type Suggestion } from 
 import { annexRef } from '@/utils/format';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
+import ofRisks from './risks.module.css';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
@@ -56,13 +57,16 @@ export default function TreatmentStep(props: StepProps) {
         }),
         compare: {
           treatment: {
-            label: t('work.treatment'),
+            label: t('assets.fields.treatment'),
             show: (value) => (value ? word('treatment', value as Suggestion['treatment']) : ''),
           },
-          treatmentPlan: { label: t('work.plan') },
-          treatmentOwner: { label: t('work.treatmentOwner') },
-          treatmentDeadline: { label: t('work.deadline') },
-          controls: { label: t('work.controls'), show: (value) => (value ?? []).map(annexRef).join(t('common.comma')) },
+          treatmentPlan: { label: t('assets.fields.treatmentPlan') },
+          treatmentOwner: { label: t('assets.fields.treatmentOwner') },
+          treatmentDeadline: { label: t('assets.fields.treatmentDeadline') },
+          controls: {
+            label: t('assets.fields.controls'),
+            show: (value) => (value ?? []).map(annexRef).join(t('common.comma')),
+          },
         },
         fields: (args) => (
           <Treatment {...args} projectCode={projectCode} controls={controls} sayControl={(one) => say(one)} />
@@ -100,43 +104,47 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, sayCon
   };
   return (
     <>
-      <div className={styles.choiceLine}>
+      <div className={ofRisks.choiceLine}>
         <ProFormRadio.Group
           noStyle
           name="treatment"
           radioType="button"
           options={treatments.map((value) => ({ value, label: word('treatment', value) }))}
-          fieldProps={{ 'aria-label': t('work.treatment') }}
+          fieldProps={{ 'aria-label': t('assets.fields.treatment') }}
         />
         <span className={styles.soft}>
-          {chosen ? t(`work.treatmentHint_${chosen}`) : t('work.treatmentHint')}
-          {chosen === 'retain' && needsAcceptance(row.riskLevel) && ` ${t('work.retainHigh')}`}
+          {chosen ? t(`assets.work.treatmentHint_${chosen}`) : t('assets.work.treatmentHint')}
+          {chosen === 'retain' && needsAcceptance(row.riskLevel) && ` ${t('assets.work.retainHigh')}`}
         </span>
         {!disabled && (
           <Button type="link" size="small" onClick={() => setAsking(!asking)} aria-expanded={asking}>
-            {t('work.suggestions')}
+            {t('assets.work.suggestions')}
           </Button>
         )}
       </div>
       {asking && <Suggestions projectCode={projectCode} riskId={row.riskId} onApply={apply} />}
       {planned && (
-        <div className={styles.planGrid}>
-          <div className={styles.wholeRow}>
-            <NoteField name="treatmentPlan" label={t('work.plan')} placeholder={t('work.planHint')} />
+        <div className={ofRisks.planGrid}>
+          <div className={ofRisks.wholeRow}>
+            <NoteField
+              name="treatmentPlan"
+              label={t('assets.fields.treatmentPlan')}
+              placeholder={t('assets.work.planHint')}
+            />
             <ProFormSelect
               name="controls"
-              label={t('work.controls')}
+              label={t('assets.fields.controls')}
               mode="multiple"
               showSearch
               options={controls?.map((control) => ({
                 value: control.ref,
                 label: `${annexRef(control.ref)} ${sayControl(control)}`,
               }))}
-              fieldProps={{ maxCount: 20, placeholder: t('work.controlsHint') }}
+              fieldProps={{ maxCount: 20, placeholder: t('assets.work.controlsHint') }}
             />
           </div>
-          <TextField name="treatmentOwner" label={t('work.treatmentOwner')} />
-          <DayField name="treatmentDeadline" label={t('work.deadline')} />
+          <TextField name="treatmentOwner" label={t('assets.fields.treatmentOwner')} />
+          <DayField name="treatmentDeadline" label={t('assets.fields.treatmentDeadline')} />
         </div>
       )}
     </>
@@ -156,9 +164,9 @@ function Suggestions(props: {
   );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  if (data.length === 0) return <p className={styles.soft}>{t('work.noSuggestions')}</p>;
+  if (data.length === 0) return <p className={styles.soft}>{t('assets.work.noSuggestions')}</p>;
   return (
-    <ul className={styles.suggestions}>
+    <ul className={ofRisks.suggestions}>
       {data.map((suggestion) => (
         <li key={suggestion.key}>
           <span>
@@ -166,7 +174,7 @@ function Suggestions(props: {
             <span className={styles.soft}> {suggestion.controls.map(({ ref }) => annexRef(ref)).join(' · ')}</span>
           </span>
           <Button size="small" onClick={() => onApply(suggestion, say(suggestion))}>
-            {t('work.take')}
+            {t('assets.work.take')}
           </Button>
         </li>
       ))}

@@ -33,7 +33,7 @@ export function UnitNav(props: Props) {
     buttons[buttons.indexOf(event.target as HTMLButtonElement) + by]?.focus();
   };
   return (
-    <nav className={styles.nav} aria-label={t('work.unitsToWork')}>
+    <nav className={styles.nav} aria-label={t('assets.work.unitsToWork')}>
       <Input
         allowClear
         value={keyword}
@@ -42,14 +42,14 @@ export function UnitNav(props: Props) {
         onChange={(event) => onKeyword(event.target.value)}
       />
       <Segmented
-        aria-label={t('work.standing')}
+        aria-label={t('assets.work.standing')}
         block
         size="small"
         value={everything ? 'all' : ''}
         onChange={onShow}
         options={[
-          { value: '', label: t('work.waitingCount', { count: waiting }), disabled: waiting === 0 },
-          { value: 'all', label: t('work.allCount', { count: all }) },
+          { value: '', label: t('assets.work.waitingCount', { count: waiting }), disabled: waiting === 0 },
+          { value: 'all', label: t('assets.work.allCount', { count: all }) },
         ]}
       />
       <ul ref={list} className={styles.units}>
@@ -69,7 +69,7 @@ export function UnitNav(props: Props) {
               </span>
               <span className={styles.unitState}>
                 <StandingDot standing={unit} />
-                {unit.isLate && <span className={styles.late}>{t('work.late')}</span>}
+                {unit.isLate && <span className={styles.late}>{t('assets.work.late')}</span>}
               </span>
             </button>
           </li>

@@ -14,6 +14,7 @@ import { assetsService, type UnitRow } from '@/services/assets';
 import { DescriptionField, ProtectionFields } from '../inventory/fields';
 import { Identify } from './Identify';
 import { type UnitValues, unitBody, unitValuesOf, unitWithWaiting } from './parcels';
+import ofRisks from './risks.module.css';
 import { SaveBar } from './SaveBar';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
@@ -33,7 +34,7 @@ export default function UnitStep(props: StepProps) {
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (data === undefined) return <Skeleton active paragraph={{ rows: 8 }} />;
-  if (data === null) return <FailureBlock compact title={t('work.unitGone')} onRetry={refresh} />;
+  if (data === null) return <FailureBlock compact title={t('assets.work.unitGone')} onRetry={refresh} />;
   return <UnitForm {...props} row={data} onRow={mutate} />;
 }
 
@@ -59,7 +60,7 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
         body: unitBody(projectCode, from, values),
         base: unitValuesOf(from),
       });
-      void toast(kept ? 'warning' : 'success', kept ? t('work.savedOffline', { count: 1 }) : t('record.saved'));
+      void toast(kept ? 'warning' : 'success', kept ? t('assets.work.savedOffline', { count: 1 }) : t('record.saved'));
       // Waiting: it goes on from what was typed.
       if (!answer) return { ...from, ...values } as UnitRow;
       reload();
@@ -74,7 +75,7 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
   return (
     <>
       {record.draftOf && <DraftNotice savedAt={record.draftOf} onDiscard={record.discard} />}
-      {waits && <p className={styles.notice}>{t('work.newWaits', { name: waits.title })}</p>}
+      {waits && <p className={styles.notice}>{t('assets.work.newWaits', { name: waits.title })}</p>}
       <ProForm {...formProps(record)} submitter={false}>
         <div className={styles.unitForm}>
           <div>
@@ -82,10 +83,10 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
           </div>
           <Identify projectCode={projectCode} row={row} typed={{ ...unitValuesOf(row), ...typed }} />
         </div>
-        <div className={styles.planGrid}>
-          <TextField name="owner" label={t('assets.owner')} />
-          <TextField name="location" label={t('assets.location')} />
-          <div className={styles.wholeRow}>
+        <div className={ofRisks.planGrid}>
+          <TextField name="owner" label={t('assets.fields.owner')} />
+          <TextField name="location" label={t('assets.fields.location')} />
+          <div className={ofRisks.wholeRow}>
             <DescriptionField />
           </div>
         </div>
@@ -96,12 +97,12 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
         record={record}
         guard={guard}
         compare={{
-          confidentiality: { label: t('assets.confidentiality') },
-          integrity: { label: t('assets.integrity') },
-          availability: { label: t('assets.availability') },
-          owner: { label: t('assets.owner') },
-          location: { label: t('assets.location') },
-          description: { label: t('assets.description') },
+          confidentiality: { label: t('assets.fields.confidentiality') },
+          integrity: { label: t('assets.fields.integrity') },
+          availability: { label: t('assets.fields.availability') },
+          owner: { label: t('assets.fields.owner') },
+          location: { label: t('assets.fields.location') },
+          description: { label: t('assets.fields.description') },
         }}
       />
     </>

@@ -118,8 +118,8 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
           />
         ) : (
           <EmptyState
-            title={units.length === 0 ? t('work.noUnits') : t('assets.emptyFiltered')}
-            text={units.length === 0 ? t('work.noUnitsText') : t('assets.emptyFilteredText')}
+            title={units.length === 0 ? t('assets.work.noUnits') : t('assets.emptyFiltered')}
+            text={units.length === 0 ? t('assets.work.noUnitsText') : t('assets.emptyFilteredText')}
             action={
               query.keyword ? { label: t('common.clearFilters'), onClick: () => onQuery({ keyword: '' }) } : undefined
             }
@@ -178,7 +178,7 @@ function UnitPane(props: PaneProps) {
           </span>
           {unit.dueDate && (
             <span>
-              {t('work.due')} <DueDate day={unit.dueDate} isLate={unit.isLate} />
+              {t('assets.work.due')} <DueDate day={unit.dueDate} isLate={unit.isLate} />
             </span>
           )}
         </div>
@@ -186,17 +186,20 @@ function UnitPane(props: PaneProps) {
       {isReturned(unit.stage) && unit.returnReason && (
         <Alert
           type="error"
-          title={t('work.returnedBy', { who: unit.returnedBy ?? '–', when: formatInstant(unit.standingSince) })}
+          title={t('assets.work.returnedBy', { who: unit.returnedBy ?? '–', when: formatInstant(unit.standingSince) })}
           description={unit.returnReason}
           className={styles.reason}
         />
       )}
-      {unit.state === 'submitted' && <p className={styles.notice}>{t('work.submittedHint')}</p>}
+      {unit.state === 'submitted' && <p className={styles.notice}>{t('assets.work.submittedHint')}</p>}
       {notThere ? (
         <EmptyState
-          title={t('work.notThere', { step: t(`work.step_${work}`) })}
-          text={t('work.notThereText', { step: t(`work.step_${stands}`) })}
-          action={{ label: t('work.toStep', { step: t(`work.step_${stands}`) }), onClick: () => onStep(stands) }}
+          title={t('assets.work.notThere', { step: t(`assets.work.step_${work}`) })}
+          text={t('assets.work.notThereText', { step: t(`assets.work.step_${stands}`) })}
+          action={{
+            label: t('assets.work.toStep', { step: t(`assets.work.step_${stands}`) }),
+            onClick: () => onStep(stands),
+          }}
         />
       ) : error ? (
         <FailureBlock compact error={error} onRetry={refresh} />

@@ -23,10 +23,10 @@ function Businesses({ projectCode }: { projectCode: string }) {
   const { data, error, refresh } = useLoad((options) => assetsService.listBusinesses({ query }, options));
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const emptyText = <EmptyState title={t('work.nothingAbove')} text={t('work.nothingAboveText')} />;
+  const emptyText = <EmptyState title={t('assets.work.nothingAbove')} text={t('assets.work.nothingAboveText')} />;
   return (
     <section className={styles.card}>
-      <p className={styles.intro}>{t('work.businessHint')}</p>
+      <p className={styles.intro}>{t('assets.work.businessHint')}</p>
       <PlainTable<BusinessRow>
         rowKey="businessId"
         dataSource={data.list}
@@ -34,15 +34,19 @@ function Businesses({ projectCode }: { projectCode: string }) {
         scroll={{ x: 'max-content' }}
         pagination={{ hideOnSinglePage: true, pageSize: 20, showSizeChanger: false }}
         columns={[
-          { title: t('assets.name'), dataIndex: 'name', ...cutAt(240) },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(240) },
           {
             title: t('assets.importance'),
             dataIndex: 'importance',
             render: (level: number) => <LevelTag level={level} />,
           },
-          { title: t('assets.bizFunc'), dataIndex: 'bizFunc', render: (code: string | null) => word('biz_func', code) },
           {
-            title: t('assets.associations'),
+            title: t('assets.fields.bizFunc'),
+            dataIndex: 'bizFunc',
+            render: (code: string | null) => word('biz_func', code),
+          },
+          {
+            title: t('assets.fields.associations'),
             dataIndex: 'associations',
             ...cutAt(240),
             render: (links: BusinessRow['associations']) =>
@@ -61,10 +65,10 @@ function Systems({ projectCode }: { projectCode: string }) {
   const { data, error, refresh } = useLoad((options) => assetsService.listSystems({ query }, options));
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const emptyText = <EmptyState title={t('work.nothingAbove')} text={t('work.nothingAboveText')} />;
+  const emptyText = <EmptyState title={t('assets.work.nothingAbove')} text={t('assets.work.nothingAboveText')} />;
   return (
     <section className={styles.card}>
-      <p className={styles.intro}>{t('work.systemHint')}</p>
+      <p className={styles.intro}>{t('assets.work.systemHint')}</p>
       <PlainTable<SystemRow>
         rowKey="systemId"
         dataSource={data.list}
@@ -72,7 +76,7 @@ function Systems({ projectCode }: { projectCode: string }) {
         scroll={{ x: 'max-content' }}
         pagination={{ hideOnSinglePage: true, pageSize: 20, showSizeChanger: false }}
         columns={[
-          { title: t('assets.name'), dataIndex: 'name', ...cutAt(240) },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(240) },
           { title: t('assets.value'), dataIndex: 'value', render: (level: number) => <LevelTag level={level} /> },
           {
             title: 'C / I / A',
@@ -81,7 +85,7 @@ function Systems({ projectCode }: { projectCode: string }) {
             render: (_, row) => `${row.confidentiality} / ${row.integrity} / ${row.availability}`,
           },
           {
-            title: t('assets.carriedBusinesses'),
+            title: t('assets.fields.businesses'),
             dataIndex: 'businesses',
             ...cutAt(240),
             render: (links: SystemRow['businesses']) => links.map((link) => link.name).join(t('common.comma')) || '–',

@@ -88,12 +88,12 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
 
   const note = (one: WizardStep): string => {
     const work = workOf(one);
-    if (one === 'submit') return t('work.stepSubmitNote');
-    if (!work) return t('work.stepLook');
-    if (!reached(one)) return t(own.includes(work) ? 'work.stepNotReached' : 'work.stepOnOtherPage');
-    if (!own.includes(work)) return t('work.stepLook');
+    if (one === 'submit') return t('assets.work.stepSubmitNote');
+    if (!work) return t('assets.work.stepLook');
+    if (!reached(one)) return t(own.includes(work) ? 'assets.work.stepNotReached' : 'assets.work.stepOnOtherPage');
+    if (!own.includes(work)) return t('assets.work.stepLook');
     const count = waitingAt(units, work).length;
-    return count > 0 ? t('work.waitingCount', { count: formatNumber(count) }) : t('work.stepNothing');
+    return count > 0 ? t('assets.work.waitingCount', { count: formatNumber(count) }) : t('assets.work.stepNothing');
   };
 
   return (
@@ -102,18 +102,23 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
       state={<AssessmentStatusLabel status={status.status} />}
       facts={
         <>
-          <b>{t('work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
-          {late > 0 && <span className={styles.late}>{t('work.ofThemLate', { count: formatNumber(late) })}</span>}
-          {due && ` · ${t('work.nextDue', { day: due })}`}
+          <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
+          {late > 0 && (
+            <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
+          )}
+          {due && ` · ${t('assets.work.nextDue', { day: due })}`}
         </>
       }
-      action={<Link to="/">{t('work.toTasks')}</Link>}
+      action={<Link to="/">{t('assets.work.toTasks')}</Link>}
     >
       <OutboxBar outbox={outbox} />
       <Tabs
         activeKey={page}
         onChange={(next) => navigate(`/${next}/${projectCode}`)}
-        items={pages.map((one) => ({ key: one, label: `${t(`work.page_${one}`)} ${formatNumber(status.pages[one])}` }))}
+        items={pages.map((one) => ({
+          key: one,
+          label: `${t(`assets.work.page_${one}`)} ${formatNumber(status.pages[one])}`,
+        }))}
       />
       <section className={styles.card}>
         <Steps
@@ -123,7 +128,7 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
           current={wizardSteps.indexOf(step)}
           onChange={(index) => goTo(wizardSteps[index] ?? first)}
           items={wizardSteps.map((one) => ({
-            title: t(`work.step_${one}`),
+            title: t(`assets.work.step_${one}`),
             content: note(one),
             disabled: !reached(one),
             status: one === step ? 'process' : reached(one) && isBehind(one, step, units) ? 'finish' : 'wait',

@@ -1,6 +1,7 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import { Link, useNavigate, useParams } from '@umijs/max';
 import { Skeleton } from 'antd';
+import mapValues from 'lodash/mapValues';
 import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
@@ -128,7 +129,7 @@ function Figures({ projectCode }: { projectCode: string }) {
   );
   if (error) return <span title={error.message}>{t('project.figuresFailed')}</span>;
   if (!data) return <Skeleton.Button active size="small" className={styles.figures} />;
-  const figures = Object.fromEntries(Object.entries(data.counts).map(([name, count]) => [name, formatNumber(count)]));
+  const figures = mapValues(data.counts, (count) => formatNumber(count));
   return (
     <span className={styles.figures}>
       {t('project.assetFigures', figures)}

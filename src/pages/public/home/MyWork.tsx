@@ -5,7 +5,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
-import { type MessageKey, useT } from '@/locales';
+import { routeText, useT } from '@/locales';
 import { userService } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
 import { formatDay, formatInstant } from '@/utils/format';
@@ -68,7 +68,7 @@ export function MyWork({ access }: { access: AccessUser }) {
           <ul className={styles.sections}>
             {sections.map(({ route }) => (
               <li key={route.path}>
-                <Link to={route.path}>{t(`route.${route.name}` as MessageKey)}</Link>
+                <Link to={route.path}>{t(routeText(route.name))}</Link>
               </li>
             ))}
           </ul>

@@ -1,0 +1,149 @@
+import { ProForm, ProFormRadio, ProFormSwitch } from '@ant-design/pro-components';
+import { Fragment, useState } from 'react';
+import { assetValueFormulas, importanceRules } from '#domain/assets/method/method';
+import type { ComparedFields } from '@/components/ConflictDialog';
+import { TextField } from '@/components/fields';
+import { RecordDrawer } from '@/components/RecordDrawer';
+import { toast } from '@/feedback';
+import { useRecordForm } from '@/hooks/useRecordForm';
+import { useT } from '@/locales';
+import { assetsService, type MethodInput, type MethodRow } from '@/services/assets';
+import styles from './method.module.css';
+import { draftOf, inputOf, type MethodDraft, problemsOf, type StageDraft, stages } from './methodDraft';
+import { StageGrid } from './StageGrid';
+
+interface Props {
+  method: MethodRow & { tables: NonNullable<MethodRow['tables']> };
+  /** A copy becomes a method of its own; otherwise saving makes a new version. */
+  isCopy: boolean;
+  onSaved: (saved: { key: string; version: number }) => void;
+  onClose: () => void;
+}
+
+/** A method of one's own, as a conflict brings it, too. */
+interface OwnMethod {
+  version: number;
+  method: MethodInput;
+}
+const valuesOf = ({ method }: OwnMethod): MethodDraft => draftOf({ ...method, tables: method });
+const tablesOf = (stage: StageDraft | undefined) => stage?.table.map((row) => row.join(' ')).join(' / ') ?? '';
+
+/** A method of one's own in its form. */
+export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props) {
+  const t = useT();
+  const [form] = ProForm.useForm<MethodDraft>();
+  const [read] = useState(() => draftOf(method));
+  const [copy] = useState(() => ({
+    ...read,
+    nameZh: t('assets.method.copyOfZh', { name: read.nameZh }),
+    nameEn: t('assets.method.copyOfEn', { name: read.nameEn }),
+  }));
+  const [row] = useState<OwnMethod>(() => ({ version: method.version, method: inputOf(read) }));
+  const record = useRecordForm<OwnMethod, MethodDraft>({
+    name: `method:${method.key}:${isCopy ? `copy of ${method.version}` : 'own'}`,
+    row: isCopy ? null : row,
+    valuesOf,
+    fresh: copy,
+    form,
+    send: async (values, options, origin) => {
+      const of = origin && { key: method.key, version: origin.version };
+      const saved = await assetsService.saveMethod({ body: { ...of, method: inputOf(values) } }, options);
+      void toast('success', t('assets.method.savedMethod', { version: saved.version }));
+      onSaved(saved);
+      return null;
+    },
+  });
+  // Nothing is watched before the form is there.
+  const typed = ProForm.useWatch([], { form, preserve: true });
+  const problems = problemsOf({ ...record.initialValues, ...typed });
+  const stage = (name: (typeof stages)[number]) => ({
+    label: t(`assets.method.stage_${name}`),
+    show: (value: StageDraft | undefined) =>
+      `${tablesOf(value)} · ${t('assets.method.bounds')} ${value?.bounds.join(' ')}`,
+  });
+  const compare: ComparedFields<MethodDraft> = {
+    nameZh: { label: t('assets.method.nameZh') },
+    nameEn: { label: t('assets.method.nameEn') },
+    source: { label: t('assets.method.basis') },
+    assetValue: {
+      label: t('assets.method.assetValue'),
+      show: (value) => (value ? t(`assets.method.assetValue_${value}`) : ''),
+    },
+    importance: {
+      label: t('assets.method.importance'),
+      show: (value) =>
+        importanceRules
+          .filter((rule) => value?.[rule])
+          .map((rule) => t(`assets.method.rule_${rule}`))
+          .join(' · '),
+    },
+    likelihood: stage('likelihood'),
+    loss: stage('loss'),
+    risk: stage('risk'),
+  };
+  return (
+    <RecordDrawer<OwnMethod, MethodDraft>
+      record={record}
+      width={1200}
+      title={isCopy ? t('assets.method.newMethod') : t('assets.method.editMethod', { name: read.nameZh })}
+      compare={compare}
+      hint={
+        problems.length > 0 ? (
+          <span className={styles.problem}>{t('assets.method.problems', { count: problems.length })}</span>
+        ) : (
+          !isCopy && t('assets.method.newVersionHint')
+        )
+      }
+      onClose={onClose}
+    >
+      <div className={styles.pair}>
+        <TextField name="nameZh" label={t('assets.method.nameZh')} required />
+        <TextField name="nameEn" label={t('assets.method.nameEn')} required />
+        <TextField name="source" label={t('assets.method.basis')} />
+      </div>
+      <ProFormRadio.Group
+        name="assetValue"
+        label={t('assets.method.assetValue')}
+        options={assetValueFormulas.map((value) => ({ value, label: t(`assets.method.assetValue_${value}`) }))}
+      />
+      <ProForm.Item label={t('assets.method.importance')}>
+        <dl className={styles.rules}>
+          {importanceRules.map((rule) => (
+            <Fragment key={rule}>
+              <dt>
+                <ProFormSwitch
+                  noStyle
+                  name={['importance', rule]}
+                  fieldProps={{ size: 'small', 'aria-label': t(`assets.method.rule_${rule}`) }}
+                />{' '}
+                {t(`assets.method.rule_${rule}`)}
+              </dt>
+              <dd>{t(`assets.method.ruleText_${rule}`)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </ProForm.Item>
+      <p className={styles.note}>{t('assets.method.pasteHint')}</p>
+      <div className={styles.stages}>
+        {stages.map((name) => (
+          <ProForm.Item
+            key={name}
+            noStyle
+            name={name}
+            rules={[
+              {
+                // Each cell says what is wrong with it; here it only keeps the method from being sent.
+                validator: async () => {
+                  const all = form.getFieldsValue(true) as MethodDraft;
+                  if (problemsOf(all).some((problem) => problem.stage === name)) throw new Error();
+                },
+              },
+            ]}
+          >
+            <StageGrid stage={name} problems={problems.filter((problem) => problem.stage === name)} />
+          </ProForm.Item>
+        ))}
+      </div>
+    </RecordDrawer>
+  );
+}

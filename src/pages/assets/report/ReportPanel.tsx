@@ -1,0 +1,144 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { DownloadFailure } from '@/components/DownloadFailure';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { JobProgress } from '@/components/JobProgress';
+import { lazyPage } from '@/components/lazyPage';
+import { PlainTable } from '@/components/PlainTable';
+import { useDownload } from '@/hooks/useDownload';
+import { useLoad } from '@/hooks/useLoad';
+import { report, useRequest } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { assetsService } from '@/services/assets';
+import { downloadFile } from '@/services/file';
+import { jobService } from '@/services/job';
+import { cutAt } from '@/utils/columns';
+import { formatBytes, formatInstant } from '@/utils/format';
+import styles from '../import/import.module.css';
+
+const ReportDrawer = lazyPage(() => import('./ReportDrawer'));
+
+/** The job kind of the report, as the job list names it. */
+const KIND = 'assetsRiskEvaluateReport';
+
+type Format = 'docx' | 'pdf' | 'xlsx';
+
+interface Props {
+  projectCode: string;
+  canCreate: boolean;
+}
+
+/** Reports of a project: generated as a job whose progress survives a reload, downloaded and found again. */
+export default function ReportPanel({ projectCode, canCreate }: Props) {
+  const t = useT();
+  const [jobCode, setJobCode] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ objectId: string; name: string } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { download, failed } = useDownload();
+  const jobs = useRequest(
+    () => jobService.listJobs({ query: { projectCode, kind: KIND, pageSize: 1 } }, { silent: true }),
+    {
+      refreshDeps: [projectCode],
+      onSuccess: ({ list }) => {
+        const running = list.find((job) => job.state === 'queued' || job.state === 'running');
+        if (running) setJobCode((current) => current ?? running.jobCode);
+      },
+    },
+  );
+  // Only after the jobs: one that ends between the two answers must not be missed.
+  const reports = useLoad(
+    (options) => assetsService.listReports({ query: { projectCode } }, options),
+    [projectCode],
+    Boolean(jobs.data ?? jobs.error),
+  );
+  const [format, setFormat] = useState<Format>('docx');
+  const create = (wanted: Format = format) => {
+    setFailure(null);
+    setFormat(wanted);
+    assetsService
+      .createRiskReport({ query: { projectCode, format: wanted } })
+      .then((job) => setJobCode(job.jobCode), report);
+  };
+  const action = canCreate ? { label: t('assets.report.createReport'), onClick: () => create() } : undefined;
+
+  if (reports.error && !reports.data) return <FailureBlock compact error={reports.error} onRetry={reports.refresh} />;
+  return (
+    <section className={styles.panel}>
+      {action && reports.data && reports.data.length > 0 && (
+        <div className={styles.buttons}>
+          {(['docx', 'pdf', 'xlsx'] as const).map((one) => (
+            <Button
+              key={one}
+              type={one === 'docx' ? 'primary' : 'default'}
+              disabled={jobCode !== null}
+              onClick={() => create(one)}
+            >
+              {t(`assets.report.create_${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {failure && <FailureBlock compact title={failure} onRetry={() => create()} />}
+      <DownloadFailure failed={failed} />
+      {jobCode && (
+        <JobProgress
+          jobCode={jobCode}
+          title={t('assets.report.creatingReport')}
+          onOver={(job) => {
+            setJobCode(null);
+            if (job.state === 'failed') setFailure(job.errorMsg ?? t('common.jobFailed'));
+            reports.refresh();
+          }}
+        />
+      )}
+      {!reports.data ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : reports.data.length === 0 ? (
+        !jobCode &&
+        !failure && (
+          <EmptyState
+            title={t('assets.report.emptyReports')}
+            text={t('assets.report.emptyReportsText')}
+            action={action}
+          />
+        )
+      ) : (
+        <PlainTable
+          rowKey="objectId"
+          dataSource={reports.data}
+          scroll={{ x: 'max-content' }}
+          columns={[
+            { title: t('assets.report.fileName'), dataIndex: 'name', ...cutAt(420) },
+            { title: t('assets.report.size'), dataIndex: 'size', width: 100, align: 'right', render: formatBytes },
+            { title: t('assets.report.createdAt'), dataIndex: 'createdAt', width: 150, render: formatInstant },
+            { title: t('assets.report.createdBy'), dataIndex: 'createdBy', width: 120 },
+            {
+              title: '',
+              key: 'download',
+              width: 220,
+              render: (_, { objectId, name, hasData }) => (
+                <>
+                  {hasData && (
+                    <Button type="link" onClick={() => setOpened({ objectId, name })}>
+                      {t('assets.report.openReportRisks')}
+                    </Button>
+                  )}
+                  <Button
+                    type="link"
+                    icon={<DownloadOutlined />}
+                    onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
+                  >
+                    {t('assets.report.download')}
+                  </Button>
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {opened && <ReportDrawer {...opened} onClose={() => setOpened(null)} />}
+    </section>
+  );
+}

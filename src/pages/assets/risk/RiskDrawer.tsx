@@ -1,0 +1,128 @@
+import { Button, Descriptions, Drawer, Skeleton } from 'antd';
+import { CodeText } from '@/components/CodeText';
+import { DrawerTitle } from '@/components/DrawerTitle';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelTag } from '@/components/LevelTag';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { assetsService, type RiskDetail } from '@/services/assets';
+import { annexRef } from '@/utils/format';
+import { Explanation } from './Explanation';
+import styles from './explanation.module.css';
+
+interface Props {
+  projectCode: string;
+  riskId: string;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** One risk and everything it comes from. */
+export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
+  const t = useT();
+  useFocusReturn();
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.getRisk({ query: { projectCode, riskId } }, options),
+    [riskId],
+  );
+  const shown = data?.risk.riskId === riskId ? data : undefined;
+  return (
+    <Drawer
+      open
+      size={640}
+      title={<DrawerTitle>{shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}</DrawerTitle>}
+      onClose={onClose}
+      extra={
+        <>
+          <Button disabled={!onPrevious} onClick={onPrevious}>
+            {t('record.previous')}
+          </Button>{' '}
+          <Button disabled={!onNext} onClick={onNext}>
+            {t('record.next')}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : shown ? (
+        <Content detail={shown} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </Drawer>
+  );
+}
+
+function Content({ detail }: { detail: RiskDetail }) {
+  const t = useT();
+  const { word } = useWords();
+  const { risk } = detail;
+  return (
+    <>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'level', label: t('assets.riskLevel'), children: <LevelTag level={risk.riskLevel} /> },
+          { key: 'unit', label: t('assets.unit'), children: <CodeText code={risk.unitCode} /> },
+          {
+            key: 'category',
+            label: t('assets.fields.category'),
+            children: `${word('unitCategory', risk.category)} · ${word('assetType', risk.assetType)}`,
+          },
+          { key: 'threat', label: t('assets.fields.threat'), children: risk.threat },
+          { key: 'vulnerability', label: t('assets.fields.vulnerability'), children: risk.vulnerability },
+          { key: 'control', label: t('assets.fields.existingControl'), children: risk.existingControl ?? '–' },
+        ]}
+      />
+      <h3 className={styles.heading}>{t('assets.risk.treatmentHeading')}</h3>
+      <Treatment risk={risk} />
+      <Explanation explained={detail} />
+    </>
+  );
+}
+
+/** What was decided, what is expected to remain, and who accepted it. */
+function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
+  const t = useT();
+  const { word } = useWords();
+  if (!risk.treatment) return <p className={styles.note}>{t('assets.risk.notTreated')}</p>;
+  const { remnantFrequency, remnantSeverity } = risk;
+  const lines = [
+    { key: 'treatment', label: t('assets.risk.treatment'), children: word('treatment', risk.treatment) },
+    { key: 'plan', label: t('assets.risk.treatmentPlan'), children: risk.treatmentPlan },
+    {
+      key: 'controls',
+      label: t('assets.risk.annexControls'),
+      children: risk.controls.map(annexRef).join(t('common.comma')) || null,
+    },
+    { key: 'owner', label: t('assets.risk.treatmentOwner'), children: risk.treatmentOwner },
+    { key: 'deadline', label: t('assets.risk.treatmentDeadline'), children: risk.treatmentDeadline },
+    {
+      key: 'remnant',
+      label: t('assets.risk.remnant'),
+      children: risk.remnantLevel && (
+        <span className={styles.line}>
+          <LevelTag level={risk.riskLevel} /> → <LevelTag level={risk.remnantLevel} />
+          {remnantFrequency && remnantSeverity && (
+            <span className={styles.note}>
+              {t('assets.risk.remnantOf', { frequency: remnantFrequency, severity: remnantSeverity })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'acceptance',
+      label: t('assets.risk.acceptance'),
+      children:
+        risk.acceptedBy && t('assets.risk.acceptedLine', { who: risk.acceptedBy, until: risk.acceptedUntil ?? '–' }),
+    },
+    { key: 'reason', label: t('assets.risk.acceptReason'), children: risk.acceptReason },
+  ];
+  return <Descriptions size="small" column={1} items={lines.filter((line) => line.children)} />;
+}

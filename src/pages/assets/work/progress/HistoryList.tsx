@@ -1,0 +1,90 @@
+import { Pagination, Skeleton } from 'antd';
+import pickBy from 'lodash/pickBy';
+import { useState } from 'react';
+import type { AuditAction, Changed } from '#domain/kernel/audit';
+import { limits } from '#domain/kernel/limits';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
+import { type TextValues, toldText, useT } from '@/locales';
+import { assetsService, type HistoryEntry } from '@/services/assets';
+import { formatInstant } from '@/utils/format';
+import { useFields } from '../../useFields';
+import styles from './progress.module.css';
+
+interface Props {
+  projectCode: string;
+  /** Of one record alone. */
+  entityCode?: string;
+  /** Whatever changes when there may be more. */
+  stamp?: unknown;
+}
+
+/** Who did what when, latest first. */
+export function HistoryList({ projectCode, entityCode, stamp }: Props) {
+  const t = useT();
+  const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
+    currentPage: 1,
+    pageSize: entityCode ? limits.pageSizeDefault : 20,
+  });
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.listHistory({ query: { projectCode, entityCode, ...page } }, options),
+    [projectCode, entityCode, page, stamp],
+  );
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (data.list.length === 0) {
+    return (
+      <EmptyState title={t('assets.work.progress.emptyHistory')} text={t('assets.work.progress.emptyHistoryText')} />
+    );
+  }
+  const total = data.total === '1000+' ? limits.exactTotalMax : data.total;
+  return (
+    <>
+      <ol className={styles.history}>
+        {data.list.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries never change, and two may be made in one instant.
+          <li key={`${entry.at} ${index}`}>
+            <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+            <b>{entry.who || t('assets.work.progress.portal')}</b>
+            <Told entry={entry} />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        size="small"
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={page.currentPage}
+        pageSize={page.pageSize}
+        total={total}
+        onChange={(currentPage) => setPage({ ...page, currentPage })}
+      />
+    </>
+  );
+}
+
+/** What was done in words, and field by field what it changed. */
+function Told({ entry: { action, detail } }: { entry: HistoryEntry }) {
+  const { label, show } = useFields();
+  const values = pickBy(detail, (value) => typeof value === 'string' || typeof value === 'number') as TextValues;
+  const changed = Object.entries((detail.changed ?? {}) as Changed);
+  return (
+    <div>
+      {/* Every action has its words, which the compiler checks; a row of long ago may have an action that is no more. */}
+      {toldText(`audit.${action as AuditAction}`, values) ?? action}
+      {changed.length > 0 && (
+        <dl className={styles.changed}>
+          {changed.map(([field, { before, after }]) => (
+            <div key={field}>
+              <dt>{label(field)}</dt>
+              <dd>
+                <del>{show(field, before)}</del> → <ins>{show(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

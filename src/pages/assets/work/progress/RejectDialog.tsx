@@ -1,0 +1,59 @@
+import { ProForm } from '@ant-design/pro-components';
+import { Button } from 'antd';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { assetsService, type WorkUnit } from '@/services/assets';
+import { type DialogProps, REASON } from './dialogs';
+import styles from './progress.module.css';
+
+const commonReasons = ['incomplete', 'levels', 'controls', 'plan', 'remnant'] as const;
+
+interface Values {
+  reason?: string;
+}
+
+/** Returns units with the reason that their executors read. */
+export default function RejectDialog(props: DialogProps & { units: readonly WorkUnit[] }) {
+  const { projectCode, units, onDone, onClose } = props;
+  const t = useT();
+  const [form] = ProForm.useForm<Values>();
+  const add = (text: string) => {
+    const typed = form.getFieldsValue().reason?.trim();
+    form.setFieldValue('reason', typed?.includes(text) ? typed : [typed, text].filter(Boolean).join('\n'));
+  };
+  return (
+    <RecordDialog<Values>
+      title={t('assets.work.progress.rejectTitle', { count: units.length })}
+      width={560}
+      okText={t('assets.work.progress.reject')}
+      danger
+      form={form}
+      send={async ({ reason = '' }, options) => {
+        const unitIds = units.map((unit) => unit.unitId);
+        const { moved } = await assetsService.rejectUnits({ body: { projectCode, unitIds, reason } }, options);
+        void toast('success', t('assets.work.progress.rejected', { count: moved }));
+      }}
+      onTried={onDone}
+      onClose={onClose}
+    >
+      <NoteField
+        name="reason"
+        label={t('assets.work.progress.rejectReason')}
+        extra={t('assets.work.progress.rejectHint')}
+        required
+        autoFocus
+        max={REASON}
+        minRows={3}
+      />
+      <div className={styles.picks}>
+        {commonReasons.map((reason) => (
+          <Button key={reason} size="small" onClick={() => add(t(`assets.work.progress.reason_${reason}`))}>
+            {t(`assets.work.progress.reason_${reason}`)}
+          </Button>
+        ))}
+      </div>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button, Segmented } from 'antd';
+import { type Key, useEffect, useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { assetsService, type RiskRow } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
+import { formatDay } from '@/utils/format';
+import { useDrawer } from '../../inventory/useDrawer';
+import styles from './progress.module.css';
+
+const AcceptDialog = lazyPage(() => import('./AcceptDialog'));
+const RiskDrawer = lazyPage(() => import('../../risk/RiskDrawer'));
+
+/** Risks that stay too high after their treatment: accepted with a reason and an end, or taken back. */
+export default function Remnants({ projectCode, onChanged }: { projectCode: string; onChanged: () => void }) {
+  const t = useT();
+  const { word } = useWords();
+  const [view, setView] = useState<'waiting' | 'all'>('waiting');
+  const [keys, setKeys] = useState<Key[]>([]);
+  const [accepting, setAccepting] = useState<readonly RiskRow[] | null>(null);
+  const list = usePortalList({
+    name: 'acceptances',
+    load: view === 'all' ? assetsService.listHighRemnantRisks : assetsService.listUnacceptedRisks,
+    of: { projectCode },
+    deps: [view],
+    inAddress: false,
+  });
+  const mayAccept = list.answer?.allowedActions.includes('accept') ?? false;
+  // What is selected is always in sight: other rows begin with nothing selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another view.
+  useEffect(() => setKeys([]), [view, list.query.currentPage, list.query.pageSize]);
+  const drawer = useDrawer(list.rows, (row) => row.riskId);
+  const selected = list.rows?.filter((row) => keys.includes(row.riskId)) ?? [];
+  const accepted = selected.filter((row) => row.acceptedBy);
+  const changed = () => {
+    setKeys([]);
+    list.refresh();
+    onChanged();
+  };
+  const takeBack = async () => {
+    try {
+      const risks = accepted.map(({ riskId, version }) => ({ riskId, version }));
+      const { changed: count } = await assetsService.acceptRisks({ body: { projectCode, risks, acceptance: null } });
+      void toast('success', t('assets.work.progress.takenBack', { count }));
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+    } finally {
+      changed();
+    }
+  };
+  const today = formatDay(new Date());
+  return (
+    <>
+      <PortalTable<RiskRow>
+        list={list}
+        rowKey="riskId"
+        onOpen={drawer.open}
+        filters={
+          <>
+            <Segmented<'waiting' | 'all'>
+              aria-label={t('assets.work.progress.acceptance')}
+              value={view}
+              onChange={(next) => {
+                list.setQuery({ currentPage: 1 });
+                setView(next);
+              }}
+              options={[
+                { value: 'waiting', label: t('assets.work.progress.viewWaiting') },
+                { value: 'all', label: t('assets.work.progress.viewAll') },
+              ]}
+            />
+            <span className={`${styles.soft} ${styles.filterNote}`}>{t('assets.work.progress.remnantHint')}</span>
+          </>
+        }
+        selection={
+          mayAccept
+            ? {
+                keys,
+                onChange: setKeys,
+                nameOf: (risk) => `${risk.unitName} ${risk.threat}`,
+                actions: (
+                  <>
+                    <Button type="primary" disabled={selected.length === 0} onClick={() => setAccepting(selected)}>
+                      {`${t('assets.work.progress.accept')} ${selected.length}`}
+                    </Button>
+                    {accepted.length > 0 && (
+                      <Button onClick={takeBack}>{`${t('assets.work.progress.takeBack')} ${accepted.length}`}</Button>
+                    )}
+                  </>
+                ),
+              }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            title={t('assets.work.progress.emptyRemnant')}
+            text={t('assets.work.progress.emptyRemnantText')}
+          />
+        }
+        columns={[
+          { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(180) },
+          { title: t('assets.fields.threat'), dataIndex: 'threat', ...cutAt(160) },
+          { title: t('assets.fields.vulnerability'), dataIndex: 'vulnerability', ...cutAt(180) },
+          {
+            title: t('assets.work.progress.before'),
+            dataIndex: 'riskLevel',
+            width: 100,
+            render: (level: number) => <LevelTag level={level} />,
+          },
+          {
+            title: t('assets.work.progress.after'),
+            dataIndex: 'remnantLevel',
+            width: 100,
+            render: (level: number | null) => <LevelTag level={level} />,
+          },
+          {
+            title: t('assets.work.progress.plan'),
+            key: 'plan',
+            ...cutAt(200),
+            render: (_, { treatment, treatmentPlan }) =>
+              treatment ? [word('treatment', treatment), treatmentPlan].filter(Boolean).join(' · ') : '–',
+          },
+          {
+            title: t('assets.work.progress.acceptance'),
+            key: 'accepted',
+            width: 180,
+            render: (_, { acceptedBy, acceptedUntil }) => {
+              if (!acceptedBy) return <StatusLabel tone="waiting">{t('assets.work.needsAcceptance')}</StatusLabel>;
+              const ended = acceptedUntil !== null && acceptedUntil < today;
+              return (
+                <StatusLabel tone={ended ? 'late' : 'done'}>
+                  {ended
+                    ? t('assets.work.progress.acceptanceEnded', { until: acceptedUntil })
+                    : t('assets.work.progress.acceptedCell', { who: acceptedBy, until: acceptedUntil ?? '–' })}
+                </StatusLabel>
+              );
+            },
+          },
+        ]}
+      />
+      {drawer.row && (
+        <RiskDrawer
+          projectCode={projectCode}
+          riskId={drawer.row.riskId}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+      {accepting && (
+        <AcceptDialog projectCode={projectCode} risks={accepting} onDone={changed} onClose={() => setAccepting(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,294 @@
+import { Button, Segmented } from 'antd';
+import sum from 'lodash/sum';
+import { type Key, useEffect, useState } from 'react';
+import { workStates, workSteps } from '#domain/assets/work/workflow';
+import { CodeText } from '@/components/CodeText';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { assetsService, type WorkOwners, type WorkUnit } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
+import { formatInstant, formatNumber } from '@/utils/format';
+import { useDrawer } from '../../inventory/useDrawer';
+import { DueDate, StandingLabel } from '../Standing';
+import { mayReturn } from './mayReturn';
+import styles from './progress.module.css';
+import { useReview } from './useReview';
+
+const ReviewDrawer = lazyPage(() => import('./ReviewDrawer'));
+const AssignDialog = lazyPage(() => import('./AssignDialog'));
+const RejectDialog = lazyPage(() => import('./RejectDialog'));
+
+const filters = {
+  /** review, all; empty: what waits for review, where anything does. */
+  view: '',
+  keyword: '',
+  stage: '',
+  state: '',
+  returned: '',
+  late: '',
+  assignee: '',
+};
+
+interface Asked {
+  what: 'assign' | 'reject';
+  units: readonly WorkUnit[];
+  /** To the record that comes after it in the drawer. */
+  goOn?: () => void;
+}
+
+interface Props {
+  projectCode: string;
+  owners: WorkOwners;
+  onChanged: () => void;
+}
+
+/** The units as work: what waits for review first, assigning, completing, returning. */
+export function Units({ projectCode, owners, onChanged }: Props) {
+  const t = useT();
+  const unitsOf = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));
+  const submitted = unitsOf(owners.standing.filter((row) => row.state === 'submitted'));
+  const shows = (view: string) => view === 'review' || (view === '' && submitted > 0);
+  const list = usePortalList({
+    name: 'workUnits',
+    load: assetsService.listWorkUnits,
+    filters,
+    of: { projectCode },
+    views: ['view'],
+    ask: ({ view, ...rest }) => ({ ...rest, ...(shows(view) && { state: 'submitted' }) }),
+  });
+  const { query, setQuery, filtered } = list;
+  const isReview = shows(query.view);
+  const drawer = useDrawer(list.rows, (row) => row.unitId);
+  const [keys, setKeys] = useState<Key[]>([]);
+  // What is selected is always in sight: other rows begin with nothing selected.
+  const asked = JSON.stringify(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
+  useEffect(() => setKeys([]), [asked]);
+  const [dialog, setDialog] = useState<Asked | null>(null);
+  const changed = () => {
+    setKeys([]);
+    list.refresh();
+    onChanged();
+  };
+  const { complete, busy, shown } = useReview(projectCode, changed);
+  // Many are looked through one after the other: on to the next before this one leaves the list.
+  const completeShown = async (unit: WorkUnit) => {
+    const goOn = drawer.next;
+    if (await complete([unit])) goOn?.();
+  };
+  const selected = list.rows?.filter((row) => keys.includes(row.unitId)) ?? [];
+  const completable = selected.filter((row) => row.allowedActions.includes('complete'));
+  const returnable = selected.filter(mayReturn);
+  const mayAssign = owners.allowedActions.includes('assign');
+  const mayReview = owners.allowedActions.includes('review');
+  const { keyword, stage, state, returned, late, assignee } = query;
+
+  return (
+    <>
+      {shown}
+      <PortalTable<WorkUnit>
+        list={list}
+        rowKey="unitId"
+        onOpen={drawer.open}
+        filters={
+          <>
+            <Segmented
+              aria-label={t('assets.work.progress.state')}
+              value={isReview ? 'review' : 'all'}
+              onChange={(view) => setQuery({ view, state: '' })}
+              options={[
+                { value: 'review', label: t('assets.work.progress.waitingForYou', { count: formatNumber(submitted) }) },
+                {
+                  value: 'all',
+                  label: t('assets.work.progress.allUnits', { count: formatNumber(unitsOf(owners.standing)) }),
+                },
+              ]}
+            />
+            <SearchFilter
+              value={keyword}
+              placeholder={t('assets.searchAsset')}
+              onSearch={(text) => setQuery({ keyword: text })}
+            />
+            <ChoiceFilter
+              label={t('assets.work.progress.step')}
+              value={stage}
+              options={[
+                ...workSteps.map((step) => ({ value: step as string, label: t(`assets.work.step_${step}`) })),
+                { value: 'assets_progress_fin', label: t('assets.work.finished') },
+              ]}
+              onChange={(value) => setQuery({ stage: value })}
+            />
+            {!isReview && (
+              <ChoiceFilter
+                label={t('assets.work.progress.state')}
+                value={late ? 'late' : returned ? 'returned' : state}
+                options={[
+                  ...workStates.map((value) => ({
+                    value: value as string,
+                    label: value === 'freeze' ? t('assets.work.finished') : t(`assets.work.state_${value}`),
+                  })),
+                  { value: 'returned', label: t('assets.work.progress.onlyReturned') },
+                  { value: 'late', label: t('assets.work.progress.onlyLate') },
+                ]}
+                onChange={(value) =>
+                  setQuery({
+                    state: value === 'late' || value === 'returned' ? '' : value,
+                    late: value === 'late' ? 'true' : '',
+                    returned: value === 'returned' ? 'true' : '',
+                  })
+                }
+              />
+            )}
+            <ChoiceFilter
+              label={t('assets.work.progress.assignee')}
+              value={assignee}
+              options={[
+                ...owners.owners.flatMap((owner) =>
+                  owner.assignee ? [{ value: owner.assignee.accountId, label: owner.assignee.showName }] : [],
+                ),
+                { value: 'none', label: t('assets.work.progress.nobody') },
+              ]}
+              onChange={(value) => setQuery({ assignee: value })}
+            />
+          </>
+        }
+        selection={
+          mayAssign || mayReview
+            ? {
+                keys,
+                onChange: setKeys,
+                nameOf: (unit) => unit.name,
+                actions: (
+                  <>
+                    {mayReview && (
+                      <>
+                        <Button
+                          type="primary"
+                          loading={busy}
+                          disabled={completable.length === 0}
+                          onClick={() => complete(completable)}
+                        >
+                          {`${t('assets.work.progress.complete')} ${completable.length}`}
+                        </Button>
+                        <Button
+                          danger
+                          disabled={returnable.length === 0}
+                          onClick={() => setDialog({ what: 'reject', units: returnable })}
+                        >
+                          {`${t('assets.work.progress.reject')} ${returnable.length}`}
+                        </Button>
+                      </>
+                    )}
+                    {mayAssign && (
+                      <Button onClick={() => setDialog({ what: 'assign', units: selected })}>
+                        {`${t('assets.work.progress.assign')} ${selected.length}`}
+                      </Button>
+                    )}
+                  </>
+                ),
+              }
+            : undefined
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('assets.emptyFiltered')}
+              text={t('assets.emptyFilteredText')}
+              action={{ label: t('common.clearFilters'), onClick: list.clear }}
+            />
+          ) : isReview ? (
+            <EmptyState
+              title={t('assets.work.progress.emptyWaiting')}
+              text={t('assets.work.progress.emptyWaitingText')}
+            />
+          ) : (
+            <EmptyState title={t('assets.work.progress.emptyUnits')} text={t('assets.work.progress.emptyUnitsText')} />
+          )
+        }
+        columns={[
+          {
+            title: t('assets.fields.assetCode'),
+            dataIndex: 'assetCode',
+            width: 130,
+            render: (code: string) => <CodeText code={code} />,
+            sortField: 'assetCode',
+          },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(180) },
+          {
+            title: t('assets.work.progress.step'),
+            key: 'standing',
+            width: 150,
+            render: (_, row) => <StandingLabel standing={row} />,
+          },
+          {
+            title: t('assets.work.progress.since'),
+            dataIndex: 'standingSince',
+            width: 150,
+            render: (since: string) => <span className={styles.oneLine}>{formatInstant(since)}</span>,
+            sortField: 'standingSince',
+          },
+          {
+            title: t('assets.work.progress.assignee'),
+            dataIndex: 'assignee',
+            ...cutAt(90),
+            render: (person: WorkUnit['assignee']) => person?.showName ?? '–',
+          },
+          {
+            title: t('assets.work.progress.due'),
+            width: 140,
+            sortField: 'dueDate',
+            render: (_, row) => <DueDate day={row.dueDate} isLate={row.isLate} />,
+          },
+          {
+            title: t('assets.value'),
+            dataIndex: 'value',
+            width: 110,
+            render: (level: number) => <LevelTag level={level} />,
+            sortField: 'value',
+          },
+          { title: t('assets.work.progress.risksOf'), dataIndex: 'riskCount', width: 70, align: 'right' },
+          { title: t('assets.work.progress.highOf'), dataIndex: 'highRiskCount', width: 100, align: 'right' },
+        ]}
+      />
+      {drawer.row && (
+        <ReviewDrawer
+          projectCode={projectCode}
+          unit={drawer.row}
+          busy={busy}
+          onComplete={mayReview ? completeShown : undefined}
+          onReject={mayReview ? (unit) => setDialog({ what: 'reject', units: [unit], goOn: drawer.next }) : undefined}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+      {dialog?.what === 'assign' && (
+        <AssignDialog
+          projectCode={projectCode}
+          units={dialog.units}
+          candidates={owners.candidates}
+          canAdd={owners.allowedActions.includes('addExecutor')}
+          onAdded={onChanged}
+          onDone={changed}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog?.what === 'reject' && (
+        <RejectDialog
+          projectCode={projectCode}
+          units={dialog.units}
+          onDone={(succeeded) => {
+            if (succeeded) dialog.goOn?.();
+            changed();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}

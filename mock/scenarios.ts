@@ -8,8 +8,8 @@ export interface Scenario {
   delay?: number;
 }
 
-const envelope = (errorCode: string, errorMsg: string): Scenario => ({
-  answer: { status: 200, body: { success: false, errorCode, errorMsg, data: null } satisfies Envelope<null> },
+const envelope = (errorCode: string, errorMsg: string, data: unknown = null): Scenario => ({
+  answer: { status: 200, body: { success: false, errorCode, errorMsg, data } satisfies Envelope<unknown> },
 });
 
 /** Every row of the error catalogue (section 8), slowness and outages, by name. */
@@ -19,6 +19,7 @@ export const scenarios = {
   mustAgreeLicences: envelope(errorCodes.mustAgreeLicences, '请先同意更新后的条款'),
   forbidden: envelope(errorCodes.forbidden, 'forbidden'),
   insufficientBalance: envelope(errorCodes.insufficientBalance, '余额不足'),
+  puzzleNeeded: envelope(errorCodes.puzzleNeeded, '请先完成验证', { challenge: 'x', difficulty: 4 }),
   otherCode: envelope('50001', '业务处理失败'),
   otherCodeWithoutText: envelope('50001', ''),
   successFalse: envelope(errorCodes.ok, '操作未成功'),

@@ -1,3 +1,5 @@
+import type { Puzzle } from '../user/puzzle';
+
 /**
  * Every errorCode on the wire, once. The first seven are the specification's (section 8); the others are outcomes of
  * the business that a screen tells apart. Texts: domain/locales/<language>/server/errors.json.
@@ -15,6 +17,8 @@ export const errorCodes = {
   tenantNotApproved: 'tenant_not_approved',
   verifyCodeWrong: 'verify_code_wrong',
   verifyCodeExpired: 'verify_code_expired',
+  /** Many codes were asked for: the next one costs a sum that takes a moment (domain/user/puzzle.ts). */
+  puzzleNeeded: 'puzzle_needed',
   /** A signed-in phone without any membership. */
   noMembership: 'no_membership',
   inviteCodeUnknown: 'invite_code_unknown',
@@ -69,6 +73,7 @@ export interface ErrorData {
   cycle: { path: readonly string[] };
   /** What is not ready, with what each lacks. */
   notReady: { left: readonly { unitId: string; assetCode: string; name: string; gaps?: readonly string[] }[] };
+  puzzleNeeded: Puzzle;
   /** Names. */
   inUse: { usedBy: string[] };
 }

@@ -12,8 +12,6 @@ export const limits = {
   verifyCodeLifetime: 5 * 60_000,
   verifyCodeTries: 5,
   verifyCodeInterval: 60_000,
-  /** Codes that one address may ask for in ten minutes. */
-  verifyCodesPerAddress: 20,
   /** An invitation that nobody answers ends by itself. */
   invitationLifetime: 14 * 24 * 3600_000,
   /** Phones that the people of one tenant may invite in 24 hours. */

@@ -2,9 +2,13 @@ import type { RoleCode } from '../kernel/roles';
 
 /** What accounts do with themselves, and what is refused to whoever tries. */
 export interface UserAudit {
-  signIn: { entity: 'account' };
+  /** device: what the browser calls itself. */
+  signIn: { entity: 'account'; detail: { address: string; device: string } };
   signOut: { entity: 'account' };
-  refuseSignIn: { entity: 'phone'; detail: { reason: string } };
+  /** Of a network where there was no code that could have been guessed. */
+  refuseSignIn: { entity: 'phone' | 'network'; detail: { reason: string; address: string } };
+  /** entityCode: the call; need: what the caller came for, where its row says so. */
+  refuseCall: { entity: 'call'; detail: { need: string | null } };
   sendVerifyCode: { entity: 'phone'; detail: { address: string } };
   registerChannel: { entity: 'tenant'; detail: { inviter: string } };
   bindPhone: { entity: 'account'; detail: { phone: string } };

@@ -34,7 +34,11 @@ const announcement = z.object({ aocCode: z.string(), title: z.string(), content:
 
 export const userSchemas = {
   sendVerifyCode: {
-    body: z.object({ phone }),
+    /** puzzle: the answer to what puzzleNeeded carried. */
+    body: z.object({
+      phone,
+      puzzle: z.object({ challenge: z.string().max(100), answer: z.number().int().min(0) }).optional(),
+    }),
     /** demoCode only in demo mode: the demo sender shows on the page what a message would carry. */
     data: z.object({ expiresIn: z.number(), retryIn: z.number(), demoCode: z.string().optional() }),
   },

@@ -51,6 +51,45 @@ describe('downloading', () => {
     expect(await download('13800000021', { tenantCode: 'TCUSTOMERB' })).toMatchObject({ errorCode: 'not_found' });
   });
 
+  it('leaves in the log who took which file, and no row for each time', async () => {
+    const taken = await test.peek((tx) => makeFile(test.services, tx, project, { name: '名单.xlsx' }));
+    const rows = async () => (await test.audits('downloadFile')).filter(({ entityCode }) => entityCode === taken);
+    await download('13800000023', { objectId: taken });
+    expect(await rows()).toEqual([]);
+    await download('13800000011', { objectId: taken });
+    expect(await rows()).toMatchObject([
+      {
+        accountId: 'A13800000011',
+        actorTenantCode: 'TCHANNELA',
+        tenantCode: 'TCUSTOMERA',
+        projectCode: 'PDEMO27001A',
+        entity: 'file',
+        detail: { kind: 'assetsRiskEvaluateReport', name: '名单.xlsx', count: 1 },
+      },
+    ]);
+    for (let i = 0; i < 9; i += 1) await download('13800000011', { objectId: taken });
+    await download('13800000021', { objectId: taken });
+    expect((await rows()).map(({ accountId, detail }) => [accountId, (detail as { count: number }).count])).toEqual([
+      ['A13800000021', 1],
+      ['A13800000011', 8],
+      ['A13800000011', 4],
+      ['A13800000011', 2],
+      ['A13800000011', 1],
+    ]);
+  });
+
+  it('sends a file again also where the request has been sent with a key before', async () => {
+    const client = await test.as('13800000021');
+    for (let i = 0; i < 2; i += 1) {
+      const answer = await client.get(
+        '/consulting/file/download',
+        { objectId },
+        { 'idempotency-key': 'download-0001' },
+      );
+      expect(answer.bytes.equals(content)).toBe(true);
+    }
+  });
+
   it('knows nothing of files that are not there, and takes no paths for codes', async () => {
     expect(await download('13800000021', { objectId: 'FNOTHERE0' })).toMatchObject({ errorCode: 'not_found' });
     for (const bad of ['', '../../etc/passwd', 'a/b', 'x'.repeat(65)])

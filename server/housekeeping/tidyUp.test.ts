@@ -22,9 +22,12 @@ const count = async (table: string) => {
 };
 
 describe('housekeeping', () => {
-  it('deletes codes, idempotency keys and sessions once they have served their time, and no earlier', async () => {
-    await peek(sql`INSERT INTO verify_codes (phone, code_hash, address, created_at)
-      VALUES ('13900000001', 'x', '::1', now() - interval '25 hours'), ('13900000001', 'x', '::1', now() - interval '23 hours')`);
+  it('deletes codes, devices, counts, idempotency keys and sessions once they have served their time, and no earlier', async () => {
+    await peek(sql`INSERT INTO verify_codes (phone, device_hash, code_hash, address, created_at)
+      VALUES ('13900000001', 'x', 'x', '::1', now() - interval '25 hours'), ('13900000001', 'x', 'x', '::1', now() - interval '23 hours')`);
+    await peek(sql`INSERT INTO known_devices (account_id, device_hash, last_used_at)
+      VALUES ('A13800000021', 'old', now() - interval '366 days'), ('A13800000021', 'young', now() - interval '364 days')`);
+    await peek(sql`INSERT INTO audit_counts (key, hour) VALUES ('x', now() - interval '25 hours'), ('x', now())`);
     await peek(sql`INSERT INTO idempotency_keys (account_id, endpoint, key, input_hash, created_at)
       VALUES ('A13800000021', 'e', 'old-key-1', 'x', now() - interval '8 days'), ('A13800000021', 'e', 'new-key-1', 'x', now() - interval '6 days')`);
     const living = await t.as('13800000021');
@@ -34,8 +37,11 @@ describe('housekeeping', () => {
     await peek(sql`UPDATE sessions SET created_at = now() - interval '8 days' WHERE token_hash = ${hashOf(old)}`);
     await peek(sql`UPDATE sessions SET revoked_at = now() WHERE token_hash = ${hashOf(revoked)}`);
 
-    expect(await run()).toMatchObject({ verifyCodes: 1, idempotencyKeys: 1, sessions: 3 });
+    const tidied = { verifyCodes: 1, knownDevices: 1, auditCounts: 1, idempotencyKeys: 1, sessions: 3 };
+    expect(await run()).toMatchObject(tidied);
     expect(await count('verify_codes')).toBe(1);
+    expect(await count('audit_counts')).toBe(1);
+    expect((await peek(sql`SELECT device_hash FROM known_devices`)).rows).toEqual([{ device_hash: 'young' }]);
     expect(await count('idempotency_keys')).toBe(1);
     expect((await living.get('/user/getUserInfo')).success).toBe(true);
     expect(await run()).toMatchObject({ verifyCodes: 0, idempotencyKeys: 0, sessions: 0 });
@@ -138,7 +144,7 @@ describe('housekeeping', () => {
 
   it('is done by a worker, from its own queue', async () => {
     await peek(
-      sql`INSERT INTO verify_codes (phone, code_hash, address, created_at) VALUES ('13900000002', 'x', '::1', now() - interval '2 days')`,
+      sql`INSERT INTO verify_codes (phone, device_hash, code_hash, address, created_at) VALUES ('13900000002', 'x', 'x', '::1', now() - interval '2 days')`,
     );
     const worker = await t.startWorker([{ periodic: [housekeeping] }]);
     const { rows } = await t.owner.query('SELECT identifier FROM graphile_worker._private_known_crontabs');

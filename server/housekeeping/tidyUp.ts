@@ -15,6 +15,9 @@ const DAY = 24 * HOUR;
 /** How long what nobody needs any more is kept; longer than every limit that still counts it. */
 const kept = {
   verifyCodes: DAY,
+  // As long as a browser keeps its token.
+  knownDevices: 365 * DAY,
+  auditCounts: DAY,
   idempotencyKeys: 7 * DAY,
   importFindings: 30 * DAY,
   readNotices: 90 * DAY,
@@ -27,7 +30,10 @@ const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
 
 /** What goes, in order, each in a transaction of its own: none waits for another, and a crash loses nothing. */
 const deletions = {
+  // With the puzzles that were solved for them; those end long before.
   verifyCodes: sql`DELETE FROM verify_codes WHERE created_at < ${before(kept.verifyCodes)}`,
+  knownDevices: sql`DELETE FROM known_devices WHERE last_used_at < ${before(kept.knownDevices)}`,
+  auditCounts: sql`DELETE FROM audit_counts WHERE hour < ${before(kept.auditCounts)}`,
   // The same sessions that no longer open; the account signs in anew anyway.
   sessions: sql`DELETE FROM sessions WHERE revoked_at IS NOT NULL OR last_seen_at < ${before(limits.sessionIdle)}
     OR created_at < ${before(limits.sessionAbsolute)}`,

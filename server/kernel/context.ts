@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
@@ -10,7 +10,7 @@ import { AppError } from './errors';
 import type { FileStore } from './files/store';
 import type { Session } from './http/session';
 import type { Subject } from './subject';
-import { auditLog, idempotencyKeys } from './tables';
+import { auditCounts, auditLog, idempotencyKeys } from './tables';
 import type { Meter, Turnstile } from './turnstile';
 
 /** What one tenant, or one person, may take of what all share. */
@@ -31,15 +31,22 @@ export interface Services {
   readonly subjects: readonly Subject[];
 }
 
-/** Writes the row that tells who did what; it lives and dies with the write beside it. */
-export type Audit = (entry: AuditEntry) => Promise<void>;
+/**
+ * Writes the row that tells who did what; it lives and dies with the write beside it.
+ * @param counted of what anybody can do as often as they like: a row for the 1st, 2nd, 4th, 8th … of an hour with its
+ *   count, so that nobody can fill the log; in transactions of the system
+ */
+export type Audit = (entry: AuditEntry, counted?: 'counted') => Promise<void>;
 
 /** Writes an audit row in the name of a person, or of the portal itself where there is none. */
 export async function writeAudit(
   tx: Tx,
   { action, entity, entityCode, tenantCode, detail, concerned }: AuditEntry,
   by: { accountId: string | null; tenantCode: string | null; requestId: string | null },
+  counted?: 'counted',
 ): Promise<void> {
+  const count = counted && (await countUp(tx, `${action}:${by.accountId ?? ''}:${entityCode}`));
+  if (count && (count & (count - 1)) !== 0) return;
   await tx.insert(auditLog).values({
     action,
     entity,
@@ -47,10 +54,23 @@ export async function writeAudit(
     tenantCode: tenantCode === undefined ? by.tenantCode : tenantCode,
     actorTenantCode: by.tenantCode,
     accountId: by.accountId,
-    detail: detail ?? {},
+    detail: { ...detail, ...(count && { count }) },
     concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
     requestId: by.requestId,
   });
+}
+
+/** How often this has happened in this hour. */
+async function countUp(tx: Tx, key: string): Promise<number> {
+  const [counted] = await tx
+    .insert(auditCounts)
+    .values({ key, hour: sql`date_trunc('hour', now())` })
+    .onConflictDoUpdate({
+      target: [auditCounts.key, auditCounts.hour],
+      set: { count: sql`${auditCounts.count} + 1` },
+    })
+    .returning({ count: auditCounts.count });
+  return counted?.count ?? 1;
 }
 
 /** The same answer again, for a write that was sent twice. */
@@ -156,9 +176,9 @@ export class Context {
       }
       let audited = false;
       const by = { accountId, tenantCode: this.session?.tenant?.tenantCode ?? null, requestId: this.requestId };
-      const answer = await work(tx, async (entry) => {
+      const answer = await work(tx, async (entry, counted) => {
         audited = true;
-        await writeAudit(tx, entry, by);
+        await writeAudit(tx, entry, by, counted);
       });
       if (!audited) throw new Error('A write left no audit row.');
       if (once && accountId) {

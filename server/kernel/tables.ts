@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { caller, createdAt, instant, ownOfAccount, system, systemOnly, tenant } from './db/columns';
 
 /** Append-only: the application role may insert and read, never change. */
@@ -42,6 +42,18 @@ export const auditLog = pgTable(
   ],
 );
 
+/** How often something was refused in an hour: the log tells of it without a row for each time. */
+export const auditCounts = pgTable(
+  'audit_counts',
+  {
+    /** What, by whom, about what. */
+    key: text('key').notNull(),
+    hour: instant('hour').notNull(),
+    count: integer('count').notNull().default(1),
+  },
+  (t) => [systemOnly(), primaryKey({ columns: [t.key, t.hour] })],
+);
+
 /** A write that was sent twice (double click, retry after a lost answer) is done once and answers the same. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -61,9 +73,14 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** One row: which database this is. The data folder carries the same mark (server/kernel/files/identity.ts). */
+/** One row: which database this is, and what it alone knows. */
 export const portalIdentity = pgTable(
   'portal_identity',
-  { identity: uuid('identity').primaryKey().defaultRandom() },
+  {
+    /** The data folder carries the same mark (server/kernel/files/identity.ts). */
+    identity: uuid('identity').primaryKey().defaultRandom(),
+    /** Signs what is handed out and must come back unchanged. */
+    secret: text('secret').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
+  },
   () => [systemOnly()],
 );

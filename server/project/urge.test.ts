@@ -12,6 +12,7 @@ import { notices, sessions } from '#server/user/tables';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { makePerson, type Person } from '../../tests/factories/tenants';
+import { openBrowser } from '../../tests/server/browser';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { portalToday } from '../kernel/days';
 
@@ -161,12 +162,13 @@ describe('reminding people of the customer', () => {
 
   it('asks those to sign in who never did, whether their session is still there or not', async () => {
     const { phone } = executors[1];
+    const browser = openBrowser(t);
     const code = await (async () => {
-      await t.nobody.post(user.sendVerifyCode.path, { phone });
+      await browser.post(user.sendVerifyCode.path, { phone });
       await expect.poll(() => sent.length).toBe(1);
       return (sent.pop() as unknown as { code: string }).code;
     })();
-    const signedIn = await t.nobody.post(user.signIn.path, { phone, verifyCode: code });
+    const signedIn = await browser.post(user.signIn.path, { phone, verifyCode: code });
     expect(signedIn.success, signedIn.errorMsg).toBe(true);
     // Signed in long ago: the session is gone.
     await t.peek((tx) => tx.delete(sessions).where(eq(sessions.accountId, executors[1].accountId)));

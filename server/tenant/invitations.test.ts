@@ -12,6 +12,7 @@ import { accounts, invitations, memberships } from './tables';
 const LIST = '/api/portal/invitation/list';
 const WITHDRAW = '/api/portal/invitation/withdraw';
 const MANAGER = '/api/portal/invitation/manager';
+const ANSWER = '/api/portal/invitation/answer';
 const EXECUTOR = '/api/portal/executor/add';
 
 const test = testApp();
@@ -196,13 +197,8 @@ describe('the list of those who were invited', () => {
 
   it('says whether it was seen, has ended or was declined, and leaves out who has joined', async () => {
     const one = await company();
-    const [waiting, seen, ended, declined, joined] = Array.from({ length: 5 }, freePhone) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [waiting, seen, ended] = [freePhone(), freePhone(), freePhone()];
+    const [declined, joined] = [freePhone(), freePhone()];
     for (const phone of [waiting, seen, ended, declined, joined]) await addExecutor(one, one.manager, phone);
     await newcomer(test, seen);
     await expire(one.tenantCode, ended);
@@ -212,9 +208,7 @@ describe('the list of those who were invited', () => {
     ] as const) {
       const { invitationCode } = await rowOf(one.tenantCode, phone);
       const answer = { invitationCode, accept, name: '自己的名字' };
-      expect(await (await newcomer(test, phone)).post('/api/portal/invitation/answer', answer)).toMatchObject({
-        success: true,
-      });
+      expect((await (await newcomer(test, phone)).post(ANSWER, answer)).success).toBe(true);
     }
     const rows = await listed(one.manager);
     expect(Object.fromEntries(rows.map(({ phone, state, isSeen }) => [phone, [state, isSeen]]))).toEqual({
@@ -250,9 +244,9 @@ describe('an invitation that is withdrawn', () => {
       expect(await by.post(WITHDRAW, { invitationCode })).toMatchObject({ success: true, data: null });
       expect(await listed(one.manager)).toEqual([]);
       expect((await client.get('/user/getUserInfo')).data).toMatchObject({ invitations: [] });
-      expect(
-        await client.post('/api/portal/invitation/answer', { invitationCode, accept: true, name: '甲' }),
-      ).toMatchObject({ errorCode: 'not_found' });
+      expect(await client.post(ANSWER, { invitationCode, accept: true, name: '甲' })).toMatchObject({
+        errorCode: 'not_found',
+      });
       expect((await test.audits('withdrawInvitation'))[0]).toMatchObject({
         tenantCode: one.tenantCode,
         entityCode: invitationCode,
@@ -274,7 +268,7 @@ describe('an invitation that is withdrawn', () => {
     expect(await test.nobody.post(WITHDRAW, { invitationCode })).toMatchObject({ errorCode: '10000' });
     expect((await one.manager.post(WITHDRAW, {})).status).toBe(400);
     const client = await newcomer(test, phone);
-    await client.post('/api/portal/invitation/answer', { invitationCode, accept: true, name: '甲' });
+    await client.post(ANSWER, { invitationCode, accept: true, name: '甲' });
     expect(await one.manager.post(WITHDRAW, { invitationCode })).toMatchObject({ errorCode: 'not_found' });
     expect(await rowOf(one.tenantCode, phone)).toMatchObject({ state: 'accepted' });
   });

@@ -3,6 +3,7 @@ import type { userSchemas } from '#domain/user/schema';
 import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
+import { browserOf, keepBrowser } from './browser';
 import { messageProviderOf } from './messageProvider';
 import { findAnnouncement, latestAnnouncement, listAnnouncements } from './queries/announcements';
 import { demoAccounts } from './queries/demoAccounts';
@@ -22,20 +23,26 @@ import { signOut } from './verbs/signOut';
 export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   sendVerifyCode: {
     policy: everyone,
-    handle: ({ ctx, body, request }) =>
-      sendVerifyCode(ctx, messageProviderOf(ctx.services.env), { phone: body.phone, address: request.ip }),
+    handle({ ctx, body, request, reply }) {
+      const { env } = ctx.services;
+      return sendVerifyCode(ctx, messageProviderOf(env), body, keepBrowser(request, reply, env));
+    },
   },
   signIn: {
     policy: everyone,
-    async handle({ ctx, body, reply }) {
-      const { token, answer } = await signIn(ctx, messageProviderOf(ctx.services.env), body);
-      setSessionCookie(reply, token, ctx.services.env);
+    async handle({ ctx, body, request, reply }) {
+      const { env } = ctx.services;
+      const { token, answer } = await signIn(ctx, messageProviderOf(env), body, browserOf(request, env));
+      setSessionCookie(reply, token, env);
       return answer;
     },
   },
   bindPhone: {
     policy: signedIn('session'),
-    handle: ({ ctx, body }) => bindPhone(ctx, messageProviderOf(ctx.services.env), body),
+    handle({ ctx, body, request }) {
+      const { env } = ctx.services;
+      return bindPhone(ctx, messageProviderOf(env), body, browserOf(request, env));
+    },
   },
   getUserInfo: {
     policy: signedIn('agreed'),

@@ -48,17 +48,36 @@ export const verifyCodes = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     phone: text('phone').notNull(),
+    /** The browser that asked for it, and the only one that it can be tried from: nobody else's guesses count. */
+    deviceHash: text('device_hash').notNull(),
     codeHash: text('code_hash').notNull(),
+    /** The network that it was asked for from. */
     address: text('address').notNull(),
+    /** The solved challenge that it was given for; each counts once. */
+    puzzle: text('puzzle').unique(),
     tries: smallint('tries').notNull().default(0),
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
   (t) => [
     systemOnly(),
-    index('verify_codes_phone').on(t.phone, t.id),
+    index('verify_codes_phone').on(t.phone, t.createdAt),
     index('verify_codes_address').on(t.address, t.createdAt),
   ],
+);
+
+/** Browsers with which an account has signed in. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    /** SHA-256 of the browser's token, hex. */
+    deviceHash: text('device_hash').notNull(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [systemOnly(), primaryKey({ columns: [t.accountId, t.deviceHash] })],
 );
 
 export const licences = pgTable(

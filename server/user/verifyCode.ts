@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { Tx } from '../kernel/db/database';
 import { AppError } from '../kernel/errors';
@@ -31,14 +31,14 @@ export interface RightCode {
 }
 
 /**
- * Tries a phone's latest code and counts the try, so the transaction must be committed even where the code was wrong.
+ * Tries the latest code that this browser has asked for and counts the try, so the transaction must be committed even where the code was wrong.
  * The code's row stays locked: two tries at once count as two.
  * @returns the right code, or the error to answer once the transaction is done
  */
 export async function tryVerifyCode(
   tx: Tx,
   provider: MessageProvider,
-  phone: string,
+  { phone, device }: { phone: string; device: string | null },
   code: string,
 ): Promise<RightCode | AppError> {
   if (provider.fixedCode) {
@@ -46,13 +46,14 @@ export async function tryVerifyCode(
       ? { spend: async () => {} }
       : new AppError('verifyCodeWrong', { left: limits.verifyCodeTries });
   }
+  if (!device) return new AppError('verifyCodeExpired');
   const [latest] = await tx
     .select({
       row: verifyCodes,
       young: sql<boolean>`${verifyCodes.createdAt} > now() - ${limits.verifyCodeLifetime} * interval '1 millisecond'`,
     })
     .from(verifyCodes)
-    .where(eq(verifyCodes.phone, phone))
+    .where(and(eq(verifyCodes.phone, phone), eq(verifyCodes.deviceHash, device)))
     .orderBy(desc(verifyCodes.id))
     .limit(1)
     .for('update');

@@ -27,7 +27,10 @@ export const option = (page: Page, name: string) =>
 export async function choose(select: Locator, name: string): Promise<void> {
   await select.click();
   await option(select.page(), name).click();
-  await select.page().locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' });
+  const list = select.page().locator('.ant-select-dropdown:visible');
+  // antd opens it once more where the page was too busy between the two clicks; another click closes it.
+  await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => select.click());
+  await list.waitFor({ state: 'hidden' });
 }
 export async function fillDay(field: Locator, day: string): Promise<void> {
   await field.fill(day);

@@ -155,10 +155,10 @@ describe('what is on screen', () => {
     const drawer = page.getByRole('dialog', { name: '新增威胁' });
     await drawer.getByRole('textbox').fill('供应商停止服务');
     await drawer.getByRole('button', { name: '关闭' }).click();
-    await page.getByRole('dialog', { name: '离开此页？' }).getByRole('button', { name: '留在此页' }).click();
+    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '继续填写' }).click();
     expect(await drawer.getByRole('textbox').inputValue()).toBe('供应商停止服务');
     await drawer.getByRole('button', { name: '取消' }).click();
-    await page.getByRole('dialog', { name: '离开此页？' }).getByRole('button', { name: '离开', exact: true }).click();
+    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '不保存，关闭' }).click();
     await drawer.waitFor({ state: 'hidden' });
     expect(ownComplaints()).toEqual([]);
   });
@@ -176,6 +176,8 @@ describe('what is on screen', () => {
     expect(await day.inputValue()).toBe('2099-12-31');
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '不保存，关闭' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     await sees(page, '残余风险接受 3');
     expect(ownComplaints()).toEqual([]);
   });

@@ -116,6 +116,22 @@ export function answerWith(path: string, data: unknown): void {
   network.use(http.all(`${window.location.origin}${path}`, () => HttpResponse.json(body)));
 }
 
+/** Answers one path with these codes and data, one after the other, and tells what was sent. */
+export function answerInTurn(
+  path: string,
+  answers: [code: string, data: unknown][],
+  tell: (body: unknown) => void,
+): void {
+  const left = [...answers];
+  network.use(
+    http.all(`${window.location.origin}${path}`, async ({ request }) => {
+      tell(await request.json());
+      const [errorCode, data] = left.shift() ?? [];
+      return HttpResponse.json({ success: errorCode === '200', errorCode, errorMsg: '', data });
+    }),
+  );
+}
+
 /** The calls that went out, as `METHOD /path?query`, from now on. */
 export function watchCalls(): string[] {
   const calls: string[] = [];

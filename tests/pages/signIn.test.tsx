@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { user as calls } from '#domain/user/contract';
+import { beginsWithZeros, puzzleText, type SolvedPuzzle } from '#domain/user/puzzle';
 import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';
-import { answerWith, lay, signInAs } from './server';
+import { answerInTurn, answerWith, lay, signInAs } from './server';
 
 /** Types a phone, asks for the code and signs in with it. */
 async function signIn(app: App, phone: string, code = demoVerifyCode) {
@@ -67,6 +69,46 @@ describe('signing in', () => {
     await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await screen.findByRole('button', { name: /60 秒后重发/u })).toBeDisabled();
     expect(screen.getByText('验证码已发送，5 分钟内有效')).toBeInTheDocument();
+  });
+
+  it('solves the puzzle that a code costs, and says so meanwhile', async () => {
+    await open('/login');
+    const given: { phone: string; puzzle?: SolvedPuzzle }[] = [];
+    answerInTurn(
+      calls.sendVerifyCode.path,
+      [
+        ['puzzle_needed', { challenge: 'one', difficulty: 17 }],
+        ['puzzle_needed', { challenge: 'two', difficulty: 4 }],
+        ['200', { expiresIn: 300, retryIn: 60 }],
+      ],
+      (body) => given.push(body as never),
+    );
+    await app.user.type(screen.getByLabelText('手机号'), '13800000022');
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('正在验证…')).toBeInTheDocument();
+    expect(await screen.findByText('验证码已发送，5 分钟内有效')).toBeInTheDocument();
+    expect(screen.queryByText('正在验证…')).toBeNull();
+    expect(given.map(({ phone, puzzle }) => [phone, puzzle?.challenge])).toEqual([
+      ['13800000022', undefined],
+      ['13800000022', 'one'],
+      ['13800000022', 'two'],
+    ]);
+    for (const [difficulty, at] of [
+      [17, 1],
+      [4, 2],
+    ] as const) {
+      const solved = given[at]?.puzzle as SolvedPuzzle;
+      expect(beginsWithZeros(createHash('sha256').update(puzzleText(solved)).digest(), difficulty)).toBe(true);
+    }
+  });
+
+  it('gives up where puzzles don’t end', async () => {
+    await open('/login');
+    lay('puzzleNeeded', calls.sendVerifyCode.path);
+    await app.user.type(screen.getByLabelText('手机号'), '13800000022');
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('请先完成验证')).toBeInTheDocument();
+    expect(screen.queryByText('正在验证…')).toBeNull();
   });
 
   it('takes one click with a demo account', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/database';
-import { portalIdentity } from '../tables';
+import { portalItself } from '../db/identity';
 
 const MARK = 'database-identity';
 
@@ -14,13 +14,7 @@ export class StrangeFolder extends Error {}
  * @throws StrangeFolder with what to do
  */
 export async function requireOwnFolder(database: Database, dataDir: string): Promise<void> {
-  const identity = await database.transaction('system', async (tx) => {
-    await tx.execute('LOCK TABLE portal_identity IN SHARE ROW EXCLUSIVE MODE');
-    const [known] = await tx.select().from(portalIdentity);
-    if (known) return known.identity;
-    const [made] = await tx.insert(portalIdentity).values({}).returning();
-    return made?.identity ?? '';
-  });
+  const { identity } = await database.transaction('system', portalItself);
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, MARK);
   // Whoever comes first marks a folder that has no mark yet; an older portal's has none.

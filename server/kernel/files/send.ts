@@ -29,6 +29,10 @@ export async function sendFile(
   file: typeof files.$inferSelect,
 ): Promise<FastifyReply> {
   await requireSound(ctx.services.files, file);
+  const { objectId, kind, name, tenantCode, projectCode } = file;
+  const entry = { action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const;
+  const detail = { kind, name, ...(projectCode && { projectCode }) };
+  await ctx.writeAsSystem((_tx, audit) => audit({ ...entry, detail }, 'counted'));
   const bytes = ctx.services.files.read(file.objectId);
   // Bytes that can't be read must fail as a call does, not as a download that breaks off.
   await once(bytes, 'readable');

@@ -18,6 +18,14 @@ describe('behind https, without the demo', () => {
     expect(cookie).not.toMatch(/Domain/);
   });
 
+  it('knows a browser by such a cookie, too', async () => {
+    const answer = await test.nobody.post('/user/getVerifyCode', { phone: '13800000011' }, { origin: ORIGIN });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^__Host-portal_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
   it('does not take the cookie under its plain name, which another host of the domain could set', async () => {
     const person = await test.as('13800000011');
     const plain = person.cookie.replace('__Host-', '');

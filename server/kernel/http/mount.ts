@@ -12,7 +12,8 @@ import { authorize, type Policy } from '../policy';
 import type { Subject } from '../subject';
 import { languageOf } from '../texts';
 import { requireSameOrigin } from './origin';
-import { openSession, sessionCookie } from './session';
+import { auditRefusal } from './refusals';
+import { openSession, type Session, sessionCookie } from './session';
 import { receiveUpload, type Upload } from './upload';
 import { validate } from './validate';
 
@@ -77,6 +78,56 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       throw new Error(`${subject}.${name} lacks its contract entry, schemas or policy.`);
     if (endpoint.form && !route.admit)
       throw new Error(`${subject}.${name} takes files without asking who may send them.`);
+    const call = `${subject}.${name}`;
+    const serve = async (request: FastifyRequest, reply: FastifyReply, session: Session | null) => {
+      authorize(route.policy, session);
+      if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
+      const cross = route.policy.who === 'roles' && route.policy.crossTenant;
+      const scope = cross
+        ? 'system'
+        : { tenantCode: session?.tenant?.tenantCode ?? null, accountId: session?.accountId ?? null };
+      const need = route.policy.who === 'roles' ? route.policy.need : undefined;
+      const language = languageOf(request.headers['accept-language']);
+      const ctx = new Context(services, session, scope, language, request.id, need);
+      const query = validate(schema.query, request.query, 'query', ctx.language);
+      const params = validate(schema.params, request.params, 'params', ctx.language);
+      const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
+      const receive = async () => {
+        const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);
+        try {
+          return await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language, async (fields) =>
+            route.admit?.({ ctx, fields }),
+          );
+        } finally {
+          leave();
+        }
+      };
+      const form = endpoint.form ? await receive() : undefined;
+      const key = request.headers['idempotency-key'];
+      // A file is sent again, not kept as an answer.
+      if (typeof key === 'string' && !endpoint.binary) {
+        if (!/^[\w-]{8,64}$/.test(key)) throw new HttpError(400, 'malformed');
+        ctx.claimOnce(call, key, form ? { form: form.fields, sha256: form.sha256 } : { query, params, body });
+      }
+      let answer: unknown;
+      try {
+        answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
+      } catch (error) {
+        if (!(error instanceof Replay)) throw error;
+        answer = error.answer;
+      } finally {
+        await form?.discard();
+      }
+      if (endpoint.binary) return reply;
+      if (endpoint.job && !request.headers.prefer?.includes('respond-async')) {
+        // The socket tells whether somebody waits: a request whose body was read counts as destroyed.
+        const givenUp = () => closing || request.raw.socket.destroyed;
+        answer = await waitForJob(ctx, (answer as { jobCode: string }).jobCode, givenUp);
+      }
+      return success(
+        endpoint.job && request.headers.prefer?.includes('respond-async') ? answer : present(schema, answer),
+      );
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -85,56 +136,10 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         if (endpoint.method !== 'GET' || route.writes) requireSameOrigin(request, services.env);
         if (request.isMultipart() && !endpoint.form) throw new HttpError(415, 'malformed');
         const session = await openSession(services.database, request.cookies[sessionCookie(services.env)]);
-        authorize(route.policy, session);
-        if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
-        const cross = route.policy.who === 'roles' && route.policy.crossTenant;
-        const scope = cross
-          ? 'system'
-          : { tenantCode: session?.tenant?.tenantCode ?? null, accountId: session?.accountId ?? null };
-        const need = route.policy.who === 'roles' ? route.policy.need : undefined;
-        const language = languageOf(request.headers['accept-language']);
-        const ctx = new Context(services, session, scope, language, request.id, need);
-        const query = validate(schema.query, request.query, 'query', ctx.language);
-        const params = validate(schema.params, request.params, 'params', ctx.language);
-        const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
-        const receive = async () => {
-          const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);
-          try {
-            return await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language, async (fields) =>
-              route.admit?.({ ctx, fields }),
-            );
-          } finally {
-            leave();
-          }
-        };
-        const form = endpoint.form ? await receive() : undefined;
-        const key = request.headers['idempotency-key'];
-        if (typeof key === 'string') {
-          if (!/^[\w-]{8,64}$/.test(key)) throw new HttpError(400, 'malformed');
-          ctx.claimOnce(
-            `${subject}.${name}`,
-            key,
-            form ? { form: form.fields, sha256: form.sha256 } : { query, params, body },
-          );
-        }
-        let answer: unknown;
-        try {
-          answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
-        } catch (error) {
-          if (!(error instanceof Replay)) throw error;
-          answer = error.answer;
-        } finally {
-          await form?.discard();
-        }
-        if (endpoint.binary) return reply;
-        if (endpoint.job && !request.headers.prefer?.includes('respond-async')) {
-          // The socket tells whether somebody waits: a request whose body was read counts as destroyed.
-          const givenUp = () => closing || request.raw.socket.destroyed;
-          answer = await waitForJob(ctx, (answer as { jobCode: string }).jobCode, givenUp);
-        }
-        return success(
-          endpoint.job && request.headers.prefer?.includes('respond-async') ? answer : present(schema, answer),
-        );
+        return serve(request, reply, session).catch(async (error: unknown) => {
+          await auditRefusal(services, session, { call, policy: route.policy, requestId: request.id }, error);
+          throw error;
+        });
       },
     });
     return { subject, name, endpoint, schema, policy: route.policy };

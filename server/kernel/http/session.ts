@@ -5,11 +5,11 @@ import type { RoleCode } from '#domain/kernel/roles';
 import type { ApprovalState, TenantType } from '#domain/tenant/rules';
 import type { Database } from '../db/database';
 import type { Env } from '../env';
+import { clearCookie, cookieName, setCookie } from './cookie';
 
-const isSecure = (env: Env) => env.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+const SESSION = 'portal_session';
 
-/** Behind https no other host of the domain, and no page without TLS, can set the cookie: its name forbids it. */
-export const sessionCookie = (env: Env) => (isSecure(env) ? '__Host-portal_session' : 'portal_session');
+export const sessionCookie = (env: Env) => cookieName(env, SESSION);
 
 export interface SessionTenant {
   tenantCode: string;
@@ -51,17 +51,7 @@ export async function openSession(database: Database, token: string | undefined)
   return { ...session, tokenHash };
 }
 
-/** Strict: the portal is one page that calls its own origin; no link from elsewhere needs the cookie. */
-export function setSessionCookie(reply: FastifyReply, token: string, env: Env): void {
-  reply.setCookie(sessionCookie(env), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure(env),
-    maxAge: limits.sessionAbsolute / 1000,
-  });
-}
+export const setSessionCookie = (reply: FastifyReply, token: string, env: Env): void =>
+  setCookie(reply, env, SESSION, token, limits.sessionAbsolute);
 
-export function clearSessionCookie(reply: FastifyReply, env: Env): void {
-  reply.clearCookie(sessionCookie(env), { path: '/', secure: isSecure(env) });
-}
+export const clearSessionCookie = (reply: FastifyReply, env: Env): void => clearCookie(reply, env, SESSION);

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
 import { accounts } from '#server/tenant/tables';
+import type { Browser } from '../browser';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
 import { tryVerifyCode } from '../verifyCode';
@@ -14,16 +15,20 @@ export async function bindPhone(
   ctx: Context,
   provider: MessageProvider,
   { phone, verifyCode }: { phone: string; verifyCode: string },
+  { device }: Browser,
 ): Promise<null> {
   const { accountId, phoneBound } = ctx.caller;
   if (phoneBound) throw new AppError('refusedTransition');
   const refused = await ctx.writeAsSystem(async (tx, audit) => {
     const entry = { entity: 'account', entityCode: accountId, detail: { phone: maskPhone(phone) } } as const;
     const refuse = async (error: AppError) => {
-      await audit({ ...entry, action: 'refuseBinding', detail: { ...entry.detail, reason: error.errorName } });
+      await audit(
+        { ...entry, action: 'refuseBinding', detail: { ...entry.detail, reason: error.errorName } },
+        'counted',
+      );
       return error;
     };
-    const code = await tryVerifyCode(tx, provider, phone, verifyCode);
+    const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);
     if (code instanceof AppError) return refuse(code);
     const [owner] = await tx.select({ id: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
     if (owner) return refuse(new AppError('phoneTaken'));

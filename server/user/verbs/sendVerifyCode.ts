@@ -1,48 +1,25 @@
-import { and, count, desc, eq, gt, min, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
-import type { UserWire } from '#domain/user/schema';
+import type { UserGiven, UserWire } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
 import { HttpError } from '#server/kernel/errors';
+import { type Browser, networkOf } from '../browser';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
+import { requireShare } from '../shares';
 import { verifyCodes } from '../tables';
 import { hashVerifyCode, newVerifyCode } from '../verifyCode';
-
-const ADDRESS_WINDOW = 10 * 60_000;
-
-const since = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`;
-const secondsUntil = (from: Date, ms: number) => Math.max(1, Math.ceil((from.getTime() + ms - Date.now()) / 1000));
-
-/** @throws HttpError 429 where the phone or the address has had its share */
-async function requireShare(tx: Tx, phone: string, address: string): Promise<void> {
-  // Two requests at once for one phone or address are counted one after the other.
-  for (const key of [`address:${address}`, `phone:${phone}`])
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`verify-code:${key}`}, 0))`);
-  const [recent] = await tx
-    .select({ at: verifyCodes.createdAt })
-    .from(verifyCodes)
-    .where(and(eq(verifyCodes.phone, phone), gt(verifyCodes.createdAt, since(limits.verifyCodeInterval))))
-    .orderBy(desc(verifyCodes.id))
-    .limit(1);
-  if (recent) throw new HttpError(429, 'tooMany', { seconds: secondsUntil(recent.at, limits.verifyCodeInterval) });
-  const [sent] = await tx
-    .select({ n: count(), first: min(verifyCodes.createdAt) })
-    .from(verifyCodes)
-    .where(and(eq(verifyCodes.address, address), gt(verifyCodes.createdAt, since(ADDRESS_WINDOW))));
-  if (sent?.first && sent.n >= limits.verifyCodesPerAddress)
-    throw new HttpError(429, 'tooMany', { seconds: secondsUntil(sent.first, ADDRESS_WINDOW) });
-}
 
 /**
  * Sends a phone a code, whether an account has this phone or not: the answer never tells.
  * @throws HttpError 429 where limits are reached, 503 where the message could not be sent
+ * @throws AppError puzzleNeeded
  */
 export async function sendVerifyCode(
   ctx: Context,
   provider: MessageProvider,
-  { phone, address }: { phone: string; address: string },
+  { phone, puzzle }: UserGiven['sendVerifyCode']['body'],
+  { device, address }: Browser & { device: string },
 ): Promise<UserWire['sendVerifyCode']['data']> {
   const audited: AuditEntry = {
     action: 'sendVerifyCode',
@@ -57,8 +34,10 @@ export async function sendVerifyCode(
   }
   const code = newVerifyCode();
   await ctx.writeAsSystem(async (tx, audit) => {
-    await requireShare(tx, phone, address);
-    await tx.insert(verifyCodes).values({ phone, address, codeHash: hashVerifyCode(code) });
+    const network = networkOf(address);
+    const paid = await requireShare(tx, { phone, device, network, puzzle });
+    const codeHash = hashVerifyCode(code);
+    await tx.insert(verifyCodes).values({ phone, deviceHash: device, address: network, codeHash, puzzle: paid });
     await audit(audited);
   });
   try {

@@ -7,6 +7,8 @@ import { AppError } from '#server/kernel/errors';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
+import { type Browser, networkOf } from '../browser';
+import { rememberDevice } from '../devices';
 import { ensureAccount } from '../ensureAccount';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
@@ -32,17 +34,22 @@ export async function signIn(
   ctx: Context,
   provider: MessageProvider,
   { phone, verifyCode, inviteCode }: SignIn,
+  { device, address, agent }: Browser,
 ): Promise<{ token: string; answer: UserWire['signIn']['data'] }> {
   const outcome = await ctx.writeAsSystem(async (tx, audit) => {
-    // One at a time for a phone: an invitation that is sent twice makes one partner.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in:${phone}`}, 0))`);
     const refuse = async (error: AppError) => {
-      const detail = { reason: error.errorName };
-      await audit({ action: 'refuseSignIn', entity: 'phone', entityCode: maskPhone(phone), detail });
+      // Numbers that were never sent a code could be tried without end.
+      const about =
+        error.errorName === 'verifyCodeExpired'
+          ? ({ entity: 'network', entityCode: networkOf(address) } as const)
+          : ({ entity: 'phone', entityCode: maskPhone(phone) } as const);
+      await audit({ action: 'refuseSignIn', ...about, detail: { reason: error.errorName, address } }, 'counted');
       return error;
     };
-    const code = await tryVerifyCode(tx, provider, phone, verifyCode);
+    const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);
     if (code instanceof AppError) return refuse(code);
+    // One at a time for a phone: an invitation that is sent twice makes one partner. Guesses don't stand in this line.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in:${phone}`}, 0))`);
 
     let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
     let held = account ? ((await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? []) : [];
@@ -58,6 +65,7 @@ export async function signIn(
     if (!account) throw new Error('Nobody without an account gets past these checks.');
 
     await code.spend();
+    if (device) await rememberDevice(tx, account.accountId, device);
     const token = newToken();
     const [first] = held;
     const mustChoose = held.length > 1;
@@ -69,7 +77,8 @@ export async function signIn(
     });
     const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
     await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, account.accountId));
-    await audit({ action: 'signIn', entity: 'account', entityCode: account.accountId, tenantCode });
+    const detail = { address, device: agent };
+    await audit({ action: 'signIn', entity: 'account', entityCode: account.accountId, tenantCode, detail });
     return { token, answer: { mustChoose, tenants: held } };
   });
   if (outcome instanceof AppError) throw outcome;

@@ -3,7 +3,7 @@ import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 import { phonePattern } from '#domain/user/rules';
 import { useT } from '@/locales';
-import { userService } from '@/services/user';
+import { askForCode } from './askForCode';
 import { CodeField } from './CodeField';
 
 export interface PhoneAndCodeValues {
@@ -32,13 +32,14 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
   const t = useT();
   const { seconds, start } = useCountdown();
   const [sending, setSending] = useState(false);
+  const [checking, setChecking] = useState(false);
   const [sent, setSent] = useState<{ demoCode?: string } | null>(null);
 
   const ask = async () => {
     const { phone } = await form.validateFields(['phone' as never]);
     setSending(true);
     try {
-      const { retryIn, demoCode } = await userService.sendVerifyCode({ body: { phone } });
+      const { retryIn, demoCode } = await askForCode(phone, () => setChecking(true));
       setSent({ demoCode });
       start(Math.ceil(retryIn));
       form.getFieldInstance('verifyCode' as never)?.focus?.();
@@ -46,9 +47,10 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
       onProblem(error);
     } finally {
       setSending(false);
+      setChecking(false);
     }
   };
-  const hint = sent && (sent.demoCode ? t('user.demoCode', { code: sent.demoCode }) : t('user.codeSent'));
+  const told = sent && (sent.demoCode ? t('user.demoCode', { code: sent.demoCode }) : t('user.codeSent'));
 
   return (
     <>
@@ -66,7 +68,7 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
       <Form.Item
         name="verifyCode"
         label={t('user.verifyCode')}
-        extra={<span role="status">{hint}</span>}
+        extra={<span role="status">{checking ? t('user.checking') : told}</span>}
         rules={[
           { required: true, message: t('user.verifyCodeRequired') },
           { pattern: /^\d{6}$/u, message: t('user.verifyCodeWrong') },

@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../kernel/env';
+import { readCookie, setCookie } from '../kernel/http/cookie';
+import { hashToken, newToken } from '../kernel/http/session';
+
+const DEVICE = 'portal_device';
+const YEAR = 365 * 24 * 3_600_000;
+const AGENT_LENGTH = 200;
+
+/** Where a call comes from. */
+export interface Browser {
+  /** SHA-256 of the token that the browser was given, hex; a browser keeps its token over sign-ins and accounts. */
+  device: string | null;
+  address: string;
+  /** What the browser calls itself. */
+  agent: string;
+}
+
+const tokenOf = (request: FastifyRequest, env: Env) => {
+  const token = readCookie(request, env, DEVICE);
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+};
+
+const browserWith = (request: FastifyRequest, token: string | undefined): Browser => ({
+  device: token ? hashToken(token) : null,
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH),
+});
+
+export const browserOf = (request: FastifyRequest, env: Env): Browser => browserWith(request, tokenOf(request, env));
+
+/** The same, with a token for another year; a browser that has none gets one. */
+export function keepBrowser(request: FastifyRequest, reply: FastifyReply, env: Env): Browser & { device: string } {
+  const token = tokenOf(request, env) ?? newToken();
+  setCookie(reply, env, DEVICE, token, YEAR);
+  return { ...browserWith(request, token), device: hashToken(token) };
+}
+
+/** What one subscriber has: an IPv4 address, or the first half of an IPv6 one, which has as many as it likes in the other. */
+export function networkOf(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4 || !isIPv6(address)) return v4 ?? address;
+  // '::' stands for as many zeros as are missing; past the first half they don't matter.
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = tail ? Array<string>(8 - head.length - tail.length).fill('0') : [];
+  return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
+}

@@ -12,6 +12,10 @@ export const limits = {
   verifyCodeLifetime: 5 * 60_000,
   verifyCodeTries: 5,
   verifyCodeInterval: 60_000,
+  /** An invitation that nobody answers ends by itself. */
+  invitationLifetime: 14 * 24 * 3600_000,
+  /** Phones that the people of one tenant may invite in 24 hours. */
+  invitationsPerDay: 100,
   sessionIdle: 12 * 3600_000,
   sessionAbsolute: 7 * 24 * 3600_000,
   nameLength: 100,

@@ -4,7 +4,7 @@ import { standards } from '../iso/standards';
 import { code, day, filter, type Given, instant, name, paged, pageQuery, type Wire } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
 import { tenantSizes } from '../tenant/rules';
-import { industry } from '../tenant/schema';
+import { industry, invited } from '../tenant/schema';
 import { urgeTypes } from './notices';
 import { assessmentStatuses, projectScopes, projectStates, projectTypes } from './rules';
 
@@ -65,6 +65,8 @@ export const projectSchemas = {
         size: z.enum(tenantSizes).nullable(),
         industries: z.array(industry),
         managers: z.array(person),
+        /** Project managers in the making. */
+        invited: z.array(invited),
         projectCount: z.number(),
         createdAt: instant,
       }),
@@ -85,8 +87,9 @@ export const projectSchemas = {
       customer: tenantName.extend({
         size: z.enum(tenantSizes).nullable(),
         industries: z.array(industry),
-        /** Who is to be invited: the customer's project managers. */
+        /** Whom to send the way into the portal: the customer's project managers, and those invited as such. */
         managers: z.array(person),
+        invited: z.array(invited),
       }),
     }),
   },

@@ -1,11 +1,24 @@
+import type { RoleCode } from '../kernel/roles';
 import type { TenantSize } from './rules';
+
+/** An invitation as the log keeps it; `name` is what whoever invited typed. */
+interface Invitation {
+  name: string;
+  /** Masked. */
+  phone: string;
+  roleCodes: readonly RoleCode[];
+  /** Where it was made for work in a project. */
+  projectCode?: string;
+}
 
 /** What is done with tenants. */
 export interface TenantAudit {
   createCustomer: {
     entity: 'tenant';
-    detail: { name: string; size: TenantSize; industries: readonly string[]; manager: string };
+    detail: { name: string; size: TenantSize; industries: readonly string[] };
   };
+  invite: { entity: 'invitation'; detail: Invitation };
+  withdrawInvitation: { entity: 'invitation'; detail: Invitation };
   chooseTenant: { entity: 'account' };
   /** The first of everything, by whoever runs the portal. */
   bootstrap: { entity: 'tenant'; detail: { manager: string } };

@@ -12,3 +12,13 @@ export type TenantSize = (typeof tenantSizes)[number];
 export function needsAdmission(tenant: { type: TenantType; approvalState: ApprovalState }): boolean {
   return tenant.type === 'channel' && tenant.approvalState !== 'success';
 }
+
+/**
+ * Nobody becomes a member of a tenant without consent: whoever is brought in is invited by phone, and accepts or declines
+ * after signing in. Until then the tenant knows what it typed itself, and nothing of an account with this phone.
+ */
+export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** Of those that led to no membership, as the inviting side sees them: one that nobody answered ends by itself. */
+export const unfulfilledStates = ['open', 'expired', 'declined'] as const;

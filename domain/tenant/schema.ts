@@ -1,9 +1,34 @@
 import { z } from 'zod';
-import { code, type Given, name, personName, phone, type Wire } from '../kernel/fields.schema';
+import {
+  code,
+  filter,
+  type Given,
+  instant,
+  name,
+  paged,
+  pageQuery,
+  personName,
+  phone,
+  type Wire,
+} from '../kernel/fields.schema';
+import { roleCodes } from '../kernel/roles';
 import { industryCodes } from './industries';
-import { tenantSizes } from './rules';
+import { tenantSizes, unfulfilledStates } from './rules';
 
 export const industry = z.enum(industryCodes);
+
+/** Somebody who was invited and has not joined, as the inviting side sees them. */
+export const invited = z.object({
+  invitationCode: z.string(),
+  /** As whoever invited typed it; an account with this phone may have another. */
+  name: z.string(),
+  phone: z.string(),
+  roleCodes: z.array(z.enum(roleCodes)),
+  state: z.enum(unfulfilledStates),
+  /** Whether the invitation has been on the person's screen. */
+  isSeen: z.boolean(),
+  expiresAt: instant,
+});
 
 export const tenantSchemas = {
   createCustomer: {
@@ -11,13 +36,17 @@ export const tenantSchemas = {
       name,
       size: z.enum(tenantSizes),
       industries: z.array(industry).min(1).max(industryCodes.length),
-      /** The customer's project manager; an account with this phone is taken as it is. */
+      /** The customer's project manager, who is invited. */
       managerName: personName,
       managerPhone: phone,
     }),
     data: z.object({ tenantCode: z.string() }),
   },
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
+  inviteManager: { body: z.object({ tenantCode: code, name: personName, phone }), data: z.null() },
+  /** Who was invited and has not joined, latest first: into a customer, or without its code into the own tenant. */
+  listInvitations: { query: pageQuery.extend({ tenantCode: filter(code) }), data: paged(invited) },
+  withdrawInvitation: { body: z.object({ invitationCode: code }), data: z.null() },
   listIndustries: { data: z.array(z.object({ code: industry, zh: z.string(), en: z.string() })) },
 } as const;
 

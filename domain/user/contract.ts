@@ -17,5 +17,6 @@ export const user = endpoints({
   listNotices: { method: 'GET', path: '/api/portal/notice/list', timeout: 5000 },
   readNotices: { method: 'POST', path: '/api/portal/notice/read', timeout: 5000 },
   listWaitingTasks: { method: 'GET', path: '/api/portal/user/waitingTasks', timeout: 5000 },
+  answerInvitation: { method: 'POST', path: '/api/portal/invitation/answer', timeout: 5000 },
   listDemoAccounts: { method: 'GET', path: '/api/portal/user/demoAccounts', timeout: 5000 },
 });

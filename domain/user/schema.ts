@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { executorPages } from '../assets/work/workflow';
 import { noticeKinds } from '../generated/noticeKinds';
-import { code, filter, type Given, instant, paged, pageQuery, phone, type Wire } from '../kernel/fields.schema';
+import {
+  code,
+  filter,
+  type Given,
+  instant,
+  paged,
+  pageQuery,
+  personName,
+  phone,
+  type Wire,
+} from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
 import { approvalStates, tenantTypes } from '../tenant/rules';
 import { documentTypes } from './rules';
@@ -41,7 +51,10 @@ export const userSchemas = {
   getUserInfo: {
     data: z.object({
       accountId: z.string(),
+      /** Empty while the person has given none. */
       showName: z.string(),
+      /** false: none was given, or by somebody else; whoever joins a tenant gives its own. */
+      nameIsOwn: z.boolean(),
       avatar: z.string().nullable(),
       inviteCode: z.string().nullable(),
       /** null while an account of several tenants has chosen none. */
@@ -49,7 +62,22 @@ export const userSchemas = {
       roleDTOs: z.array(z.object({ roleCode: z.enum(roleCodes) })),
       /** All tenants the account may work in, for the choice and for switching. */
       tenants: z.array(membership),
+      /** Those that wait for the user's answer, the first to end first. */
+      invitations: z.array(
+        z.object({
+          invitationCode: z.string(),
+          tenantName: z.string(),
+          roleCodes: z.array(z.enum(roleCodes)),
+          invitedBy: z.object({ showName: z.string(), tenantName: z.string() }),
+          expiresAt: instant,
+        }),
+      ),
     }),
+  },
+  /** name: the person's own; to be given by whoever accepts and has not given it before. */
+  answerInvitation: {
+    body: z.object({ invitationCode: code, accept: z.boolean(), name: personName.optional() }),
+    data: z.null(),
   },
   /** data: address to go to, on the portal's own origin; null: /login. */
   signOut: { data: z.string().nullable() },

@@ -47,6 +47,23 @@ describe('housekeeping', () => {
     expect(await run()).toMatchObject({ verifyCodes: 0, idempotencyKeys: 0, sessions: 0 });
   });
 
+  it('forgets people who were invited and have not joined, or have long since', async () => {
+    const made = {
+      open: [null, 5],
+      ended: [null, -29],
+      expired: [null, -31],
+      declined: [-31, -20],
+      joined: [-29, -40],
+    };
+    for (const [name, [endedIn, expiresIn]] of Object.entries(made))
+      await peek(sql`INSERT INTO invitations (tenant_code, phone, invitation_code, role_codes, name, invited_by, invited_by_tenant, ended_at, expires_at)
+        VALUES ('TCUSTOMERB', ${name}, ${newCode('E')}, '{CONSUMER_EXECUTOR}', 'x', 'A13800000025', 'TCUSTOMERB',
+          now() + ${endedIn} * interval '1 day', now() + ${expiresIn} * interval '1 day')`);
+    expect(await run()).toMatchObject({ invitations: 2 });
+    const { rows } = await peek(sql`SELECT phone FROM invitations WHERE tenant_code = 'TCUSTOMERB' ORDER BY phone`);
+    expect(rows.map(({ phone }) => phone)).toEqual(['ended', 'joined', 'open']);
+  });
+
   it('forgets the findings of old imports, but not of one that can still be confirmed', async () => {
     const version = (
       await peek(sql`SELECT inventory_version AS n FROM assessments WHERE project_code = ${PROJECT.projectCode}`)

@@ -21,6 +21,7 @@ const kept = {
   idempotencyKeys: 7 * DAY,
   importFindings: 30 * DAY,
   readNotices: 90 * DAY,
+  invitations: 30 * DAY,
   orphanObjects: DAY,
   aside: 30 * DAY,
 };
@@ -38,6 +39,8 @@ const deletions = {
     OR created_at < ${before(limits.sessionAbsolute)}`,
   idempotencyKeys: sql`DELETE FROM idempotency_keys WHERE created_at < ${before(kept.idempotencyKeys)}`,
   readNotices: sql`DELETE FROM notices WHERE read_at < ${before(kept.readNotices)}`,
+  // Phones and names of people who have not joined are not kept.
+  invitations: sql`DELETE FROM invitations WHERE coalesce(ended_at, expires_at) < ${before(kept.invitations)}`,
   overtakenImports: sql`UPDATE inventory_imports i SET state = 'overtaken' FROM assessments a
     WHERE (a.tenant_code, a.project_code) = (i.tenant_code, i.project_code)
       AND i.created_at < ${before(kept.importFindings)} AND i.state = 'parsed' AND i.base_version <> a.inventory_version`,

@@ -46,14 +46,26 @@ interface DemoCustomer {
   phone: string;
 }
 
+/** Somebody who has been invited and may sign in to answer. */
+interface DemoInvitation {
+  tenant: DemoTenantKey;
+  /** Phone of the demo person who invites. */
+  by: string;
+  phone: string;
+  name: string;
+  roles: RoleCode[];
+  project: string;
+}
+
 interface DemoAccounts {
   readonly tenants: Readonly<Record<DemoTenantKey, DemoTenant>>;
   readonly people: readonly DemoPerson[];
   readonly colleagues: readonly DemoPerson[];
   readonly customers: readonly DemoCustomer[];
+  readonly invitations: readonly DemoInvitation[];
 }
 // JSON knows no unions: seedData.test.ts holds the file to these types.
-const { tenants, people, colleagues, customers } = data as DemoAccounts;
+const { tenants, people, colleagues, customers, invitations } = data as DemoAccounts;
 
 /** Tenants of the demo accounts. */
 export const demoTenants = tenants;
@@ -63,3 +75,5 @@ export const demoPeople = people;
 export const demoColleagues = colleagues;
 /** Further customers of channel A with their project managers, so that lists look like lists. */
 export const demoCustomers = customers;
+/** Invitations that nobody has answered yet. */
+export const demoInvitations = invitations;

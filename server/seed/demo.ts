@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { standards } from '#domain/iso/standards';
+import { limits } from '#domain/kernel/limits';
 import type { Services } from '../kernel/context';
 import type { Tx } from '../kernel/db/database';
+import { newCode } from '../kernel/ids';
 import type { DemoProject } from '../kernel/subject';
 import { projectGroups, projectShare, projects } from '../project/tables';
-import { accounts, memberships, tenantRelations, tenants } from '../tenant/tables';
+import { accounts, invitations, memberships, tenantRelations, tenants } from '../tenant/tables';
 import { announcements, licenceAgreements } from '../user/tables';
-import { type DemoTenantKey, demoColleagues, demoCustomers, demoPeople, demoTenants } from './accounts';
+import {
+  type DemoTenantKey,
+  demoColleagues,
+  demoCustomers,
+  demoInvitations,
+  demoPeople,
+  demoTenants,
+} from './accounts';
 import { demoAnnouncements, demoLicences } from './content';
 import { licenceCodeOf, seedDocuments } from './documents';
 import { DEMO_INVENTORY_PROJECT, demoProjectGroups } from './projects';
@@ -74,15 +83,22 @@ async function seedPeople(tx: Tx): Promise<void> {
     ...demoCustomers.map((_, i) => ({ tenantCode: codeOf('channel A'), customerTenantCode: customerCode(i) })),
   ]);
 
+  const nameIsOwn = true;
   await tx.insert(accounts).values([
     ...demoPeople.map(({ phone, showName, note }) => ({
       accountId: accountOf(phone),
       phone,
       showName,
+      nameIsOwn,
       demoNote: note ?? '',
     })),
-    ...demoColleagues.map(({ phone, showName }) => ({ accountId: accountOf(phone), phone, showName })),
-    ...demoCustomers.map(({ phone, manager }) => ({ accountId: accountOf(phone), phone, showName: manager })),
+    ...demoColleagues.map(({ phone, showName }) => ({ accountId: accountOf(phone), phone, showName, nameIsOwn })),
+    ...demoCustomers.map(({ phone, manager }) => ({
+      accountId: accountOf(phone),
+      phone,
+      showName: manager,
+      nameIsOwn,
+    })),
   ]);
   await tx.insert(memberships).values([
     ...[...demoPeople, ...demoColleagues].flatMap(({ phone, memberships: held }) =>
@@ -96,6 +112,20 @@ async function seedPeople(tx: Tx): Promise<void> {
       roleCode: 'CONSUMER_PM' as const,
     })),
   ]);
+  await tx.insert(invitations).values(
+    demoInvitations.map(({ tenant, by, phone, name, roles, project }) => ({
+      tenantCode: codeOf(tenant),
+      phone,
+      invitationCode: newCode('E'),
+      name,
+      roleCodes: roles,
+      invitedBy: accountOf(by),
+      invitedByTenant: codeOf(tenant),
+      projectCode: project,
+      createdAt: daysAgo(1),
+      expiresAt: new Date(daysAgo(1).getTime() + limits.invitationLifetime),
+    })),
+  );
   const mustAgree = demoLicences.filter((licence) => licence.mustAgree);
   await tx
     .insert(licenceAgreements)

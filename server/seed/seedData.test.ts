@@ -41,6 +41,13 @@ const accounts = z.strictObject({
   people: z.array(person),
   colleagues: z.array(person),
   customers: z.array(z.strictObject({ name: text, size, industries, manager: text, phone })),
+  invitations: z.array(
+    z.strictObject({
+      ...{ tenant: tenantKey, by: phone, phone, name: text },
+      roles: z.array(z.enum(roleCodes)).min(1),
+      project: text,
+    }),
+  ),
 });
 
 const content = z.strictObject({
@@ -138,7 +145,8 @@ describe('the demo files', () => {
   });
 
   it('name people and projects once', () => {
-    const phones = [...accountData.people, ...accountData.colleagues, ...accountData.customers].map((one) => one.phone);
+    const { people, colleagues, customers, invitations } = accountData;
+    const phones = [...people, ...colleagues, ...customers, ...invitations].map((one) => one.phone);
     expect(new Set(phones).size).toBe(phones.length);
     const codes = projectData.groups.flatMap((group) => [group.code, ...group.projects.map(({ code }) => code)]);
     expect(new Set(codes).size).toBe(codes.length);

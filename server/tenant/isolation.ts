@@ -1,4 +1,5 @@
 import type { tenantSchemas } from '#domain/tenant/schema';
+import { makeInvitation } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { channelLeaders, everybody } from '../../tests/isolation/roles';
 
@@ -8,6 +9,24 @@ export const lines: Lines<typeof tenantSchemas> = {
     input: ({ free }) => ({
       body: { name: free, size: 'small', industries: ['C'], managerName: '项目经理', managerPhone: '13700000001' },
     }),
+  },
+  inviteManager: {
+    roles: ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
+    input: ({ customerTenantCode, free }) => ({
+      body: { tenantCode: customerTenantCode, name: free, phone: '13700000003' },
+    }),
+  },
+  listInvitations: {
+    roles: ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
+    foreign: 'nothing',
+    input: ({ customerTenantCode }) => ({ query: { tenantCode: customerTenantCode } }),
+  },
+  withdrawInvitation: {
+    roles: ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
+    fresh: async (tx, { customerTenantCode, memberId }) => ({
+      invitationCode: await makeInvitation(tx, { tenantCode: customerTenantCode, accountId: memberId }),
+    }),
+    input: ({ invitationCode }) => ({ body: { invitationCode } }),
   },
   chooseTenant: { roles: everybody, input: ({ ownTenantCode }) => ({ body: { tenantCode: ownTenantCode } }) },
   listIndustries: { roles: everybody, input: nothing },

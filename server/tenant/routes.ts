@@ -1,11 +1,15 @@
 import { project } from '#domain/project/policy';
 import type { tenant as calls } from '#domain/tenant/contract';
 import { industries } from '#domain/tenant/industries';
+import { membership } from '#domain/tenant/policy';
 import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
+import { listInvitations } from './queries/invitations';
 import { choseTenant } from './verbs/choseTenant';
 import { createCustomer } from './verbs/createCustomer';
+import { inviteManager } from './verbs/inviteManager';
+import { withdrawInvitation } from './verbs/withdrawInvitation';
 
 /** Tenants and their people. */
 export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
@@ -14,5 +18,17 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
     handle: ({ ctx, body }) => createCustomer(ctx, body),
   },
   chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
+  inviteManager: {
+    policy: toMeet(membership.need('inviteManager')),
+    handle: ({ ctx, body }) => inviteManager(ctx, body),
+  },
+  listInvitations: {
+    policy: toMeet(membership.need('manageInvitations')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listInvitations(ctx, tx, query)),
+  },
+  withdrawInvitation: {
+    policy: toMeet(membership.need('manageInvitations')),
+    handle: ({ ctx, body }) => withdrawInvitation(ctx, body),
+  },
   listIndustries: { policy: signedIn(), handle: async () => [...industries] },
 };

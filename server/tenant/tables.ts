@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgPolicy, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgPolicy, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
-import type { ApprovalState, TenantSize, TenantType } from '#domain/tenant/rules';
+import type { ApprovalState, InvitationState, TenantSize, TenantType } from '#domain/tenant/rules';
 import { caller, createdAt, instant, related, system, tenant, versioned } from '../kernel/db/columns';
 
 export const accounts = pgTable(
@@ -10,7 +10,10 @@ export const accounts = pgTable(
     accountId: text('account_id').primaryKey(),
     /** null: released by the operator; the account must bind one before it goes on. */
     phone: text('phone').unique(),
+    /** Empty while the person has given none. */
     showName: text('show_name').notNull(),
+    /** false: nobody gave it, or somebody else; the person's own takes its place. */
+    nameIsOwn: boolean('name_is_own').notNull().default(false),
     avatar: text('avatar'),
     /** The last time; null where it never has. */
     signedInAt: instant('signed_in_at'),
@@ -109,10 +112,54 @@ export const memberships = pgTable(
     pgPolicy('people_write', {
       for: 'all',
       using: sql`${system} OR tenant_code = ${tenant}`,
-      withCheck: sql`${system} OR tenant_code = ${tenant} OR tenant_code IN (SELECT t.tenant_code FROM tenants t WHERE t.created_by_tenant = ${tenant})`,
+      // Another role for somebody who belongs here; a stranger comes in by accepting an invitation, which the system writes.
+      withCheck: sql`${system} OR (tenant_code = ${tenant} AND belongs_here(account_id))`,
     }),
 
     primaryKey({ columns: [t.tenantCode, t.accountId, t.roleCode] }),
     index('memberships_account').on(t.accountId),
+  ],
+);
+
+/**
+ * Who was asked to join a tenant, by phone, whether or not there is an account with it. One row for each phone: the next
+ * invitation takes the place of the last, with a code of its own.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    phone: text('phone').notNull(),
+    invitationCode: text('invitation_code').notNull().unique(),
+    roleCodes: text('role_codes').array().$type<RoleCode[]>().notNull(),
+    /** The name that whoever invited typed. */
+    name: text('name').notNull(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => accounts.accountId),
+    /** The tenant in which they invited: this one, or the channel that entered it. */
+    invitedByTenant: text('invited_by_tenant')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    /** The project that somebody is needed for. */
+    projectCode: text('project_code'),
+    state: text('state').$type<InvitationState>().notNull().default('open'),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    seenAt: instant('seen_at'),
+    /** Accepted, declined or withdrawn. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    pgPolicy('inviting', {
+      for: 'all',
+      using: sql`${system} OR tenant_code = ${tenant} OR tenant_code IN (SELECT t.tenant_code FROM tenants t WHERE t.created_by_tenant = ${tenant})`,
+    }),
+
+    primaryKey({ columns: [t.tenantCode, t.phone] }),
+    index('invitations_phone').on(t.phone),
+    index('invitations_made').on(t.invitedByTenant, t.createdAt),
   ],
 );

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { user } from '#domain/user/contract';
+import type { UserWire } from '#domain/user/schema';
 import { makeCustomer } from '../../tests/factories/tenants';
+import { newcomer } from '../../tests/server/newcomer';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { memberships, tenantRelations, tenants } from './tables';
 
@@ -22,7 +25,7 @@ describe('a new customer', () => {
   const enter = (part = {}, client = manager, headers = {}) =>
     client.post<{ tenantCode: string }>('/consulting/tenant/customer/new', customer(part), headers);
 
-  it('is entered with its project manager, who can sign in at once', async () => {
+  it('is entered with its project manager, who joins by accepting the invitation', async () => {
     const { data } = await enter();
     const [made] = await test.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, data.tenantCode)));
     expect(made).toMatchObject({
@@ -44,18 +47,43 @@ describe('a new customer', () => {
       accountId: 'A13800000011',
       entityCode: data.tenantCode,
     });
-    const signedIn = await test.nobody.post('/user/loginByPhone', { phone: '13733330001', verifyCode: '246810' });
-    expect(signedIn.data).toMatchObject({ tenants: [{ tenantCode: data.tenantCode, roleCodes: ['CONSUMER_PM'] }] });
+    const held = () =>
+      test.peek((tx) => tx.select().from(memberships).where(eq(memberships.tenantCode, data.tenantCode)));
+    expect(await held()).toEqual([]);
+    const pm = await newcomer(test, '13733330001');
+    const info = async () => (await pm.get<UserWire['getUserInfo']['data']>('/user/getUserInfo')).data;
+    const { accountId, tenants: before, invitations: waiting } = await info();
+    expect(before).toEqual([]);
+    expect(waiting).toMatchObject([
+      {
+        tenantName: '新月软件有限公司',
+        roleCodes: ['CONSUMER_PM'],
+        invitedBy: { tenantName: '启明信安咨询（上海）有限公司' },
+      },
+    ]);
+    const answer = { invitationCode: waiting[0]?.invitationCode, accept: true, name: '项目经理本人' };
+    expect((await pm.post(user.answerInvitation.path, answer)).success).toBe(true);
+    expect(await held()).toMatchObject([{ accountId, roleCode: 'CONSUMER_PM' }]);
+    expect((await info()).tenants).toMatchObject([{ tenantCode: data.tenantCode, roleCodes: ['CONSUMER_PM'] }]);
   });
 
-  it('takes a project manager who has an account as they are', async () => {
+  it('learns nothing of an account that its project manager has, under whatever name', async () => {
     const { data } = await enter({ name: '另一家公司', managerPhone: '13800000021', managerName: '别的名字' });
     const held = await test.peek((tx) =>
       tx.select().from(memberships).where(eq(memberships.tenantCode, data.tenantCode)),
     );
-    expect(held).toMatchObject([{ accountId: 'A13800000021', roleCode: 'CONSUMER_PM' }]);
+    expect(held).toEqual([]);
+    const list = await manager.get<{ list: object[] }>('/consulting/tenant/getTenantListForProject', {
+      keyword: '另一家公司',
+    });
+    expect(list.data.list).toMatchObject([
+      { managers: [], invited: [{ name: '别的名字', phone: '13800000021', state: 'open' }] },
+    ]);
+    for (const secret of ['王思远', 'A13800000021']) expect(list.bytes.includes(secret)).toBe(false);
     expect((await (await test.as('13800000021', 'TCUSTOMERA')).get('/user/getUserInfo')).data).toMatchObject({
       showName: '王思远',
+      tenants: [{ tenantCode: 'TCUSTOMERA' }],
+      invitations: [{ tenantName: '另一家公司' }],
     });
   });
 
@@ -81,7 +109,7 @@ describe('a new customer', () => {
   it('leaves nothing behind where it is refused', async () => {
     const count = () =>
       test.peek(
-        async (tx) => (await tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM accounts`)).rows[0]?.n,
+        async (tx) => (await tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM invitations`)).rows[0]?.n,
       );
     const before = await count();
     await enter({ name: '同名公司', managerPhone: '13733330099' });

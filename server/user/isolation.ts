@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { userSchemas } from '#domain/user/schema';
+import { accounts } from '#server/tenant/tables';
+import { makeInvitation } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { everybody } from '../../tests/isolation/roles';
 
@@ -15,6 +18,16 @@ export const lines: Lines<typeof userSchemas> = {
     input: () => ({ body: { phone: '13800000099', verifyCode: '246810' } }),
   },
   getUserInfo: { roles: everybody, input: nothing },
+  // To the caller's own phone; what waits for somebody else in the same tenant is not found.
+  answerInvitation: {
+    roles: everybody,
+    fresh: async (tx, { accountId, channelTenantCode: tenantCode, memberId }) => {
+      const [caller] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
+      const inviter = { tenantCode, accountId: memberId };
+      return { invitationCode: await makeInvitation(tx, inviter, { phone: caller?.phone ?? '' }) };
+    },
+    input: ({ invitationCode }) => ({ body: { invitationCode, accept: false } }),
+  },
   signOut: { roles: everybody, admits: 'anybody', input: nothing },
   agreeLicences: { roles: everybody, input: () => ({ body: { licenceCodes: ['L-userAgreement-1'] } }) },
   getLatestLicence: { roles: everybody, admits: 'anybody', input: () => ({ query: { type: 'userAgreement' } }) },

@@ -7,11 +7,13 @@ import { browserOf, keepBrowser } from './browser';
 import { messageProviderOf } from './messageProvider';
 import { findAnnouncement, latestAnnouncement, listAnnouncements } from './queries/announcements';
 import { demoAccounts } from './queries/demoAccounts';
+import { invitationsOf } from './queries/invitations';
 import { latestLicence } from './queries/licences';
 import { membershipsOf } from './queries/memberships';
 import { listNotices, readNotices } from './queries/notices';
 import { listToolKits } from './queries/toolKits';
 import { agreeLicences } from './verbs/agreeLicences';
+import { answerInvitation } from './verbs/answerInvitation';
 import { bindPhone } from './verbs/bindPhone';
 import { sendVerifyCode } from './verbs/sendVerifyCode';
 import { signIn } from './verbs/signIn';
@@ -46,18 +48,20 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     policy: signedIn('agreed'),
     async handle({ ctx }) {
       const { accountId, showName, avatar, tenant, roles } = ctx.caller;
-      const held = await ctx.readAsSystem((tx) => membershipsOf(tx, [accountId]));
-      return {
+      return ctx.readAsSystem(async (tx) => ({
         accountId,
         showName,
         avatar,
         inviteCode: tenant?.inviteCode ?? null,
         tenantDTO: tenant,
         roleDTOs: roles.map((roleCode) => ({ roleCode })),
-        tenants: held.get(accountId) ?? [],
-      };
+        tenants: (await membershipsOf(tx, [accountId])).get(accountId) ?? [],
+        ...(await invitationsOf(tx, accountId)),
+      }));
     },
   },
+  // Before there is a tenant: who was invited may have none yet.
+  answerInvitation: { policy: signedIn('agreed'), handle: ({ ctx, body }) => answerInvitation(ctx, body) },
   signOut: {
     policy: everyone,
     writes: true,

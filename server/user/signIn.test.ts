@@ -53,6 +53,7 @@ describe('signing in', () => {
     expect((await client.get<UserInfo>('/user/getUserInfo')).data).toEqual({
       accountId: 'A13800000041',
       showName: '马晨曦',
+      nameIsOwn: true,
       avatar: null,
       inviteCode: null,
       tenantDTO: {
@@ -63,6 +64,7 @@ describe('signing in', () => {
       },
       roleDTOs: [{ roleCode: 'CONSUMER_PM' }, { roleCode: 'INTERNAL_AUDITOR' }],
       tenants: [expect.objectContaining({ tenantCode: 'TCUSTOMERA' })],
+      invitations: [],
     });
     await expect((await test.as('13800000042')).get('/user/getUserInfo')).resolves.toMatchObject({
       data: { roleDTOs: [{ roleCode: 'INTERNAL_AUDITOR' }, { roleCode: 'CONSUMER_PM' }] },

@@ -2,10 +2,11 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { ProConfigProvider, ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
 import { Link, useLocation, useNavigate } from '@umijs/max';
 import { Button } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { loadToasts } from '@/feedback';
+import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
 import { portalRoutes } from '../../config/routes';
@@ -18,6 +19,9 @@ import styles from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 import { useFolding } from './useFolding';
 import { useMenu } from './useMenu';
+
+// For the few who are invited.
+const InvitationNotice = lazy(() => import('./InvitationNotice'));
 
 /** Section 9. */
 const SIDER_WIDTH = 160;
@@ -51,6 +55,7 @@ export default function Shell({ route, children }: ShellProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const menu = useMenu();
+  const { user } = useSession();
   const { collapsed, onCollapse } = useFolding();
   // A role without a menu has no use for an empty sider.
   const withMenu = route.layout === 'full' && menu.length > 0;
@@ -122,6 +127,11 @@ export default function Shell({ route, children }: ShellProps) {
         ErrorBoundary={false}
       >
         <div id="content" tabIndex={-1} className={styles.content}>
+          {user && user.invitations.length > 0 && (
+            <Suspense>
+              <InvitationNotice user={user} />
+            </Suspense>
+          )}
           <Crumbs route={route} />
           {children}
         </div>

@@ -5,3 +5,5 @@ import { client } from './client';
 export const tenantService = client<typeof tenant, TenantWire>(tenant);
 
 export type CustomerInput = TenantWire['createCustomer']['body'];
+/** Somebody who was invited and has not joined. */
+export type InvitedPerson = TenantWire['listInvitations']['data']['list'][number];

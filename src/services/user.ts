@@ -6,6 +6,8 @@ export const userService = client<typeof user, UserWire>(user);
 
 /** The signed-in user, the tenant chosen and all tenants the account may work in. */
 export type UserInfo = UserWire['getUserInfo']['data'];
+/** An invitation that waits for the user's answer. */
+export type Invitation = UserInfo['invitations'][number];
 export type Membership = UserInfo['tenants'][number];
 export type Announcement = UserWire['getAnnouncement']['data'];
 export type GuideDocument = UserWire['listToolKits']['data'][number];

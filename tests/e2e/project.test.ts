@@ -4,7 +4,7 @@ import { complaints, open, portal } from './portal';
 const p = portal();
 
 describe('a channel manager and a new customer', () => {
-  it('goes from a customer over a project to the first sign-in of its project manager', async () => {
+  it('goes from a customer over a project to its project manager, who accepts and finds it', async () => {
     const manager = await p.person('13800000011');
     await open(manager, p, '/customerManagement');
     await manager.getByRole('button', { name: '新建客户' }).first().click();
@@ -41,7 +41,14 @@ describe('a channel manager and a new customer', () => {
     await newcomer.getByRole('heading', { name: '平台条款已更新' }).waitFor();
     await newcomer.getByRole('checkbox').check();
     await newcomer.getByRole('button', { name: '同意并继续' }).click();
+    // Nobody is a member before they have said so, under the name that they give themselves.
+    await newcomer.getByRole('heading', { name: '您收到的邀请' }).waitFor();
+    await newcomer.getByText('浏览器测试制造有限公司').first().waitFor();
+    expect(await newcomer.getByLabel('您的姓名').inputValue()).toBe('');
+    await newcomer.getByLabel('您的姓名').fill('钱晓雨');
+    await newcomer.getByRole('button', { name: '接受并加入' }).click();
     await newcomer.waitForURL(/systemManage/, { timeout: 20_000 });
+    await newcomer.getByRole('button', { name: '用户菜单：钱晓雨' }).waitFor();
     await newcomer.getByText('浏览器测试制造有限公司').first().waitFor();
     await newcomer.locator('tbody tr.ant-table-row').first().click();
     await newcomer.getByText('从资产清单开始').waitFor();

@@ -1,12 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Tx } from '#server/kernel/db/database';
-import { accounts, memberships, tenantRelations, tenants } from '#server/tenant/tables';
+import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/tenant/tables';
 import { licenceAgreements, licences } from '#server/user/tables';
 
 type NewTenant = typeof tenants.$inferInsert;
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
+
+/** A phone that nobody has. */
+export const freePhone = () => `139${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
 
 /** A tenant with whatever is not said filled in. */
 export async function makeTenant(tx: Tx, part: Pick<NewTenant, 'type'> & Partial<NewTenant>): Promise<string> {
@@ -43,7 +46,7 @@ export async function makePerson(
   part: { phone?: string; showName?: string } = {},
 ): Promise<Person> {
   const accountId = code('A');
-  const phone = part.phone ?? `139${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
+  const phone = part.phone ?? freePhone();
   await tx.insert(accounts).values({ accountId, phone, showName: part.showName ?? `人员 ${phone}` });
   await tx
     .insert(memberships)
@@ -53,4 +56,21 @@ export async function makePerson(
   if (due.length > 0)
     await tx.insert(licenceAgreements).values(due.map(({ licenceCode }) => ({ accountId, licenceCode })));
   return { accountId, phone, tenantCode };
+}
+
+/** Asks somebody to join a tenant as an executor, until tomorrow. */
+export async function makeInvitation(
+  tx: Tx,
+  { tenantCode, accountId }: Pick<Person, 'tenantCode' | 'accountId'>,
+  part: { phone?: string; name?: string } = {},
+): Promise<string> {
+  const invitationCode = code('E');
+  await tx.insert(invitations).values({
+    ...{ tenantCode, invitedBy: accountId, invitedByTenant: tenantCode, invitationCode },
+    phone: part.phone ?? freePhone(),
+    name: part.name ?? '受邀人',
+    roleCodes: ['CONSUMER_EXECUTOR'],
+    expiresAt: new Date(Date.now() + 24 * 3600_000),
+  });
+  return invitationCode;
 }

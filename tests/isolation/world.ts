@@ -11,7 +11,7 @@ import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
-import { makeCustomer, makePerson, makeTenant, type Person } from '../factories/tenants';
+import { makeCustomer, makeInvitation, makePerson, makeTenant, type Person } from '../factories/tenants';
 import { highRisk } from '../factories/work';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
@@ -38,6 +38,8 @@ export interface Ids {
   methodKey: string;
   /** Told to the caller. */
   noticeId: string;
+  /** Into the customer, for somebody else than the caller. */
+  invitationCode: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -124,6 +126,8 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
       entryId: await makeWord(tx, tenantCode, `威胁 ${mark}`),
       methodKey: await makeMethod(tx, tenantCode, `方法 ${mark}`),
     });
+  const inviter = { tenantCode: customer.tenantCode, accountId: people.CONSUMER_PM?.accountId ?? '' };
+  const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
   const ids = {} as Side['ids'];
   for (const roleCode of roleCodes) {
     const ownTenantCode = tenantOf[roles[roleCode].tenant];
@@ -131,7 +135,7 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     if (!words) throw new Error(`${ownTenantCode} has no words.`);
     const accountId = people[roleCode]?.accountId ?? memberId;
     const noticeId = await makeNotice(tx, ownTenantCode, accountId, mark);
-    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, accountId, ownTenantCode, noticeId };
+    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, accountId, ownTenantCode, noticeId, invitationCode };
   }
   const hidden: Side['hidden'] = {
     CONSUMER_EXECUTOR: [OTHER_UNITS],

@@ -87,7 +87,7 @@ describe('the layout', () => {
 
   it('falls back to a name in the user menu', async () => {
     await signInAs(OWNER);
-    const info = { accountId: 'a', showName: ' ', avatar: null, inviteCode: null, tenants: [] };
+    const info = { accountId: 'a', showName: ' ', avatar: null, inviteCode: null, tenants: [], invitations: [] };
     answerWith(calls.getUserInfo.path, {
       ...info,
       tenantDTO: { tenantCode: 't', tenantName: 'T', type: 'customer', approvalState: 'success' },

@@ -4,8 +4,9 @@ import { job } from '#domain/job/contract';
 import { project } from '#domain/project/contract';
 import { tenant } from '#domain/tenant/contract';
 import { projectService } from '@/services/project';
+import { tenantService } from '@/services/tenant';
 import { type App, openApp } from './app';
-import { button } from './buttons';
+import { button, buttons } from './buttons';
 import { answerWith, lay, network, signInAs, watchCalls } from './server';
 
 const MANAGER = '13800000011';
@@ -106,6 +107,45 @@ describe('customers', () => {
     await fill(field('name'), '页面测试有限公司');
     await app.user.click(await button('创建客户'));
     expect(await screen.findByText('“页面测试有限公司”已创建')).toBeInTheDocument();
+    expect(screen.getByText(/^已邀请顾小满，对方用手机号 13900000777 登录并接受后成为项目经理/u)).toBeInTheDocument();
+  });
+
+  const asked = (id: string) =>
+    waitFor(() => {
+      const input = document.querySelector<HTMLInputElement>(`.ant-modal input#${id}`);
+      if (!input) throw new Error(`There is no field ${id}.`);
+      return input;
+    });
+
+  it('show who is to become their project manager, and invite another in the place of one withdrawn', async () => {
+    await signInAs(MANAGER);
+    const customer = { name: '等待经理有限公司', size: 'micro', industries: ['C'] } as const;
+    const body = {
+      ...customer,
+      industries: [...customer.industries],
+      managerName: '苗青',
+      managerPhone: '13900000781',
+    };
+    await tenantService.createCustomer({ body });
+    await open(MANAGER, `/customerManagement?keyword=${encodeURIComponent(customer.name)}`);
+    expect(await screen.findByText(/^苗青 13900000781/u)).toHaveTextContent(/邀请中，.* 前有效/u);
+    await button('复制给苗青的邀请');
+    await app.user.click(await button('撤回对苗青的邀请'));
+    await app.user.click(await button('邀请项目经理'));
+    for (const [id, text] of [
+      ['name', '苗红'],
+      ['phone', '13900000782'],
+    ] as const)
+      await fill(await asked(id), text);
+    await app.user.click(await button('邀请项目经理', document.querySelector('.ant-modal') ?? document));
+    expect(await screen.findByText(/^苗红 13900000782/u)).toBeInTheDocument();
+    expect(buttons('邀请项目经理')).toEqual([]);
+  });
+
+  it('leave it to those who lead to take an invitation back', async () => {
+    await open(CONSULTANT, `/customerManagement?keyword=${encodeURIComponent('等待经理有限公司')}`);
+    expect(await screen.findByText(/^苗红 13900000782/u)).toBeInTheDocument();
+    expect(buttons(/^撤回/u)).toEqual([]);
   });
 
   it('lead on to their first project', async () => {

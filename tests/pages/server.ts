@@ -78,6 +78,18 @@ export async function signInAs(phone: string, tenantCode?: string): Promise<void
   keepCookies(answer);
 }
 
+/** Does something as somebody else, in another browser as it were: the page's own session stays. */
+export async function elsewhere(phone: string, work: () => Promise<unknown>): Promise<void> {
+  const own = [...cookies];
+  try {
+    await signInAs(phone);
+    await work();
+  } finally {
+    cookies.clear();
+    for (const [name, value] of own) cookies.set(name, value);
+  }
+}
+
 /** Forgets the session in the page. */
 export function signOut(): void {
   cookies.clear();

@@ -130,8 +130,11 @@ export const workSchemas = {
     }),
     data: z.object({ changed: z.number() }),
   },
-  /** An account with this phone is taken as it is. */
-  addExecutor: { body: z.object({ projectCode, name: personName, phone }), data: z.object({ accountId: z.string() }) },
+  /** accountId: one of the customer's people, who is an executor from now on; null: somebody who was invited. */
+  addExecutor: {
+    body: z.object({ projectCode, name: personName, phone }),
+    data: z.object({ accountId: z.string().nullable() }),
+  },
   submitAssessment: { body: z.object(unitsOf), data: moved },
   completeAssessment: { body: z.object(unitsOf), data: moved },
   /** Returns units at whatever step they were submitted; finished ones to their treatment. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
+import { user } from '#domain/user/contract';
+import type { UserWire } from '#domain/user/schema';
 import { makeUnit } from '../../../tests/factories/inventory';
 import { makePerson } from '../../../tests/factories/tenants';
-import { assessmentApp, BASE, inDays, inhand, type Project } from '../../../tests/server/assessmentApp';
+import { assessmentApp, BASE, inDays, inhand, type Project, type WorkPage } from '../../../tests/server/assessmentApp';
+import { newcomer } from '../../../tests/server/newcomer';
 import type { Client } from '../../../tests/server/testApp';
 
 const { t, customer, people, clients, newProject, work, unitOf, told } = assessmentApp();
@@ -95,21 +98,43 @@ describe('who works on what', () => {
       expect((await add(pm, part)).status).toBe(400);
     expect(await t.audits('addExecutor')).toEqual([]);
 
-    const { accountId } = (await add(pm)).data;
-    const other = await add(pm, { name: '换个名字' });
-    expect(other.data, 'the same person').toEqual({ accountId });
+    // Invited, the same the second time; nobody can be given work before they have joined.
+    const candidates = async () =>
+      (await pm.get<AssetsWire['listWorkOwners']['data']>(`${BASE}/owner/list`, { projectCode: project.projectCode }))
+        .data.candidates;
+    const before = await candidates();
+    expect((await add(pm)).data).toEqual({ accountId: null });
+    expect((await add(pm, { name: '换个名字' })).data).toEqual({ accountId: null });
+    expect((await t.audits('invite')).map(({ tenantCode, detail }) => [tenantCode, detail])).toEqual(
+      ['换个名字', '新来的人'].map((name) => [
+        customer.tenantCode,
+        { name, phone: '139****0001', roleCodes: ['CONSUMER_EXECUTOR'], projectCode: project.projectCode },
+      ]),
+    );
+    expect(await candidates()).toEqual(before);
+
+    const executor = await newcomer(t, '13955550001');
+    const { accountId, invitations } = (await executor.get<UserWire['getUserInfo']['data']>('/user/getUserInfo')).data;
+    expect((await assign(pm, project, { unitIds: [unitId], accountId })).errorCode).toBe('unknown_reference');
+    const answer = { invitationCode: invitations[0]?.invitationCode, accept: true, name: '本人的名字' };
+    expect((await executor.post(user.answerInvitation.path, answer)).success).toBe(true);
+    expect(await candidates()).toContainEqual({ accountId, showName: '本人的名字' });
+    expect((await assign(pm, project, { unitIds: [unitId], accountId })).data.changed).toBe(1);
+    const own = await executor.get<WorkPage>(`${BASE}/assets/ownerDetailList`, { projectCode: project.projectCode });
+    expect(own.data.list.map((unit) => unit.unitId)).toEqual([unitId]);
+  });
+
+  it("is one of the customer's people at once, who are asked no more", async () => {
+    const project = await newProject();
+    const pm = clients.CONSUMER_PM;
+    const { accountId, phone } = people.CONSUMER_OWNER;
+    const body = { projectCode: project.projectCode, name: '负责人', phone };
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await pm.post('/api/portal/executor/add', body)).data).toEqual({ accountId });
     const audits = await t.audits('addExecutor');
     const row = [accountId, customer.tenantCode];
     expect(audits.map((one) => [one.entityCode, one.tenantCode])).toEqual([row, row]);
+    const { unitId } = await work(project, inhand('assess'), { assigneeId: null });
     expect((await assign(pm, project, { unitIds: [unitId], accountId })).data.changed).toBe(1);
-    const { candidates } = (
-      await pm.get<AssetsWire['listWorkOwners']['data']>(`${BASE}/owner/list`, { projectCode: project.projectCode })
-    ).data;
-    expect(candidates).toContainEqual({ accountId, showName: '新来的人' });
-    // Signs in at once; the terms come first.
-    const first = await (await t.as('13955550001')).get(`${BASE}/assets/ownerDetailList`, {
-      projectCode: project.projectCode,
-    });
-    expect(first.errorCode).toBe('must_agreement_licences');
   });
 });

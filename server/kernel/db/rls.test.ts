@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { businessSystems, systemUnits, unitAssets } from '#server/assets/inventory/tables';
 import { assessments } from '#server/assets/tables';
 import { projectGroups, projectShare, projects } from '#server/project/tables';
-import { tenantRelations, tenants } from '#server/tenant/tables';
+import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/tenant/tables';
 import { sessions } from '#server/user/tables';
 import { makeInventory } from '../../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../../tests/factories/projects';
@@ -127,6 +127,49 @@ describe('row-level security', () => {
         ),
       ),
     ).toBe('42501');
+  });
+
+  it('lets nobody bring an account into a tenant but the account itself', async () => {
+    const stranger = { accountId: 'A13800000031', roleCode: 'CONSUMER_EXECUTOR' as const };
+    const bring = (tenantCode: string, row: typeof stranger, scope: Scope) =>
+      codeOf(as(scope, (tx) => tx.insert(memberships).values({ tenantCode, ...row })));
+    const manager = { tenantCode: 'TCUSTOMERA', accountId: 'A13800000021' };
+    expect(await bring('TCUSTOMERA', stranger, manager)).toBe('42501');
+    // Nor the channel that entered the customer, nor by way of somebody who belongs there.
+    const channel = { tenantCode: 'TCHANNELA', accountId: 'A13800000011' };
+    expect(await bring('TCUSTOMERA', stranger, channel)).toBe('42501');
+    expect(await bring('TCUSTOMERA', { ...stranger, accountId: 'A13800000011' }, channel)).toBe('42501');
+    expect(
+      await codeOf(
+        as(manager, (tx) =>
+          tx.update(memberships).set({ accountId: stranger.accountId }).where(sql`account_id = 'A13800000022'`),
+        ),
+      ),
+    ).toBe('42501');
+    expect(await bring('TCUSTOMERA', { ...stranger, accountId: 'A13800000022' }, manager)).toBe('done');
+    // A phone says nothing of its account.
+    const named = await as(manager, (tx) => tx.select().from(accounts).where(sql`phone = '13800000031'`));
+    expect(named).toEqual([]);
+    expect(
+      await codeOf(
+        as(manager, (tx) => tx.insert(accounts).values({ accountId: 'AX', phone: '13800000031', showName: 'x' })),
+      ),
+    ).toBe('42501');
+  });
+
+  it('shows invitations to the tenant and to the channel that entered it, and nobody makes any elsewhere', async () => {
+    const seenBy = (tenantCode: string) =>
+      as({ tenantCode, accountId: null }, (tx) => tx.select().from(invitations)).then((rows) => rows.length);
+    expect(await seenBy('TCUSTOMERA')).toBe(1);
+    expect(await seenBy('TCHANNELA')).toBe(1);
+    for (const other of ['TCUSTOMERB', 'TCHANNELB', 'TPLATFORM']) expect(await seenBy(other)).toBe(0);
+    const made = {
+      ...{ tenantCode: 'TCUSTOMERA', phone: '13777770000', invitationCode: 'EX', name: 'x' },
+      ...{ roleCodes: ['CONSUMER_PM' as const], invitedBy: 'A13800000015', invitedByTenant: 'TCHANNELB' },
+      expiresAt: new Date(),
+    };
+    const scope = { tenantCode: 'TCHANNELB', accountId: 'A13800000015' };
+    expect(await codeOf(as(scope, (tx) => tx.insert(invitations).values(made)))).toBe('42501');
   });
 
   it('lets nobody sign in as somebody else or read codes', async () => {

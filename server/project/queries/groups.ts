@@ -8,6 +8,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
+import { invitedManagersOf } from '#server/tenant/queries/invitations';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { seesGroup, visibleGroups } from '../openProject';
 import { projectGroups, projects } from '../tables';
@@ -137,6 +138,7 @@ export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string
   if (!row || !seesGroup(ctx, row.group)) throw new AppError('notFound');
   const held = await projectsOf(ctx, tx, [projectGroupCode]);
   const managers = await managersOf(tx, [row.customer.tenantCode]);
+  const invited = await invitedManagersOf(tx, [row.customer.tenantCode]);
   return {
     projectGroupCode,
     name: row.group.name,
@@ -145,6 +147,7 @@ export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string
       size: row.size,
       industries: row.industries as IndustryCode[],
       managers: managers.get(row.customer.tenantCode) ?? [],
+      invited: invited.get(row.customer.tenantCode) ?? [],
     },
     owner: ownerOf(row.group, row.owner),
     projects: held.get(projectGroupCode) ?? [],

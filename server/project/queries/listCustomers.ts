@@ -5,6 +5,7 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { invitedManagersOf } from '#server/tenant/queries/invitations';
 import { accounts, memberships, tenantRelations, tenants } from '#server/tenant/tables';
 import { projects } from '../tables';
 
@@ -64,10 +65,9 @@ export async function listCustomers(
       .where(wanted);
   const { limit, offset } = pageOf(query);
   const rows = await matching().orderBy(desc(tenants.createdAt), desc(tenants.tenantCode)).limit(limit).offset(offset);
-  const managers = await managersOf(
-    tx,
-    rows.map((row) => row.tenantCode),
-  );
+  const tenantCodes = rows.map((row) => row.tenantCode);
+  const managers = await managersOf(tx, tenantCodes);
+  const invited = await invitedManagersOf(tx, tenantCodes);
   const total = await countUpTo(
     tx,
     sql`SELECT 1 FROM ${tenantRelations} JOIN ${tenants} ON ${tenants.tenantCode} = ${tenantRelations.customerTenantCode} WHERE ${wanted}`,
@@ -78,6 +78,7 @@ export async function listCustomers(
       industries: row.industries as IndustryCode[],
       createdAt: row.createdAt.toISOString(),
       managers: managers.get(row.tenantCode) ?? [],
+      invited: invited.get(row.tenantCode) ?? [],
     })),
     total,
   };

@@ -3,8 +3,8 @@ import type { TenantSize } from '#domain/tenant/rules';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
-import { ensureAccount } from '#server/user/ensureAccount';
-import { memberships, tenantRelations, tenants } from '../tables';
+import { invite } from '../invite';
+import { tenantRelations, tenants } from '../tables';
 
 interface NewCustomer {
   name: string;
@@ -15,8 +15,8 @@ interface NewCustomer {
 }
 
 /**
- * Enters a customer of the caller's tenant together with its project manager, who can sign in at once.
- * @throws AppError nameTaken where the tenant has a customer of this name
+ * Enters a customer of the caller's tenant and invites its project manager.
+ * @throws AppError nameTaken where the tenant has a customer of this name, tooManyInvitations
  */
 export async function createCustomer(
   ctx: Context,
@@ -40,15 +40,14 @@ export async function createCustomer(
       .returning({ tenantCode: tenants.tenantCode });
     if (made.length === 0) throw new AppError('nameTaken', { name });
     await tx.insert(tenantRelations).values({ tenantCode: channel, customerTenantCode: tenantCode });
-    const manager = await ensureAccount(tx, managerPhone, managerName);
-    await tx.insert(memberships).values({ tenantCode, accountId: manager, roleCode: 'CONSUMER_PM' });
     await audit({
       action: 'createCustomer',
       entity: 'tenant',
       entityCode: tenantCode,
       tenantCode,
-      detail: { name, size, industries, manager },
+      detail: { name, size, industries },
     });
+    await invite(ctx, tx, audit, { tenantCode, phone: managerPhone, name: managerName, roleCode: 'CONSUMER_PM' });
     return { tenantCode };
   });
 }

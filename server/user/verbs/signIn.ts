@@ -9,8 +9,10 @@ import { newCode } from '#server/kernel/ids';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { type Browser, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
+import { ensureAccount } from '../ensureAccount';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone } from '../phone';
+import { showInvitations } from '../queries/invitations';
 import { membershipsOf } from '../queries/memberships';
 import { sessions } from '../tables';
 import { tryVerifyCode } from '../verifyCode';
@@ -23,7 +25,8 @@ interface SignIn {
 
 /**
  * Signs in by phone and code. The session is always a new one, and the one that the browser came with ends, so that
- * nobody can be made to use a session that somebody else knows.
+ * nobody can be made to use a session that somebody else knows. Who was invited somewhere is let in to answer, also
+ * without a tenant.
  * @returns what the client is told, and the token for its cookie
  * @throws AppError verifyCodeWrong, verifyCodeExpired, noMembership, inviteCodeUnknown
  */
@@ -50,14 +53,16 @@ export async function signIn(
 
     let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
     let held = account ? ((await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? []) : [];
-    if (held.length === 0) {
+    const isInvited = await showInvitations(tx, phone);
+    if (held.length === 0 && isInvited && !inviteCode) account ??= { accountId: await ensureAccount(tx, phone) };
+    else if (held.length === 0) {
       if (!inviteCode) return refuse(new AppError('noMembership'));
       const inviter = await inviterOf(tx, inviteCode);
       if (!inviter) return refuse(new AppError('inviteCodeUnknown'));
       account = await registerChannel(tx, audit, phone, inviter);
       held = (await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? [];
     }
-    if (!account) throw new Error('An account without memberships got past its check.');
+    if (!account) throw new Error('Nobody without an account gets past these checks.');
 
     await code.spend();
     if (device) await rememberDevice(tx, account.accountId, device);
@@ -107,16 +112,11 @@ async function inviterOf(tx: Tx, inviteCode: string): Promise<string | undefined
 async function registerChannel(tx: Tx, audit: Audit, phone: string, inviter: string): Promise<{ accountId: string }> {
   const tenantCode = newCode('T');
   const name = `新渠道商 ${maskPhone(phone)}`;
-  const [account] = await tx
-    .insert(accounts)
-    .values({ accountId: newCode('A'), phone, showName: maskPhone(phone) })
-    .onConflictDoUpdate({ target: accounts.phone, set: { updatedAt: new Date() } })
-    .returning({ accountId: accounts.accountId });
-  if (!account) throw new Error('The account was not made.');
+  const accountId = await ensureAccount(tx, phone, maskPhone(phone));
   await tx
     .insert(tenants)
     .values({ tenantCode, type: 'channel', name, approvalState: 'inhand', createdByTenant: inviter });
-  await tx.insert(memberships).values({ tenantCode, accountId: account.accountId, roleCode: 'CHANNEL_TENANT_MANAGER' });
+  await tx.insert(memberships).values({ tenantCode, accountId, roleCode: 'CHANNEL_TENANT_MANAGER' });
   await audit({ action: 'registerChannel', entity: 'tenant', entityCode: tenantCode, tenantCode, detail: { inviter } });
-  return account;
+  return { accountId };
 }

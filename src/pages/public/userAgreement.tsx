@@ -18,7 +18,7 @@ import styles from './userAgreement.module.css';
 export default function UserAgreement() {
   const t = useT();
   const leave = useLeave();
-  const { access, setSession } = useSession();
+  const { access, user, setSession } = useSession();
   const [agreed, setAgreed] = useState(false);
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -32,8 +32,8 @@ export default function UserAgreement() {
       // The other documents are there to be read; only this one is accepted.
       const accepted = (data ?? []).filter(({ type }) => type === 'userAgreement');
       await userService.agreeLicences({ body: { licenceCodes: accepted.map(({ licenceCode }) => licenceCode) } });
-      const user = await userService.getUserInfo();
-      await setSession({ user, refusal: null });
+      const signedIn = await userService.getUserInfo();
+      await setSession({ user: signedIn, refusal: null });
       setAgreed(true);
     } catch {
       // The interceptor has shown it; the consent can be given again.
@@ -42,8 +42,8 @@ export default function UserAgreement() {
     }
   };
 
-  // Not before the guard knows of it, too: it would send the user back here.
-  if (agreed && access) return <Navigate to={landingOf(access.roleCodes)} replace />;
+  // Not before the guard knows of it, too: it would send the user back here. Without a tenant the next step is at sign-in.
+  if (agreed && user) return <Navigate to={access ? landingOf(access.roleCodes) : '/login'} replace />;
   return (
     <main className={styles.page}>
       <header className={styles.header}>

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { isReturned } from '#domain/assets/work/workflow';
 import { project as projectCalls } from '#domain/project/contract';
+import { assetsService } from '@/services/assets';
+import { userService } from '@/services/user';
 import { button, buttons } from '../buttons';
-import { signInAs, watchCalls } from '../server';
+import { elsewhere, signInAs, watchCalls } from '../server';
 import {
   app,
   CONSULTANT,
@@ -97,15 +99,20 @@ describe('the progress of a project', () => {
     expect(now?.assignee?.showName).toBe('张海峰');
   });
 
-  it('brings in an executor where the units wait for one', async () => {
+  const assignFirst = async () => {
     await open(MANAGER, `${DETAILS}?view=all`);
     const row = await there('tr[data-row-key][tabindex]');
     await app.user.click(row.querySelector('input') as HTMLElement);
     await click(/^分派/u);
-    const asked = await dialog();
+    return dialog();
+  };
+
+  it('invites an executor where the units wait for one', async () => {
+    const asked = await assignFirst();
     await click('添加执行人', asked);
     const field = (id: string) => asked.querySelector<HTMLInputElement>(`input#${id}`) as HTMLInputElement;
     await waitFor(() => expect(field('phone')).toBeTruthy());
+    expect(within(asked).getByText(/^对方用该手机号登录并接受邀请后才能分派/u)).toBeInTheDocument();
     await fill(field('name'), '方一凡');
     await fill(field('phone'), '123');
     await click('添加执行人', asked);
@@ -113,11 +120,56 @@ describe('the progress of a project', () => {
     await app.user.clear(field('phone'));
     await fill(field('phone'), '13955550009');
     await click('添加执行人', asked);
-    await screen.findByText('已添加方一凡，对方可用手机号 13955550009 登录');
+    await screen.findByText('已邀请方一凡，对方用手机号 13955550009 登录并接受后即可分派');
+    // Nobody yet whom units can be given to.
+    await click('分派', asked.querySelector('.ant-modal-footer') as HTMLElement);
+    expect(await within(asked).findByText('请选择执行人')).toBeInTheDocument();
+    const waiting = await screen.findByText(/^方一凡 13955550009/u);
+    expect(within(waiting).getByText(/^邀请中，.* 前有效$/u)).toBeInTheDocument();
+  });
+
+  it('gives units to somebody who has accepted, under the name that they have given themselves', async () => {
+    await elsewhere('13955550009', async () => {
+      await userService.agreeLicences({ body: { licenceCodes: ['L-userAgreement-1'] } });
+      const { invitations } = await userService.getUserInfo();
+      const body = { invitationCode: invitations[0]?.invitationCode ?? '', accept: true, name: '方一帆' };
+      await userService.answerInvitation({ body });
+    });
+    const asked = await assignFirst();
+    expect(screen.queryByText(/^方一凡/u)).toBeNull();
+    await app.user.click(await there('#accountId'));
+    await app.user.click(await screen.findByText('方一帆', { selector: '.ant-select-item-option-content' }));
     await click('分派', asked.querySelector('.ant-modal-footer') as HTMLElement);
     await screen.findByText('已更新 1 个单元');
-    const [now] = (await unitsOf({ pageSize: 200 })).filter((unit) => unit.assignee?.showName === '方一凡');
+    const [now] = (await unitsOf({ pageSize: 200 })).filter((unit) => unit.assignee?.showName === '方一帆');
     expect(now).toBeDefined();
+  });
+
+  it('shows who was invited and has not joined, takes it back, and invites again who has declined', async () => {
+    await elsewhere(MANAGER, () =>
+      assetsService.addExecutor({ body: { projectCode: PROJECT, name: '白晓', phone: '13955550010' } }),
+    );
+    await elsewhere('13955550010', async () => {
+      await userService.agreeLicences({ body: { licenceCodes: ['L-userAgreement-1'] } });
+      const { invitations } = await userService.getUserInfo();
+      await userService.answerInvitation({
+        body: { invitationCode: invitations[0]?.invitationCode ?? '', accept: false },
+      });
+    });
+    await open(MANAGER, DETAILS);
+    const declined = await screen.findByText(/^白晓 13955550010/u);
+    expect(within(declined).getByText('对方已婉拒')).toBeInTheDocument();
+    await click('再次邀请', declined);
+    await waitFor(() =>
+      expect(screen.getByText(/^白晓 13955550010/u)).toHaveTextContent(/(邀请中|对方已查看)，.* 前有效/u),
+    );
+    await click('撤回对白晓的邀请');
+    await screen.findByText('已撤回对白晓的邀请');
+    await waitFor(() => expect(screen.queryByText(/^白晓/u)).toBeNull());
+    app.unmount();
+    await open(MANAGER, `${DETAILS}?tab=history`);
+    expect(await screen.findByText('撤回对 白晓 的邀请')).toBeInTheDocument();
+    expect(screen.getAllByText('邀请 白晓（139****0010）')).toHaveLength(2);
   });
 
   it('urges all who are late in one go, and says when nobody was reminded', async () => {

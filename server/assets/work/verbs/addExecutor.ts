@@ -1,22 +1,43 @@
+import { and, eq } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { assigneeRole } from '#domain/assets/work/workflow';
 import { openAssessment } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
-import { memberships } from '#server/tenant/tables';
-import { ensureAccount } from '#server/user/ensureAccount';
+import type { Tx } from '#server/kernel/db/database';
+import { giveRoles } from '#server/tenant/giveRoles';
+import { invite } from '#server/tenant/invite';
+import { accounts, memberships } from '#server/tenant/tables';
 
 /**
- * Brings somebody into the customer's tenant as an executor; they can sign in at once. An account with this phone is
- * taken as it is, whatever other roles it has.
- * @throws AppError notFound, forbidden
+ * Brings somebody into the customer's tenant as an executor: one of its people at once, whatever other roles they have;
+ * anybody else is invited, and can be given units once they have accepted.
+ * @returns the executor's account; null for somebody who was invited
+ * @throws AppError notFound, forbidden, tooManyInvitations
  */
-export function addExecutor(ctx: Context, input: AssetsGiven['addExecutor']['body']) {
+export function addExecutor(
+  ctx: Context,
+  { projectCode, name, phone }: AssetsGiven['addExecutor']['body'],
+): Promise<{ accountId: string | null }> {
   return ctx.write(async (tx, audit) => {
-    const { tenantCode, projectCode } = await openAssessment(ctx, tx, input.projectCode);
-    const accountId = await ensureAccount(tx, input.phone, input.name);
-    await tx.insert(memberships).values({ tenantCode, accountId, roleCode: assigneeRole }).onConflictDoNothing();
-    const detail = { projectCode, accountId, name: input.name };
+    const { tenantCode } = await openAssessment(ctx, tx, projectCode);
+    const accountId = await memberWith(tx, tenantCode, phone);
+    if (accountId === null) {
+      await invite(ctx, tx, audit, { tenantCode, phone, name, roleCode: assigneeRole, projectCode });
+      return { accountId };
+    }
+    await giveRoles(tx, tenantCode, accountId, [assigneeRole]);
+    const detail = { projectCode, accountId, name };
     await audit({ action: 'addExecutor', entity: 'account', entityCode: accountId, tenantCode, detail });
     return { accountId };
   });
+}
+
+async function memberWith(tx: Tx, tenantCode: string, phone: string): Promise<string | null> {
+  const [member] = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
+    .where(and(eq(memberships.tenantCode, tenantCode), eq(accounts.phone, phone)))
+    .limit(1);
+  return member?.accountId ?? null;
 }

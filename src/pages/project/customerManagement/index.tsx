@@ -15,11 +15,12 @@ import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { Cut } from '@/pages/project/Cut';
-import { invitable, useInvitation } from '@/pages/project/useInvitation';
+import { useInvitation } from '@/pages/project/useInvitation';
 import { type Customer, projectService } from '@/services/project';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CustomerDrawer } from '../CustomerDrawer';
 import styles from './customerManagement.module.css';
+import { Managers } from './Managers';
 
 const filters = { keyword: '', size: '', industry: '' };
 
@@ -110,10 +111,7 @@ export default function CustomerManagement() {
           {
             title: t('tenant.managers'),
             dataIndex: 'managers',
-            render: (managers: Customer['managers']) =>
-              managers.length === 0
-                ? NOTHING
-                : managers.map((manager) => <Manager key={manager.accountId} {...manager} />),
+            render: (_, customer) => <Managers customer={customer} mayInvite={canCreate} onChanged={list.refresh} />,
           },
           {
             title: t('tenant.projectCount'),
@@ -164,29 +162,5 @@ export default function CustomerManagement() {
         />
       )}
     </Page>
-  );
-}
-
-function Manager({ showName, phone }: Pick<Customer['managers'][number], 'showName' | 'phone'>) {
-  const t = useT();
-  const copy = useCopy();
-  const invitation = useInvitation();
-  const [invited] = invitable([{ showName, phone }]);
-  return (
-    <div className={styles.manager}>
-      <Cut width={80}>{showName}</Cut>
-      <span>{phone ?? NOTHING}</span>
-      {invited && (
-        <Button
-          type="link"
-          size="small"
-          className={styles.invite}
-          aria-label={t('project.invitationCopyOf', { name: showName })}
-          onClick={() => void copy(invitation(invited))}
-        >
-          {t('project.invitationCopy')}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -17,6 +17,10 @@ import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
 import { InvitationCard } from './InvitationCard';
 
+/** Those who are invited can sign in as well. */
+const invitedTo = ({ invited }: ProjectGroupDetail['customer']) =>
+  invited.flatMap(({ name, phone, state }) => (state === 'open' ? [{ showName: name, phone }] : []));
+
 const reportPath = (projectCode: string) => `/projectList/detail/assetsReport/${projectCode}`;
 
 /** One project group: whom to invite, and where each of its projects stands. */
@@ -66,7 +70,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
         />
       }
     >
-      <InvitationCard people={customer.managers} />
+      <InvitationCard people={[...customer.managers, ...invitedTo(customer)]} />
       <section className={styles.card} aria-labelledby="group-projects">
         <h2 id="group-projects" className={styles.heading}>
           {t('project.projects')}

@@ -11,6 +11,7 @@ import { VisitorIntro } from './VisitorIntro';
 
 // Visitors have no notices.
 const NoticeBell = lazy(() => import('@/layouts/NoticeBell').then(({ NoticeBell: bell }) => ({ default: bell })));
+const InvitationNotice = lazy(() => import('@/layouts/InvitationNotice'));
 
 /** The home page: for a visitor what the portal is for, for a signed-in user what waits for them. */
 export default function Home() {
@@ -35,6 +36,11 @@ export default function Home() {
         </span>
       </header>
       <main className={styles.main}>
+        {access && user && user.invitations.length > 0 && (
+          <Suspense>
+            <InvitationNotice user={user} />
+          </Suspense>
+        )}
         {error ? (
           <FailureBlock title={t('frame.initialFailed')} error={error} onRetry={refresh} />
         ) : access ? (

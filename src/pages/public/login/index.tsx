@@ -16,6 +16,7 @@ import styles from './login.module.css';
 // The rare steps load when somebody stands before them.
 const ApprovalProgress = lazyPage(() => import('./ApprovalProgress'));
 const BindingForm = lazyPage(() => import('./BindingForm'));
+const Invited = lazyPage(() => import('./Invited'));
 const TenantChoice = lazyPage(() => import('./TenantChoice'));
 
 /** Where the user goes once admitted: back to where they were going, if they may, else where their role lands. */
@@ -35,9 +36,16 @@ function Step() {
   if (access) return <Navigate to={destination(access, callback)} replace />;
   if (refusal === errorCodes.mustAgreeLicences) return <Navigate to="/userAgreement" replace />;
   if (refusal === errorCodes.noPhoneBound) return <BindingForm />;
-  if (user && !user.tenantDTO) return <TenantChoice tenants={user.tenants} />;
-  if (user?.tenantDTO && needsAdmission(user.tenantDTO)) return <ApprovalProgress tenant={user.tenantDTO} />;
-  return <LoginForm />;
+  const waits = user && (!user.tenantDTO || needsAdmission(user.tenantDTO));
+  if (!waits) return <LoginForm />;
+  const { tenantDTO, tenants, invitations } = user;
+  return (
+    <>
+      {(invitations.length > 0 || tenants.length === 0) && <Invited user={user} />}
+      {tenantDTO && <ApprovalProgress tenant={tenantDTO} />}
+      {!tenantDTO && tenants.length > 0 && <TenantChoice tenants={tenants} />}
+    </>
+  );
 }
 
 /** The sign-in page. It shows its own failures in place. */

@@ -76,9 +76,10 @@ export default function AssignDialog(props: Props) {
           projectCode={projectCode}
           open={candidates.length === 0}
           onAdded={(person) => {
+            onAdded();
+            if (!person) return;
             setCandidates([...candidates.filter((one) => one.accountId !== person.accountId), person]);
             form.setFieldValue('accountId', person.accountId);
-            onAdded();
           }}
         />
       )}

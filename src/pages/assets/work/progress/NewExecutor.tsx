@@ -14,7 +14,8 @@ interface Props {
   projectCode: string;
   /** From the beginning. */
   open: boolean;
-  onAdded: (person: WorkOwners['candidates'][number]) => void;
+  /** null: invited, and nobody yet whom units can be given to. */
+  onAdded: (person: WorkOwners['candidates'][number] | null) => void;
 }
 
 const fresh = { name: '', phone: '' };
@@ -31,8 +32,11 @@ export function NewExecutor({ projectCode, open: opened, onAdded }: Props) {
     draft: 'never',
     send: async ({ name, phone }, options) => {
       const { accountId } = await assetsService.addExecutor({ body: { projectCode, name, phone } }, options);
-      void toast('success', t('assets.work.progress.executorAdded', { name, phone }));
-      onAdded({ accountId, showName: name });
+      void toast(
+        'success',
+        t(accountId ? 'assets.work.progress.executorAdded' : 'assets.work.progress.executorInvited', { name, phone }),
+      );
+      onAdded(accountId ? { accountId, showName: name } : null);
       return null;
     },
     onDone: () => {

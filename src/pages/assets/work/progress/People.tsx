@@ -1,13 +1,15 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { NoteField } from '@/components/fields';
+import { InvitedPerson } from '@/components/InvitedPerson';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
-import type { WorkOwners } from '@/services/assets';
+import { assetsService, type WorkOwners } from '@/services/assets';
 import { projectService } from '@/services/project';
+import type { InvitedPerson as Invited } from '@/services/tenant';
 import { formatNumber } from '@/utils/format';
 import styles from './progress.module.css';
 
@@ -15,13 +17,27 @@ type Owner = WorkOwners['owners'][number];
 /** Whom to remind: one person, or all who are late. */
 type Urged = { accountId: string; showName: string } | 'late';
 
-/** Who has how much, how far they are, and a reminder for one or for all who are late. */
-export function People({ projectCode, owners }: { projectCode: string; owners: WorkOwners }) {
+interface Props {
+  projectCode: string;
+  owners: WorkOwners;
+  /** People who will be there once they have accepted; empty for those who may not invite. */
+  invited: readonly Invited[];
+  /** One of them has been withdrawn, or invited again. */
+  onInvited: () => void;
+}
+
+/** Who has how much, how far they are, and a reminder for one or for all who are late; who is still to come. */
+export function People({ projectCode, owners, invited, onInvited }: Props) {
   const t = useT();
   const [urged, setUrged] = useState<Urged | null>(null);
   const mayUrge = owners.allowedActions.includes('assign');
   const late = owners.owners.filter((owner) => owner.assignee && owner.late > 0).length;
   const count = (value: number) => formatNumber(value);
+  const inviteAgain = async ({ name, phone }: Invited) => {
+    await assetsService.addExecutor({ body: { projectCode, name, phone } });
+    void toast('success', t('assets.work.progress.executorInvited', { name, phone }));
+    onInvited();
+  };
   return (
     <section className={styles.card} aria-label={t('assets.work.progress.people')}>
       <div className={styles.head}>
@@ -92,6 +108,21 @@ export function People({ projectCode, owners }: { projectCode: string; owners: W
             : []),
         ]}
       />
+      {invited.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('assets.work.progress.invited')}</h3>
+          <ul className={styles.invited}>
+            {invited.map((person) => (
+              <li key={person.invitationCode}>
+                <InvitedPerson
+                  person={person}
+                  manage={{ onWithdrawn: onInvited, onAgain: () => void inviteAgain(person).catch(() => {}) }}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {urged && <UrgeDialog projectCode={projectCode} urged={urged} late={late} onClose={() => setUrged(null)} />}
     </section>
   );

@@ -1,6 +1,7 @@
 import { Skeleton, Steps, Tabs } from 'antd';
 import sum from 'lodash/sum';
 import { stepOf, workSteps } from '#domain/assets/work/workflow';
+import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
@@ -8,6 +9,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners } from '@/services/assets';
+import { tenantService } from '@/services/tenant';
 import { formatNumber } from '@/utils/format';
 import { People } from './People';
 import styles from './progress.module.css';
@@ -33,18 +35,23 @@ export default function ProgressPanel({ projectCode, onChanged, onImport }: Prop
   const { data, error, refresh } = useLoad(
     async (options) => {
       const query = { projectCode };
-      const [owners, status, unaccepted] = await Promise.all([
-        assetsService.listWorkOwners({ query }, options),
+      const invitedBy = async ({ allowedActions }: WorkOwners) =>
+        allowedActions.includes('addExecutor')
+          ? (await tenantService.listInvitations({ query: { pageSize: limits.pageSizeMax } }, options)).list
+          : [];
+      const owners = assetsService.listWorkOwners({ query }, options);
+      const [status, unaccepted, invited] = await Promise.all([
         assetsService.getWorkStatus({ query }, options),
         assetsService.listUnacceptedRisks({ query: { ...query, pageSize: 1 } }, options),
+        owners.then(invitedBy),
       ]);
-      return { owners, status, unaccepted: unaccepted.total };
+      return { owners: await owners, status, unaccepted: unaccepted.total, invited };
     },
     [projectCode],
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  const { owners, status, unaccepted } = data;
+  const { owners, status, unaccepted, invited } = data;
   if (owners.standing.length === 0) {
     return (
       <section className={styles.card}>
@@ -64,7 +71,7 @@ export default function ProgressPanel({ projectCode, onChanged, onImport }: Prop
     <div className={styles.panel}>
       <Stages standing={owners.standing} />
       <div className={styles.split}>
-        <People projectCode={projectCode} owners={owners} />
+        <People projectCode={projectCode} owners={owners} invited={invited} onInvited={refresh} />
         <SignOff
           projectCode={projectCode}
           status={status}

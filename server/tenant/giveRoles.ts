@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { Tx } from '../kernel/db/database';
+import { memberships } from './tables';
+
+/** Gives an account roles in a tenant, after those that it has: the first one of all decides where it lands. */
+export async function giveRoles(
+  tx: Tx,
+  tenantCode: string,
+  accountId: string,
+  roleCodes: readonly RoleCode[],
+): Promise<void> {
+  const last = sql`(SELECT coalesce(max(m.position) + 1, 0) FROM memberships m WHERE m.account_id = ${accountId})`;
+  await tx
+    .insert(memberships)
+    .values(roleCodes.map((roleCode, i) => ({ tenantCode, accountId, roleCode, position: sql`${last} + ${i}::int` })))
+    .onConflictDoNothing();
+}

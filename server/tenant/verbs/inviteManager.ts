@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { TenantGiven } from '#domain/tenant/schema';
+import type { Context } from '#server/kernel/context';
+import { AppError } from '#server/kernel/errors';
+import { invite } from '../invite';
+import { tenantRelations } from '../tables';
+
+/**
+ * Invites a project manager of one of the channel's customers, e.g. in the place of one who declined.
+ * @throws AppError notFound where the tenant is none of its customers, tooManyInvitations
+ */
+export function inviteManager(ctx: Context, input: TenantGiven['inviteManager']['body']): Promise<null> {
+  const { tenantCode, name, phone } = input;
+  return ctx.write(async (tx, audit) => {
+    const [customer] = await tx
+      .select({ tenantCode: tenantRelations.customerTenantCode })
+      .from(tenantRelations)
+      .where(
+        and(eq(tenantRelations.tenantCode, ctx.actor.tenantCode), eq(tenantRelations.customerTenantCode, tenantCode)),
+      );
+    if (!customer) throw new AppError('notFound');
+    await invite(ctx, tx, audit, { tenantCode, phone, name, roleCode: 'CONSUMER_PM' });
+    return null;
+  });
+}

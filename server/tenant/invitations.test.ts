@@ -28,9 +28,8 @@ async function company() {
   });
   return { ...made, manager: await test.as(made.pm.phone), channel: await test.as(made.leader.phone) };
 }
-type Company = Awaited<ReturnType<typeof company>>;
 
-const addExecutor = ({ projectCode }: Pick<Company, 'projectCode'>, client: Client, phone: string, name = '随手写的') =>
+const addExecutor = ({ projectCode }: { projectCode: string }, client: Client, phone: string, name = '随手写的') =>
   client.post<{ accountId: string | null }>(EXECUTOR, { projectCode, name, phone });
 const listed = async (client: Client, tenantCode?: string) =>
   (await client.get<TenantWire['listInvitations']['data']>(LIST, tenantCode ? { tenantCode } : {})).data.list;

@@ -2,13 +2,13 @@ import { project } from '#domain/project/contract';
 import type { ProjectWire } from '#domain/project/schema';
 import { client } from './client';
 
+export type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
+
 export const projectService = client<typeof project, ProjectWire>(project);
 
 export type Customer = ProjectWire['listCustomers']['data']['list'][number];
 export type ProjectGroup = ProjectWire['listProjectGroups']['data']['list'][number];
 export type ProjectGroupDetail = ProjectWire['getProjectGroup']['data'];
-export type ProjectBrief = ProjectGroup['projects'][number];
-export type ProjectDetail = ProjectWire['getProjectAsCustomer']['data'];
 export type CustomerService = ProjectWire['listServices']['data']['list'][number];
 export type ProjectGroupInput = ProjectWire['saveProjectGroup']['body'];
 /** What the job of saveProjectGroup has made in the end. */

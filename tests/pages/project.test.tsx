@@ -13,7 +13,6 @@ const MANAGER = '13800000011';
 const CONSULTANT = '13800000013';
 /** Leads a channel without projects. */
 const NEW_CHANNEL = '13800000015';
-const PROJECT_MANAGER = '13800000021';
 
 let app: App;
 const open = async (phone: string, path: string) => {
@@ -287,30 +286,5 @@ describe('project groups', () => {
     await app.user.click(await button('返回修改'));
     expect(field('groupName')).toHaveValue(`${customer}信息安全项目`);
     expect(app.path()).not.toContain('job=');
-  });
-});
-
-describe('services', () => {
-  it('open their project', async () => {
-    await open(PROJECT_MANAGER, '/systemManage');
-    const state = await screen.findByText('进行中');
-    await app.user.click(state);
-    await lands(/^\/systemManage\/companyDetails\/P\w+$/u);
-  });
-
-  it('say who makes them', async () => {
-    answerWith(project.listServices.path, { list: [], total: 0 });
-    await open(PROJECT_MANAGER, '/systemManage');
-    expect(await screen.findByText('还没有服务')).toBeInTheDocument();
-    expect(screen.getByText(/由您的咨询机构创建/u)).toBeInTheDocument();
-  });
-
-  it('come back after a failure with a retry', async () => {
-    lay('networkDown', project.listServices.path);
-    await open(PROJECT_MANAGER, '/systemManage');
-    await button('重试');
-    network.resetHandlers();
-    await app.user.click(await button('重试'));
-    expect(await screen.findByText('进行中')).toBeInTheDocument();
   });
 });

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /*
  * Writes what follows from the folders and would otherwise be listed by hand: the registries of subjects, and the types
  * of texts. Runs after `npm ci` and before everything that reads them (start, dev, build, types, test); the result is
- * not committed. A text that lacks its other language or names other parameters there ends it with a list.
+ * not committed. With --routes it has Umi do the same. A text that lacks its other language or names other parameters there ends it with a list.
  */
 const root = join(import.meta.dirname, '..');
 const head = '// Written by scripts/generate.mjs; changes are lost.\n';
@@ -166,11 +167,18 @@ export function generate() {
   texts();
 }
 
+/** What Umi makes of `config` (src/.umi), which types and page tests read; dev and build do it by themselves. */
+export function generateRoutes() {
+  const { status } = spawnSync('npx', ['max', 'setup'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('npx max setup has failed.');
+}
+
 if (process.argv[1] === import.meta.filename) {
   try {
     if (process.argv.includes('--anew'))
       for (const path of ['domain', 'server']) rmSync(join(root, path, 'generated'), { recursive: true, force: true });
     generate();
+    if (process.argv.includes('--routes')) generateRoutes();
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { generate } from './generate.mjs';
+import { generate, generateRoutes } from './generate.mjs';
 import { newCall } from './new/call.mjs';
 import { newPage } from './new/page.mjs';
 import { Tree } from './new/tree.mjs';
@@ -27,8 +27,14 @@ function main([what, place, name, ...rest]) {
       ? newCall(tree, place, name, rest.includes('--post'))
       : newPage(tree, place, name, { route: option('route'), side: option('side'), access: option('access') });
   generate();
+  if (what === 'page') generateRoutes();
   console.log(
-    `${written.map((path) => `  ${path}`).join('\n')}\n\nNext: npm run format, npm run types, then the test that fails. CONTRIBUTING.md tells the way.`,
+    [
+      ...written.map((path) => `  ${path}`),
+      '',
+      ...tree.notes,
+      'Next: npm run format, npm run types, then the test that fails. CONTRIBUTING.md tells the way.',
+    ].join('\n'),
   );
 }
 

@@ -46,8 +46,7 @@ function vitest(name, projects, env) {
 
 async function prove() {
   // What is generated follows folders, texts and routes; that of an earlier state would be tested otherwise.
-  if (!step('generate', 'node', ['scripts/generate.mjs'])) return false;
-  if (!step('routes', 'npx', ['max', 'setup'])) return false;
+  if (!step('generate', 'node', ['scripts/generate.mjs', '--routes'])) return false;
   if (!step('types', 'npm', ['run', '--silent', 'types'])) return false;
   if (!step('lint', 'npm', ['run', '--silent', 'lint'])) return false;
   if (!vitest('unit', ['unit'])) return false;

@@ -1,5 +1,5 @@
 import { beginSubject } from './subject.mjs';
-import { pascal } from './tree.mjs';
+import { pascal, spaced } from './tree.mjs';
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -61,7 +61,7 @@ describe('${name}', () => {
   it('${method === 'GET' ? 'answers what it is for' : 'does what it is for, and leaves its row in the log'}', async () => {
     const person = await test.as('13800000021');
     const answer = await person.${method === 'GET' ? 'get' : 'post'}(path${method === 'GET' ? '' : ', {}'});
-    expect(answer, answer.errorMsg).toMatchObject({ success: true });
+    expect(answer.success, answer.errorMsg ?? answer.message).toBe(true);
 ${method === 'GET' ? `    expect(answer.data).toEqual({ /* what ${path} has to tell */ });` : `    expect(await test.audits('${name}')).toHaveLength(1);`}
   });
 ${method === 'GET' ? '' : "\n  it.todo('refuses bad input, other tenants, and what somebody else has changed meanwhile');\n"}});
@@ -72,6 +72,9 @@ export function newCall(tree, place, name, isPost) {
   const [subject, ...parts] = place.split('/');
   const folder = `server/${place}`;
   const up = '../'.repeat(parts.length + 2);
+  const schema = `domain/${place}/schema.ts`;
+  if (tree.has(schema) && new RegExp(`^  ${name}: \\{`, 'mu').test(tree.read(schema)))
+    throw new Error(`${schema}: ${name} is built already.`);
   beginSubject(tree, subject);
   const contract = `domain/${subject}/contract.ts`;
   const planned = new RegExp(`^  ${name}: \\{\\s*method: '(\\w+)',\\s*path: '([^']+)'`, 'mu').exec(tree.read(contract));
@@ -80,7 +83,6 @@ export function newCall(tree, place, name, isPost) {
   if (!planned)
     tree.addRow(contract, 'endpoints({', '});', `  ${name}: { method: '${method}', path: '${path}', timeout: 5000 },`);
 
-  const schema = `domain/${place}/schema.ts`;
   if (!tree.has(schema)) {
     const part = parts.at(-1);
     tree.write(schema, `import { z } from 'zod';\n\nexport const ${part}Schemas = {\n} as const;\n`);
@@ -157,6 +159,9 @@ export const lines: Lines<typeof ${subject}Schemas> = {
     const audit = `domain/${subject}/audit.ts`;
     tree.begin(audit, `/** What is done with ${subject}. */\nexport interface ${pascal(subject)}Audit {\n}\n`);
     tree.addRow(audit, `interface ${pascal(subject)}Audit {`, '}', `  ${name}: { entity: '${subject}' };`);
+    for (const language of ['zh-CN', 'en-US'])
+      tree.addText(`domain/locales/${language}/pages/audit.json`, name, spaced(name));
+    tree.notes.push(`To be worded in both languages: audit.${name}.`);
   }
   tree.begin(`${folder}/${name}.test.ts`, testOf({ subject, name, up, path, method }));
   return tree.touched;

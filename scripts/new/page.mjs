@@ -1,4 +1,4 @@
-import { pascal } from './tree.mjs';
+import { pascal, spaced } from './tree.mjs';
 
 const pageOf = ({ name, key }) => `import { Page } from '@/components/Page';
 import { ResultBlock } from '@/components/ResultBlock';
@@ -9,7 +9,7 @@ export default function ${pascal(name)}() {
   const t = useT();
   return (
     <Page title={t('route.${name}')}>
-      <ResultBlock compact title={t('${key}.empty')} text={t('${key}.emptyText')} role="status" />
+      <ResultBlock compact title={t('${key}.${name}Empty')} text={t('${key}.${name}EmptyText')} role="status" />
     </Page>
   );
 }
@@ -28,22 +28,41 @@ describe('${path}', () => {
     await app.settled();
     expect(screen.getByRole('heading', { name: t('route.${name}') })).toBeVisible();
     // What a person finds there, in the place of this:
-    expect(screen.queryByText(t('${key}.empty'))).toBeNull();
+    expect(screen.queryByText(t('${key}.${name}Empty'))).toBeNull();
   });
 
   it.todo('shows what to do where there is nothing, and what went wrong where it fails');
 });
 `;
 
+const sides = ['channel', 'customer', 'audit', 'platform', 'account'];
+
+/** What a new route lacks, before anything is written. */
+function checkRoute(tree, name, { route, side, access }) {
+  if (!route || !side) throw new Error(`No route is called ${name}: say --route and --side.`);
+  if (!/^\/\S+$/u.test(route)) throw new Error(`--route ${route}: a path begins with /.`);
+  if (!sides.includes(side)) throw new Error(`--side ${side}: there are ${sides.join(', ')}.`);
+  const [, names] = /accessNames = \[([^\]]*)\]/u.exec(tree.read('domain/kernel/access.ts'));
+  if (access && !names.includes(`'${access}'`))
+    throw new Error(`--access ${access}: domain/kernel/access.ts has none of this name.`);
+}
+
+/** A route of our own stands in the tests' table too, as a fact, behind the others of its side. */
+function addFact(tree, { route, side, access }) {
+  const table = 'tests/data/routes.tsv';
+  const lines = tree.read(table).split('\n');
+  const last = lines.findLastIndex((line) => line.split('\t')[5] === side);
+  const fact = [route, access ?? '-', 'no', 'full', 'user', side, 'own'].join('\t');
+  tree.write(table, lines.toSpliced(last + 1, 0, fact).join('\n'));
+}
+
 export function newPage(tree, place, name, { route, side, access }) {
   const component = `@/pages/${place}/${name}`;
   const key = place.split('/').join('.');
-  tree.begin(`src/pages/${place}/${name}/index.tsx`, pageOf({ name, key }));
-  const sides = ['channel', 'customer', 'audit', 'platform', 'account', 'public'].map(
-    (one) => `config/routes/${one}.ts`,
-  );
   const planned = new RegExp(`row\\('([^']+)', '${name}', \\{([^}]*)\\}`, 'u');
-  const holder = sides.find((file) => tree.has(file) && planned.test(tree.read(file)));
+  const holder = [...sides, 'public']
+    .map((one) => `config/routes/${one}.ts`)
+    .find((file) => tree.has(file) && planned.test(tree.read(file)));
   let path = route;
   if (holder) {
     const text = tree.read(holder);
@@ -52,23 +71,26 @@ export function newPage(tree, place, name, { route, side, access }) {
     if (rest.includes('component:')) throw new Error(`${holder}: ${name} has its page already.`);
     tree.write(holder, text.replace(whole, whole.replace(/,?\s*\}$/u, `, component: '${component}' }`)));
   } else {
-    if (!route || !side) throw new Error(`No route is called ${name}: say --route and --side.`);
+    checkRoute(tree, name, { route, side, access });
     const file = `config/routes/${side}.ts`;
     const given = [access && `access: '${access}'`, 'menu: false', `component: '${component}'`]
       .filter(Boolean)
       .join(', ');
     tree.addRow(file, `${side}Routes = [`, '];', `  row('${route}', '${name}', { ${given} }),`);
+    addFact(tree, { route, side, access });
+    if (!access) tree.notes.push(`Without an access everybody who is signed in may open ${route}.`);
   }
-  const words = name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  tree.begin(`src/pages/${place}/${name}/index.tsx`, pageOf({ name, key }));
   for (const [language, title, empty, text] of [
-    ['zh-CN', words, '这里还没有内容', '说明人们在这里做什么，以及第一步。'],
-    ['en-US', pascal(words), 'Nothing here yet', 'Say what people do here, and what comes first.'],
+    ['zh-CN', spaced(name), '这里还没有内容', '说明人们在这里做什么，以及第一步。'],
+    ['en-US', pascal(spaced(name)), 'Nothing here yet', 'Say what people do here, and what comes first.'],
   ]) {
     const texts = `domain/locales/${language}`;
     tree.addText(`${texts}/frame/route.json`, name, title);
-    tree.addText(`${texts}/pages/${place}.json`, 'empty', empty);
-    tree.addText(`${texts}/pages/${place}.json`, 'emptyText', text);
+    tree.addText(`${texts}/pages/${place}.json`, `${name}Empty`, empty);
+    tree.addText(`${texts}/pages/${place}.json`, `${name}EmptyText`, text);
   }
+  tree.notes.push(`To be worded in both languages: route.${name}, ${key}.${name}Empty, ${key}.${name}EmptyText.`);
   tree.begin(`tests/pages/${name}.test.tsx`, pageTestOf({ name, path, key }));
   return tree.touched;
 }

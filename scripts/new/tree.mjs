@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 /** As types are called. */
 export const pascal = (name) => `${name[0].toUpperCase()}${name.slice(1)}`;
 
+/** As people read it. */
+export const spaced = (name) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+
 /** Whether what an import line brings has been brought already, from wherever. */
 const isImported = (text, line) => {
   const [, name] = /import (?:type )?\{ (\w+) \}/u.exec(line) ?? [];
@@ -15,6 +18,8 @@ export class Tree {
   constructor(root) {
     this.root = root;
     this.touched = [];
+    /** What the generator could only guess, for a person to settle. */
+    this.notes = [];
   }
 
   has(path) {

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   await root.pool.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
   await root.pool.query(`CREATE DATABASE ${TEMPLATE}`);
   await migrateDatabase(template, migrationsFolder);
-  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' });
   const database = openDatabase((await ensureLogins(template)).server);
   await seed(servicesOf(env, database));
   await database.close();

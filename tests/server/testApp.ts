@@ -153,7 +153,12 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
     held.workerUrl = logins.worker;
     held.database = openDatabase(logins.server, { max: 10 });
     held.workerDatabase = openDatabase(logins.worker, { max: 6, for: 'jobs' });
-    const env = parseEnv({ NODE_ENV: 'test', DATA_DIR: held.folder, LOG_LEVEL: 'silent', ...options.env });
+    const env = parseEnv({
+      NODE_ENV: 'test',
+      DATA_DIR: held.folder,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      ...options.env,
+    });
     held.services = servicesOf(env, held.database);
     held.app = await buildApp(held.services);
     await held.app.ready();

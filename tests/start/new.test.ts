@@ -46,6 +46,30 @@ describe('npm run new', () => {
     expect(read(`server/iso/verbs/${name}.ts`)).toContain('ctx.write');
   });
 
+  it('makes a page with its route, its fact and its texts, and Umi knows it', () => {
+    // As the guide has it.
+    const [, example = ''] = /^npm run new -- (page tenant guests .*)$/mu.exec(read('CONTRIBUTING.md')) ?? [];
+    const said = create(...example.split(' '));
+    expect(said).toContain('tenant.guestsEmpty');
+    expect(read('tests/data/routes.tsv')).toMatch(/^\/guests\tcanReadConsult\tno\tfull\tuser\tchannel\town$/mu);
+    expect(read('src/.umi/core/route.tsx')).toContain('/guests');
+    run('npx', 'biome', 'check', '--write', 'config', 'src/pages/tenant', 'tests/pages/guests.test.tsx');
+    run('npx', 'tsc', '--noEmit');
+    run('npx', 'vitest', 'run', '--project', 'unit', 'domain/kernel/access.test.ts');
+  });
+
+  it('writes nothing where something is missing, wrong or built already', () => {
+    run('git', 'add', '--all');
+    expect(() => create('call', 'tenant', 'chooseTenant')).toThrow(/chooseTenant is built already/u);
+    expect(() => create('page', 'tenant', 'hosts')).toThrow(/say --route and --side/u);
+    const page = ['page', 'tenant', 'hosts', '--route', '/hosts'];
+    expect(() => create(...page, '--side', 'consumer')).toThrow(/there are channel, customer/u);
+    expect(() => create(...page, '--side', 'channel', '--access', 'canDream')).toThrow(/none of this name/u);
+    expect(() => create('page', 'tenant', 'hosts', '--route', 'hosts', '--side', 'channel')).toThrow(/begins with \//u);
+    expect(run('git', 'diff', '--name-only')).toBe('');
+    expect(run('git', 'ls-files', '-o', '--exclude-standard')).toBe('');
+  });
+
   it('says how it is called', () => {
     expect(() => create('call', 'Tenant/..', 'x')).toThrow(/npm run new -- call <subject>/u);
   });

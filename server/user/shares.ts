@@ -104,7 +104,7 @@ export async function requireShare(tx: Tx, asking: Asking): Promise<string | nul
   for (const key of known ? [`${phone}:${device}`] : [`network:${network}`, `phone:${phone}`])
     await oneAtATime(tx, key);
   const asked = await askedFor(tx, phone);
-  const own = asked.filter((one) => one.device === device);
+  const own = asked.filter((asking) => asking.device === device);
   requireFewer(own, { most: 1, window: limits.verifyCodeInterval });
   requireFewer(own, shares.perDevice);
   if (known) return null;
@@ -122,7 +122,7 @@ export async function requireShare(tx: Tx, asking: Asking): Promise<string | nul
   const isPaid =
     puzzle &&
     solvedDifficulty(secret, phone, puzzle) >= difficulty - slack &&
-    !asked.some((one) => one.puzzle === puzzle.challenge);
+    !asked.some((asking) => asking.puzzle === puzzle.challenge);
   if (!isPaid) throw new AppError('puzzleNeeded', {}, newPuzzle(secret, phone, difficulty));
   return puzzle.challenge;
 }

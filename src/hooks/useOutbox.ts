@@ -31,7 +31,7 @@ const isOutage = (error: unknown) =>
 const RETRY = 15_000;
 
 const isParcels = <Body extends object>(value: unknown): value is Parcel<Body>[] =>
-  Array.isArray(value) && value.every((one) => typeof one?.id === 'string' && typeof one?.body === 'object');
+  Array.isArray(value) && value.every((parcel) => typeof parcel?.id === 'string' && typeof parcel?.body === 'object');
 
 function subscribeToLine(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -99,12 +99,12 @@ export function useOutbox<Body extends object, Answer extends Versioned = Versio
         const answer = await latest.current.send(parcel);
         arrived = true;
         note(parcel, answer);
-        const rest = read().filter((one) => one.id !== id);
+        const rest = read().filter((other) => other.id !== id);
         const version = answer?.version;
         write(
           version === undefined || record === undefined
             ? rest
-            : rest.map((one) => (one.record === record ? { ...one, body: { ...one.body, version } } : one)),
+            : rest.map((other) => (other.record === record ? { ...other, body: { ...other.body, version } } : other)),
         );
       }
     } catch (error) {
@@ -161,7 +161,7 @@ export function useOutbox<Body extends object, Answer extends Versioned = Versio
     /** Gives the refused one up. */
     drop: () => {
       if (!refused) return;
-      write(read().filter((one) => one.id !== refused.parcel.id));
+      write(read().filter((parcel) => parcel.id !== refused.parcel.id));
       setRefused(null);
     },
     /**
@@ -171,10 +171,10 @@ export function useOutbox<Body extends object, Answer extends Versioned = Versio
     resend: (merge: (parcel: Parcel<Body>) => Parcel<Body>['body']) => {
       if (!refused) return;
       const { id, record } = refused.parcel;
-      const again = (one: Parcel<Body>) => {
+      const again = (parcel: Parcel<Body>) => {
         // Another key: the server remembers what it answered to the first.
-        if (one.id === id) return { ...one, id: crypto.randomUUID(), body: merge(one) };
-        return record !== undefined && one.record === record ? { ...one, body: merge(one) } : one;
+        if (parcel.id === id) return { ...parcel, id: crypto.randomUUID(), body: merge(parcel) };
+        return record !== undefined && parcel.record === record ? { ...parcel, body: merge(parcel) } : parcel;
       };
       write(read().map(again));
       setRefused(null);

@@ -13,7 +13,8 @@ export interface SavedView {
 
 const none: SavedView[] = [];
 const isViews = (value: unknown): value is SavedView[] =>
-  Array.isArray(value) && value.every((one) => typeof one?.name === 'string' && typeof one?.query === 'object');
+  Array.isArray(value) &&
+  value.every((candidate) => typeof candidate?.name === 'string' && typeof candidate?.query === 'object');
 
 /** The views that the account has saved of a list in this browser. */
 export function useSavedViews(
@@ -32,7 +33,8 @@ export function useSavedViews(
     /** A name that is there already takes over what is on screen. */
     save: (name: string) => setViews([...without(name), { name, query, columns }]),
     /** The new name must be nobody else's. */
-    rename: (view: SavedView, name: string) => setViews(views.map((one) => (one === view ? { ...one, name } : one))),
+    rename: (view: SavedView, name: string) =>
+      setViews(views.map((candidate) => (candidate === view ? { ...candidate, name } : candidate))),
     remove: (view: SavedView) => setViews(without(view.name)),
     apply: (view: SavedView) => {
       list.setQuery({ currentPage: 1, ...view.query });

@@ -35,7 +35,7 @@ export async function tellAssignees(
   const isExecutor = new Set(executors.map((row) => row.accountId));
   const pathOf = (accountId: string, stages: readonly UnitStage[]) => {
     const pages = new Set(stages.map(executorPageOf));
-    const page = Object.keys(executorPages).find((one) => (pages as Set<string | undefined>).has(one));
+    const page = Object.keys(executorPages).find((name) => (pages as Set<string | undefined>).has(name));
     // The executor's pages open for executors alone.
     return page && isExecutor.has(accountId) ? `/${page}/${projectCode}` : overviewOf(projectCode);
   };

@@ -46,7 +46,7 @@ export async function projectDetail(
     .from(tenants)
     .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
   const nameOf = (tenantCode: string) =>
-    names.find((one) => one.tenantCode === tenantCode) ?? { tenantCode, tenantName: '' };
+    names.find((party) => party.tenantCode === tenantCode) ?? { tenantCode, tenantName: '' };
   const [owner] = await tx
     .select({ accountId: accounts.accountId, showName: accounts.showName, phone: accounts.phone })
     .from(accounts)

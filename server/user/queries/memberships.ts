@@ -18,7 +18,7 @@ export async function membershipsOf(tx: Tx, accountIds: readonly string[]): Prom
   for (const { membership, tenant } of rows) {
     const list = held.get(membership.accountId) ?? [];
     held.set(membership.accountId, list);
-    const known = list.find((one) => one.tenantCode === tenant.tenantCode);
+    const known = list.find((membership) => membership.tenantCode === tenant.tenantCode);
     if (known) known.roleCodes.push(membership.roleCode);
     else
       list.push({

@@ -60,7 +60,7 @@ export const undoInventoryJob = implementJob(undoInventory, {
 function asBefore(existing: StoredInventory, changes: readonly InventoryChange[]): Inventory {
   const rows = { ...emptyInventory } as Record<InventoryPart, InventoryRow[]>;
   for (const part of inventoryParts) {
-    const changed = changes.filter((one) => one.part === part && one.change === 'changed');
+    const changed = changes.filter((entry) => entry.part === part && entry.change === 'changed');
     if (changed.length === 0) continue;
     const standing = new Map(
       (existing[part] as readonly InventoryRow[]).map((row) => [rowKey(part, row), row as unknown as Fields]),
@@ -111,7 +111,7 @@ const rowOf: Record<InventoryPart, { table: string; where: SQL }> = {
 /** Removes what was added, links and risks before what they hang on; one statement for each part. */
 async function removeAdded(tx: Tx, project: OpenAssessment, changes: readonly InventoryChange[]): Promise<void> {
   for (const part of [...inventoryParts].reverse()) {
-    const keys = changes.filter((one) => one.part === part && one.change === 'added').map(({ key }) => key);
+    const keys = changes.filter((entry) => entry.part === part && entry.change === 'added').map(({ key }) => key);
     if (keys.length === 0) continue;
     const { table, where } = rowOf[part];
     const list = JSON.stringify(keys.map(([k1, k2, k3]) => ({ k1, k2, k3 })));

@@ -44,8 +44,8 @@ export async function listMethods(tx: Tx, project: OpenAssessment, _query: unkno
     present(method, tenantCode === ctx.actor.tenantCode ? 'own' : 'other', isChosen(method)),
   );
   const offered = [...standards.map((method) => present(method, 'standard', isChosen(method))), ...made];
-  if (offered.some((one) => one.isChosen)) return offered;
-  const origin = offered.find((one) => one.key === chosen.key)?.origin ?? 'other';
+  if (offered.some((offer) => offer.isChosen)) return offered;
+  const origin = offered.find((offer) => offer.key === chosen.key)?.origin ?? 'other';
   return [present(chosen, origin, true), ...offered];
 }
 

@@ -92,7 +92,10 @@ export async function reportRiskDetail(ctx: Context, query: AssetsGiven['getRepo
   const risk =
     shown &&
     inventory.risks.find(
-      (one) => one.unit === shown.unitCode && one.threat === shown.threat && one.vulnerability === shown.vulnerability,
+      (candidate) =>
+        candidate.unit === shown.unitCode &&
+        candidate.threat === shown.threat &&
+        candidate.vulnerability === shown.vulnerability,
     );
   if (!shown || !risk) throw new AppError('notFound');
   const assetValue = deriveInventory(method, inventory).units.get(shown.unitCode)?.value;

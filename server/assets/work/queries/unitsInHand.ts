@@ -9,7 +9,7 @@ import { type ProjectKey, within } from '#server/project/openProject';
 /** The executor's page with the first of these units. */
 function pageFor(projectCode: string, stages: readonly UnitStage[]): string {
   const pages = new Set<string | undefined>(stages.map(executorPageOf));
-  const page = Object.keys(executorPages).find((one) => pages.has(one));
+  const page = Object.keys(executorPages).find((name) => pages.has(name));
   return page ? `/${page}/${projectCode}` : '/';
 }
 

@@ -55,7 +55,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
     refreshDeps: [projectCode],
     onSuccess: ({ list }) => {
       const running = list.find(
-        (one) => (one.state === 'queued' || one.state === 'running') && kinds.includes(one.kind),
+        (running) => (running.state === 'queued' || running.state === 'running') && kinds.includes(running.kind),
       );
       if (running) setJob((current) => current ?? { jobCode: running.jobCode, kind: running.kind, name: '' });
     },

@@ -56,7 +56,7 @@ export const StageGrid = memo(function StageGrid({ stage, problems, id, value, o
   const last = lines.length - 1;
   const cell = (index: number, column: number) => {
     const row = index === last ? null : index;
-    const problem = problems.find((one) => one.row === row && one.column === column);
+    const problem = problems.find((fault) => fault.row === row && fault.column === column);
     const place = { stage: t(`assets.method.stage_${stage}`), row: index + 1, column: column + 1, level: column + 1 };
     return (
       <Input

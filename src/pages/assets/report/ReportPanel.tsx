@@ -68,14 +68,14 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
     <section className={styles.panel}>
       {action && reports.data && reports.data.length > 0 && (
         <div className={styles.buttons}>
-          {(['docx', 'pdf', 'xlsx'] as const).map((one) => (
+          {(['docx', 'pdf', 'xlsx'] as const).map((kind) => (
             <Button
-              key={one}
-              type={one === 'docx' ? 'primary' : 'default'}
+              key={kind}
+              type={kind === 'docx' ? 'primary' : 'default'}
               disabled={jobCode !== null}
-              onClick={() => create(one)}
+              onClick={() => create(kind)}
             >
-              {t(`assets.report.create_${one}`)}
+              {t(`assets.report.create_${kind}`)}
             </Button>
           ))}
         </div>

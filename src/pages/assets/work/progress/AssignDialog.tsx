@@ -78,7 +78,7 @@ export default function AssignDialog(props: Props) {
           onAdded={(person) => {
             onAdded();
             if (!person) return;
-            setCandidates([...candidates.filter((one) => one.accountId !== person.accountId), person]);
+            setCandidates([...candidates.filter((candidate) => candidate.accountId !== person.accountId), person]);
             form.setFieldValue('accountId', person.accountId);
           }}
         />

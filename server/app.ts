@@ -13,7 +13,7 @@ import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from './kernel/context';
 import { HttpError } from './kernel/errors';
-import { answerErrors } from './kernel/http/errors';
+import { answerErrors, RETRY_AFTER } from './kernel/http/errors';
 import type { Mounted } from './kernel/http/mount';
 import { mountSubject } from './kernel/http/mount';
 import { openapiDocument } from './kernel/http/openapi';
@@ -147,7 +147,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
       await database.ask({ text: 'SELECT 1' });
       return { ok: true };
     } catch {
-      return reply.code(503).send({ ok: false });
+      return reply.code(503).header('retry-after', RETRY_AFTER).send({ ok: false });
     }
   });
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PortalError } from '@/requestErrors';
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
+import { unsavedKey } from '@/utils/unsaved';
 
 /** One save that could not be sent yet. */
 export interface Parcel<Body extends object> {
@@ -64,7 +65,7 @@ export function useOutbox<Body extends object, Answer extends Versioned = Versio
   name: string,
   { send, onArrived }: Options<Body, Answer>,
 ) {
-  const key = `outbox:${name}`;
+  const key = unsavedKey('outbox', name);
   const read = useCallback(() => getLocalValue(key, isParcels<Body>) ?? [], [key]);
   const [parcels, setParcels] = useState(read);
   const [refused, setRefused] = useState<{ parcel: Parcel<Body>; error: unknown } | null>(null);

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { lazyPage } from '@/components/lazyPage';
+import { useOneAccount } from '@/hooks/useOneAccount';
 import { useSession } from '@/hooks/useSession';
 import { loadPageTexts, routeText, useT } from '@/locales';
 import { balancePromptOpen, refusal } from '@/requestErrors';
@@ -97,6 +98,7 @@ export default function Root() {
   const { loading, error, refresh } = useSession();
   const balanceOpen = useStore(balancePromptOpen);
   useRefusals();
+  useOneAccount();
   const route = matchRoute(pathname, portalRoutes);
   const title = route && `${t(routeText(route.name))} · ${tenantName(document.documentElement.lang)}`;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { getLocalValue, removeLocalValue, setLocalValue } from './localValues';
+import { unsavedKey } from './unsaved';
 
 /** A draft nobody came back to for this long is not wanted any more. */
 const LIFETIME = 30 * 24 * 3600_000;
@@ -9,10 +10,10 @@ export interface Draft<T> {
   savedAt: string;
 }
 
-const keyOf = (name: string) => `draft:${name}`;
+const keyOf = (name: string) => unsavedKey('draft', name);
 
 /**
- * The draft kept under a name, which says form, record and account.
+ * The draft kept under a name, which says account, form and record.
  * @param isValid recognises the values; a draft of an older form is dropped
  */
 export function readDraft<T>(name: string, isValid: (values: unknown) => values is T): Draft<T> | undefined {

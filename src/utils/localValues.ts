@@ -71,6 +71,17 @@ export function removeLocalValue(key: string): void {
   }
 }
 
+/** The keys of all values kept here that begin so. */
+export function localKeys(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(LOCAL_PREFIX + beginning))
+      .map((key) => key.slice(LOCAL_PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Recognises a yes or no. */
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 

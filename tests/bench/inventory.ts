@@ -81,6 +81,28 @@ async function slowestPage(client: Client): Promise<{ name: string; slowest: num
   return worst;
 }
 
+/**
+ * Searches for a word that many rows have, and for ones that none has, in Chinese and in letters: these read all rows, and
+ * no total of theirs is remembered. @returns the slowest of their p95, in ms
+ */
+async function slowestSearch(client: Client): Promise<{ name: string; slowest: number }> {
+  const words: Record<string, (round: number) => string> = {
+    服务器: () => '服务器',
+    〇: (round) => '〇'.repeat(1 + round),
+    'none-1': (round) => `none-${round}`,
+  };
+  let worst = { name: '', slowest: 0 };
+  for (const { path } of [assets.listRisks, assets.listUnits]) {
+    for (const [name, wordOf] of Object.entries(words)) {
+      let round = 0;
+      const search = () => client.get(path, { projectCode: PROJECT, keyword: wordOf(round++) });
+      const slowest = percentile(await times(20, search), 0.95);
+      if (slowest > worst.slowest) worst = { name: `${path.split('/').at(-2)} ${name}`, slowest };
+    }
+  }
+  return worst;
+}
+
 type BusinessRow = AssetsWire['listBusinesses']['data']['list'][number];
 
 /** 10,000 units with 30,000 risks: in, recomputed and reported, over HTTP with a worker process. */
@@ -142,6 +164,7 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
     const plain = await report('docx');
     const early = portal.peakMemory();
     const pages = await slowestPage(manager);
+    const search = await slowestSearch(manager);
     const screen = await slowestOnScreen(portal.address, manager, {
       units: `/systemManage/companyDetails/${PROJECT}?tab=units`,
       risks: `/systemManage/companyDetails/assetsReport/${PROJECT}?tab=risks`,
@@ -180,6 +203,7 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
         atMost: 600,
       },
       { what: `Slowest of all list pages (${pages.name}), p95`, value: pages.slowest, unit: 'ms', atMost: 100 },
+      { what: `Slowest search by keyword (${search.name}), p95`, value: search.slowest, unit: 'ms', atMost: 100 },
       {
         what: `Slowest list on screen (${screen.name}), from click to rows, p95`,
         value: screen.slowest,

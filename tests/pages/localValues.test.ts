@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepDraft } from '@/utils/drafts';
 import { getLocalValue, isText, MAX_LIFETIME, removeLocalValue, setLocalValue } from '@/utils/localValues';
+import { clearUnsaved, countUnsaved, unsavedKey } from '@/utils/unsaved';
 
 afterEach(() => vi.useRealTimers());
 
@@ -36,5 +38,25 @@ describe('local values', () => {
     });
     expect(setLocalValue('a', 'x')).toBe(false);
     removeLocalValue('a');
+  });
+});
+
+describe('what is written and not with the server yet', () => {
+  it('is counted and cleared for one account', () => {
+    keepDraft('a1:form', {});
+    setLocalValue(unsavedKey('outbox', 'a1:P1'), [{}, {}]);
+    setLocalValue(unsavedKey('outbox', 'a1:P2'), [{}]);
+    keepDraft('a10:form', {});
+    expect(countUnsaved('a1')).toEqual({ drafts: 1, unsent: 3 });
+    clearUnsaved('a1');
+    expect(countUnsaved('a1')).toEqual({ drafts: 0, unsent: 0 });
+    expect(countUnsaved('a10')).toEqual({ drafts: 1, unsent: 0 });
+  });
+
+  it('is no loss once it has expired', () => {
+    vi.useFakeTimers();
+    keepDraft('a1:form', {});
+    vi.advanceTimersByTime(31 * 24 * 3600_000);
+    expect(countUnsaved('a1')).toEqual({ drafts: 0, unsent: 0 });
   });
 });

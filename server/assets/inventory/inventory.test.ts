@@ -72,6 +72,20 @@ describe('inventory lists', () => {
     expect(new Set(staff.data.list.map((row) => row.assetType))).toEqual(new Set(['staff']));
   });
 
+  it('finds a keyword anywhere, in capitals and small letters', async () => {
+    const pm = await t.as(PM);
+    const find = async (list: string, keyword: string) =>
+      (await pm.get<Page>(list, { projectCode: PROJECT, keyword, pageSize: 200 })).data;
+    const [one] = (await find(`${UNIT}/list`, '服务')).list;
+    expect(one?.name).toContain('服务');
+    for (const code of [one?.assetCode.toLowerCase() ?? '', one?.assetCode.toUpperCase() ?? ''])
+      expect((await find(`${UNIT}/list`, code)).list.map((row) => row.unitId)).toContain(one?.unitId);
+    for (const keyword of ['服务', one?.assetCode.toLowerCase() ?? '']) {
+      const units = (await find('/consulting/project/assess/list', keyword)).list.map((row) => row.unitId);
+      expect(units).toContain(one?.unitId);
+    }
+  });
+
   it('takes the wildcards of a keyword literally', async () => {
     const pm = await t.as(PM);
     expect((await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: '%' })).data.total).toBe(0);

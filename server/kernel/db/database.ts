@@ -126,6 +126,15 @@ const patience = {
   jobs: { lock: 120_000, statement: 600_000 },
 };
 
+/**
+ * So much longer than a statement may run its answer is waited for, in ms: the database ends what runs too long by itself.
+ * Where not even that comes, its host has gone without a word, and the system would wait a quarter of an hour.
+ */
+const SILENCE = 5_000;
+/** The driver's own words for it. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'Query read timeout' || isSilence(error.cause));
+
 interface Options {
   /** Connections. */
   max?: number;
@@ -142,6 +151,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECTION_WAIT,
+    query_timeout: statement + SILENCE,
     // What is asked without waiting for an answer goes out at once, in order.
     pipeline: true,
     // Left to itself PostgreSQL plans a prepared page anew each time, as it can't tell how long a page is.
@@ -184,13 +194,16 @@ export function openDatabase(url: string, options: Options = {}): Database {
     });
   const onConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect();
-    let broken: Error | undefined;
+    let broken: Error | boolean = false;
     try {
       return await work(client);
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure;
-      });
+      broken =
+        isSilence(error) ||
+        (await client.query('ROLLBACK').then(
+          () => false,
+          (failure: Error) => failure,
+        ));
       // A connection that lives takes a rollback whatever came before; where it doesn't, it is what failed.
       throw broken ? new DatabaseLost(error) : error;
     } finally {

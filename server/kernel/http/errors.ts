@@ -11,7 +11,7 @@ const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
 /** Waited too long for a lock (55P03), or ran too long (57014): too much at once. */
 const tooMuch = /^(55P03|57014)$/;
 /** A client that can wait should come again after so long, in seconds. */
-const RETRY_AFTER = 2;
+export const RETRY_AFTER = 2;
 
 /** Tells what will pass by itself or by the operator's hand from what is wrong in the program. */
 function outageOf(error: unknown): FaultName {

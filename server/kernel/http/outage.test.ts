@@ -83,7 +83,7 @@ describe('a database that goes away', () => {
     await open(true);
     await beside.close();
     expect(answer).toMatchObject(isOutage);
-    expect(ready).toMatchObject({ status: 503 });
+    expect(ready).toMatchObject({ status: 503, headers: isOutage.headers });
     expect(await test.nobody.get('/api/user/toolKit/list.json')).toMatchObject({ success: true });
   });
 });

@@ -44,7 +44,7 @@ describe("the executor's work", () => {
     expect(list.querySelectorAll('button').length).toBeGreaterThan(2);
     expect([...list.querySelectorAll('button[tabindex="0"]')]).toEqual([list.querySelector('[aria-current]')]);
     const first = document.querySelector('h2')?.textContent;
-    (await button('下一个')).focus();
+    (await button('保存并下一条')).focus();
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(document.querySelector('h2')?.textContent).not.toBe(first));
     const second = document.querySelector('h2')?.textContent ?? '';

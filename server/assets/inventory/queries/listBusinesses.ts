@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { businessAssets, businessAssociations, businessSystems, systemAssets } from '../tables';
-import { containing, groupBy, rowActions, sorting, whenever } from './listing';
+import { containing, groupBy, patternOf, rowActions, sorting, whenever } from './listing';
 
 type Query = AssetsGiven['listBusinesses']['query'];
 type CarryType = (typeof businessSystems.$inferSelect)['carryType'];
@@ -15,7 +15,7 @@ type CarryType = (typeof businessSystems.$inferSelect)['carryType'];
 const matchingBusinesses = (project: OpenAssessment, query: Query) =>
   and(
     within(businessAssets, project),
-    containing(query.keyword, businessAssets.assetCode, businessAssets.name),
+    containing(patternOf(query.keyword), businessAssets.assetCode, businessAssets.name),
     whenever(query.importance, (importance) => eq(businessAssets.importance, importance)),
     whenever(query.businessId, (businessId) => eq(businessAssets.businessId, businessId)),
     whenever(query.bizFunc, (bizFunc) => sql`${businessAssets.attributes} ->> 'bizFunc' = ${bizFunc}`),

@@ -6,14 +6,14 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { businessAssets, businessSystems, systemAssets, systemUnits } from '../tables';
-import { containing, groupBy, rowActions, sorting, whenever } from './listing';
+import { containing, groupBy, patternOf, rowActions, sorting, whenever } from './listing';
 
 type Query = AssetsGiven['listSystems']['query'];
 
 const matchingSystems = (project: OpenAssessment, query: Query) =>
   and(
     within(systemAssets, project),
-    containing(query.keyword, systemAssets.assetCode, systemAssets.name),
+    containing(patternOf(query.keyword), systemAssets.assetCode, systemAssets.name),
     whenever(query.value, (value) => eq(systemAssets.value, value)),
     whenever(query.systemId, (systemId) => eq(systemAssets.systemId, systemId)),
     whenever(query.systemType, (type) => sql`${systemAssets.attributes} ->> 'systemType' = ${type}`),

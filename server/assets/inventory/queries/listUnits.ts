@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { unitCategories } from '#domain/assets/inventory/derivation';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
@@ -8,7 +8,7 @@ import { placeholdersOf, prepared, type Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { systemAssets, systemUnits, unitAssets } from '../tables';
-import { patternOf, rowActions, sorting, whenever } from './listing';
+import { containing, patternOf, rowActions, sorting, whenever } from './listing';
 
 interface UnitSystem {
   systemId: string;
@@ -29,7 +29,7 @@ const unitFilters = (project: OpenAssessment, query: Query) => {
   return {
     tenantCode,
     projectCode,
-    pattern: patternOf(query.keyword),
+    ...patternOf(query.keyword),
     value,
     category,
     assetType,
@@ -42,9 +42,7 @@ const unitFilters = (project: OpenAssessment, query: Query) => {
 const matchingUnits = (filters: UnitFilters): SQL | undefined =>
   and(
     within(unitAssets, filters),
-    whenever(filters.pattern, (pattern) =>
-      or(ilike(unitAssets.assetCode, pattern), ilike(unitAssets.name, pattern), ilike(unitAssets.owner, pattern)),
-    ),
+    containing(filters, unitAssets.assetCode, unitAssets.name, unitAssets.owner),
     whenever(filters.value, (value) => eq(unitAssets.value, value)),
     whenever(filters.unitId, (unitId) => eq(unitAssets.unitId, unitId)),
     whenever(filters.category, (category) => eq(unitAssets.category, category)),
@@ -104,10 +102,14 @@ export async function unitRows(tx: Tx, project: OpenAssessment, query: Query) {
 
 export async function listUnits(tx: Tx, project: OpenAssessment, query: Query) {
   const filters = unitFilters(project, query);
+  const list = await unitRows(tx, project, query);
   return {
-    list: await unitRows(tx, project, query),
+    list,
     total: await totalOf(project, 'units', filters, () =>
-      countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${matchingUnits(filters)}`),
+      countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${matchingUnits(filters)}`, {
+        ...pageOf(query),
+        found: list.length,
+      }),
     ),
     allowedActions: project.allowedActions,
   };

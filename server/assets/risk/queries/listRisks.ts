@@ -9,7 +9,7 @@ import { type Level, levels } from '#domain/kernel/levels';
 import { methodOf, type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { presentDerivation } from '#server/assets/inventory/queries/derivation';
-import { containing, sorting } from '#server/assets/inventory/queries/listing';
+import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -33,7 +33,7 @@ const ofUnit = and(
 /** Units found by name or code, apart: joining them to each risk first would cost twice as much. */
 const ofUnitNamed = (project: OpenAssessment, keyword: string) =>
   sql`${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets}
-    WHERE ${and(within(unitAssets, project), containing(keyword, unitAssets.assetCode, unitAssets.name))})`;
+    WHERE ${and(within(unitAssets, project), containing(patternOf(keyword), unitAssets.assetCode, unitAssets.name))})`;
 
 const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined =>
   and(
@@ -49,7 +49,10 @@ const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined 
     filters.category ? eq(unitAssets.category, filters.category) : undefined,
     filters.assetType ? eq(unitAssets.assetType, filters.assetType) : undefined,
     filters.keyword
-      ? or(containing(filters.keyword, risks.threat, risks.vulnerability), ofUnitNamed(project, filters.keyword))
+      ? or(
+          containing(patternOf(filters.keyword), risks.threat, risks.vulnerability),
+          ofUnitNamed(project, filters.keyword),
+        )
       : undefined,
   );
 
@@ -129,7 +132,11 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
   return {
     list: rows.map(present(project)),
     total: await totalOf(project, list, query, () =>
-      countUpTo(tx, sql`SELECT 1 FROM ${fromRisks(project, query)} WHERE ${where}`),
+      countUpTo(tx, sql`SELECT 1 FROM ${fromRisks(project, query)} WHERE ${where}`, {
+        limit,
+        offset,
+        found: rows.length,
+      }),
     ),
     allowedActions: project.allowedActions,
   };

@@ -17,7 +17,7 @@ import {
   type WorkStep,
 } from '#domain/assets/work/workflow';
 import { type OpenAssessment, totalOf } from '#server/assets/assessment';
-import { containing, sorting } from '#server/assets/inventory/queries/listing';
+import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
@@ -43,7 +43,7 @@ const late = (today: string) =>
 
 const matching = (query: WorkQuery, today: string): SQL | undefined =>
   and(
-    containing(query.keyword, unitAssets.assetCode, unitAssets.name),
+    containing(patternOf(query.keyword), unitAssets.assetCode, unitAssets.name),
     query.stage ? atStages(stagesOf(query.stage)) : undefined,
     query.state ? eq(unitAssets.state, query.state) : undefined,
     query.returned
@@ -149,7 +149,7 @@ async function workPage(
       allowedActions: rowActions(project, { ...row, assigneeId }),
     })),
     total: await totalOf(project, totalName, query, () =>
-      countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${where}`),
+      countUpTo(tx, sql`SELECT 1 FROM ${unitAssets} WHERE ${where}`, { limit, offset, found: rows.length }),
     ),
   };
 }

@@ -21,7 +21,7 @@ export function SaveBar({ dirty, saving, onSave, hasNext }: Props) {
       </Button>
       {hasNext && (
         <Button type="primary" disabled={saving} onClick={() => onSave(true)}>
-          {dirty ? t('record.saveAndNext') : t('assets.work.nextUnit')}
+          {t('record.saveAndNext')}
         </Button>
       )}
     </div>

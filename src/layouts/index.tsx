@@ -6,6 +6,7 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { lazyPage } from '@/components/lazyPage';
+import { signatureQuestion } from '@/endingSignature';
 import { useSession } from '@/hooks/useSession';
 import { loadPageTexts, routeText, useT } from '@/locales';
 import { balancePromptOpen, refusal } from '@/requestErrors';
@@ -27,6 +28,7 @@ const WithTexts = lazyPage<{ children: ReactNode }>(async () => {
 });
 const GuideBall = lazy(async () => ({ default: (await loadFrame()).GuideBall }));
 const BalancePrompt = lazy(() => import('./BalancePrompt'));
+const SignaturePrompt = lazy(() => import('./SignaturePrompt'));
 
 /** Takes over what the interceptors learnt about the session: the user is out, or has something left to do. */
 function useRefusals() {
@@ -96,6 +98,7 @@ export default function Root() {
   const { pathname } = useLocation();
   const { loading, error, refresh } = useSession();
   const balanceOpen = useStore(balancePromptOpen);
+  const endsSignature = useStore(signatureQuestion) !== null;
   useRefusals();
   const route = matchRoute(pathname, portalRoutes);
   const title = route && `${t(routeText(route.name))} · ${tenantName(document.documentElement.lang)}`;
@@ -114,6 +117,11 @@ export default function Root() {
       {balanceOpen && (
         <Suspense>
           <BalancePrompt />
+        </Suspense>
+      )}
+      {endsSignature && (
+        <Suspense>
+          <SignaturePrompt />
         </Suspense>
       )}
     </>

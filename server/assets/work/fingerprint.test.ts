@@ -71,7 +71,10 @@ async function signed() {
       const fields = { threat, vulnerability, threatFrequency, vulnerabilitySeverity };
       return pm.post(`${BASE}/assess/update`, { projectCode, unitId, riskId, version, ...fields, ...change }, headers);
     },
-    async control({ treatment, ...change }: { treatment?: object; existingControl?: string }, headers?: Record<string, string>) {
+    async control(
+      { treatment, ...change }: { treatment?: object; existingControl?: string },
+      headers?: Record<string, string>,
+    ) {
       const row = await risk();
       const { treatmentPlan, treatmentOwner, treatmentDeadline, controls } = row;
       const decided = given({ treatment: row.treatment, treatmentPlan, treatmentOwner, treatmentDeadline, controls });

@@ -1,9 +1,10 @@
 // biome-ignore lint/style/noRestrictedImports: the one place that calls it.
 import { request as send } from '@umijs/max';
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import type { Envelope, HttpFault } from '#domain/kernel/errors';
+import { ENDS_SIGNATURE, type Envelope, type ErrorData, errorCodes, type HttpFault } from '#domain/kernel/errors';
+import { askToEndSignature } from './endingSignature';
 import { getLocale } from './locales';
-import { type FailureOptions, httpFailure, isRefused, showRefusal } from './requestErrors';
+import { type FailureOptions, httpFailure, isRefused, PortalError, showRefusal } from './requestErrors';
 
 /*
  * Calls go through Umi's request, that is axios; src/app.tsx hands it the interceptors below. What becomes of a failure
@@ -150,15 +151,24 @@ function call(options: RequestOptions, responseType: 'json' | 'blob'): Promise<A
     signal,
     responseType,
     onUploadProgress: onUpload && (({ loaded, total = 0 }) => onUpload(loaded, total)),
-    portal: { silent, handles, timedOut },
+    // Who is asked needs no message beside the question.
+    portal: { silent, handles: [...(handles ?? []), errorCodes.endsSignature], timedOut },
     getResponse: true,
   }).finally(settled);
 }
 
-/** Sends a call and returns the envelope's data; a failure is shown once (src/requestErrors.ts) and rejects. */
+/**
+ * Sends a call and returns the envelope's data; a failure is shown once (src/requestErrors.ts) and rejects. What would end
+ * a signature is asked about, and sent again where it is meant.
+ */
 export async function request(options: RequestOptions): Promise<unknown> {
-  const { data } = await call(options, 'json');
-  return (data as Envelope<unknown>).data;
+  const send = async (sent: RequestOptions) => (await call(sent, 'json')).data as Envelope<unknown>;
+  const { data } = await send(options).catch(async (error: unknown) => {
+    if (!(error instanceof PortalError) || error.code !== errorCodes.endsSignature) throw error;
+    if (!(await askToEndSignature(error.details.data as ErrorData['endsSignature']))) throw error;
+    return send({ ...options, headers: { ...options.headers, [ENDS_SIGNATURE]: 'yes' } });
+  });
+  return data;
 }
 
 /** A file's bytes and the name it is to be saved under. */

@@ -29,6 +29,10 @@ export const errorCodes = {
   /** Somebody saved in between. */
   conflict: 'conflict',
   refusedTransition: 'refused_transition',
+  /** What is about to be changed was signed; it is sent again with ENDS_SIGNATURE where that is meant. */
+  endsSignature: 'ends_signature',
+  /** Nobody decides alone where two people must. */
+  needsSecondPerson: 'needs_second_person',
   /** A link would close a cycle. */
   cycle: 'cycle',
   /** Something must be filled in first. */
@@ -69,6 +73,7 @@ export type ErrorName = Exclude<keyof typeof errorCodes, 'ok'>;
 export interface ErrorData {
   /** The record as its list shows it, and whose change it is. */
   conflict: { current: object; changedBy: string; changedAt: string };
+  endsSignature: { signedBy: string; signedAt: string };
   /** Codes from the first link to the one that closes it. */
   cycle: { path: readonly string[] };
   /** What is not ready, with what each lacks. */
@@ -78,6 +83,9 @@ export interface ErrorData {
   inUse: { usedBy: string[] };
 }
 export type ErrorDataOf<N extends ErrorName> = N extends keyof ErrorData ? ErrorData[N] : null;
+
+/** The header, with the value `yes`, by which somebody who was asked says that a write may end a signature. */
+export const ENDS_SIGNATURE = 'x-ends-signature';
 
 /** errorCode on the wire to its name; a stranger is an unknown failure. */
 export const errorNameOf = (code: string): ErrorName =>

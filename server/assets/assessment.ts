@@ -15,6 +15,7 @@ import {
   within,
 } from '../project/openProject';
 import { assessments } from './tables';
+import { settleSignature } from './work/signature';
 
 /** Lets in who may do this in an assessment; opening one asks again, with its state. */
 export const may = (action: AssessmentAction): Policy => toMeet(assessment.need(action));
@@ -71,7 +72,7 @@ export async function openAssessment(ctx: Context, tx: Tx, projectCode: string):
 
 /**
  * The same for a change. One change of an assessment at a time: its row is locked, so that derived values, cycles and
- * versions are decided on what really stands.
+ * versions are decided on what really stands. Before it is committed, a signature that it ends is asked about.
  * @param counts which version grows: the inventory's, on which dry runs of an import rest, or that of the work on it
  */
 export async function openForChange(
@@ -93,7 +94,9 @@ export async function openForChange(
     .returning(course);
   if (!locked) throw new AppError('notFound');
   // Somebody may have finished it while this waited for the lock.
-  return { ...opened, ...locked, allowedActions: allowedIn(ctx, locked) };
+  const project = { ...opened, ...locked, allowedActions: allowedIn(ctx, locked) };
+  ctx.beforeCommit(async (audit) => void (await settleSignature(ctx, tx, audit, project)));
+  return project;
 }
 
 /** @throws AppError forbidden where the caller may do what it came for, but not this */

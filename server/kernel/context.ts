@@ -88,6 +88,7 @@ export interface Actor {
 /** The caller of one request (or the person in whose name a job runs), and the only way to the database. */
 export class Context {
   private idempotency?: { endpoint: string; key: string; inputHash: string };
+  private endings: ((audit: Audit) => Promise<void>)[] = [];
 
   constructor(
     readonly services: Services,
@@ -96,6 +97,8 @@ export class Context {
     readonly language: Language,
     readonly requestId: string,
     private readonly cameFor?: Need,
+    /** The caller was asked, and means to end a signature by this. */
+    readonly endsSignature = false,
   ) {}
 
   /** What the endpoint's or job's row says that its caller comes for. */
@@ -148,6 +151,11 @@ export class Context {
     };
   }
 
+  /** Has something done in the transaction that runs, after everything else and before it is committed. */
+  beforeCommit(ending: (audit: Audit) => Promise<void>): void {
+    this.endings.push(ending);
+  }
+
   private async audited<T>(scope: Scope, work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
     return this.services.database.transaction(scope, async (tx) => {
       const once = this.idempotency;
@@ -175,11 +183,14 @@ export class Context {
         }
       }
       let audited = false;
+      this.endings = [];
       const by = { accountId, tenantCode: this.session?.tenant?.tenantCode ?? null, requestId: this.requestId };
-      const answer = await work(tx, async (entry, counted) => {
+      const audit: Audit = async (entry, counted) => {
         audited = true;
         await writeAudit(tx, entry, by, counted);
-      });
+      };
+      const answer = await work(tx, audit);
+      for (const end of this.endings) await end(audit);
       if (!audited) throw new Error('A write left no audit row.');
       if (once && accountId) {
         await tx

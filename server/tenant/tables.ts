@@ -44,6 +44,8 @@ export const tenants = pgTable(
     size: text('size').$type<TenantSize>(),
     industries: text('industries').array().notNull().default([]),
     inviteCode: text('invite_code').unique(),
+    /** Whether who signs a customer's assessment may not be the only one who accepted what remains high. */
+    fourEyes: boolean('four_eyes').notNull().default(true),
     /** The tenant whose people entered this one, or who invited it. */
     createdByTenant: text('created_by_tenant'),
     ...versioned(),

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { lazyPage } from '@/components/lazyPage';
+import { signatureQuestion } from '@/endingSignature';
 import { useOneAccount } from '@/hooks/useOneAccount';
 import { useSession } from '@/hooks/useSession';
 import { loadPageTexts, routeText, useT } from '@/locales';
@@ -28,6 +29,7 @@ const WithTexts = lazyPage<{ children: ReactNode }>(async () => {
 });
 const GuideBall = lazy(async () => ({ default: (await loadFrame()).GuideBall }));
 const BalancePrompt = lazy(() => import('./BalancePrompt'));
+const SignaturePrompt = lazy(() => import('./SignaturePrompt'));
 
 /** Takes over what the interceptors learnt about the session: the user is out, or has something left to do. */
 function useRefusals() {
@@ -97,6 +99,7 @@ export default function Root() {
   const { pathname } = useLocation();
   const { loading, error, refresh } = useSession();
   const balanceOpen = useStore(balancePromptOpen);
+  const endsSignature = useStore(signatureQuestion) !== null;
   useRefusals();
   useOneAccount();
   const route = matchRoute(pathname, portalRoutes);
@@ -116,6 +119,11 @@ export default function Root() {
       {balanceOpen && (
         <Suspense>
           <BalancePrompt />
+        </Suspense>
+      )}
+      {endsSignature && (
+        <Suspense>
+          <SignaturePrompt />
         </Suspense>
       )}
     </>

@@ -2,6 +2,8 @@ import type { Inventory } from '#domain/assets/inventory/inventory';
 
 export const CONSULTANT = '13800000011';
 export const MANAGER = '13800000021';
+/** Answers for the customer's assets. */
+export const OWNER = '13800000022';
 export const CUSTOMER = 'TCUSTOMERA';
 /** The executors, by phone and name. */
 export const ZHANG = ['13800000023', '张海峰'] as const;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
 import { actionsAt, button, choose, detailsOf, fillDay, inDays, reportOf, text, workbook } from './actions';
-import { BUYER, CONSULTANT, DATABASE, inventory, JIANG, MAIL, MANAGER, SERVER, ZHANG } from './orders';
+import { BUYER, CONSULTANT, DATABASE, inventory, JIANG, MAIL, MANAGER, OWNER, SERVER, ZHANG } from './orders';
 import {
   addRisk,
   atHome,
@@ -22,11 +22,12 @@ import { complaints, open, portal } from './portal';
 const p = portal();
 const { post, get, newProject, dryRun } = actionsAt(p);
 
-describe('four people at one assessment', () => {
+describe('five people at one assessment', () => {
   it('take it from the import to the signed report, returning something at every step', async () => {
-    const [consultant, pm, zhang, jiang] = await Promise.all([
+    const [consultant, pm, owner, zhang, jiang] = await Promise.all([
       p.person(CONSULTANT),
       p.person(MANAGER),
+      p.person(OWNER),
       p.person(ZHANG[0]),
       p.person(JIANG[0]),
     ]);
@@ -193,16 +194,18 @@ describe('four people at one assessment', () => {
     await text(pm, '已通过 2 个，1 个未通过');
     await text(pm, `${DATABASE}: 残余风险未被接受`);
     await pm.getByRole('tab', { name: '残余风险接受 1' }).click();
-    await pm
+    // Not whoever signs alone.
+    await open(owner, p, detailsOf(project, 'progress&part=remnant'));
+    await owner
       .getByRole('row', { name: /勒索软件/ })
       .getByRole('checkbox')
       .check();
-    await button(pm, '接受 1').click();
-    const acceptance = pm.getByRole('dialog', { name: '接受 1 项残余风险' });
+    await button(owner, '接受 1').click();
+    const acceptance = owner.getByRole('dialog', { name: '接受 1 项残余风险' });
     await acceptance.getByLabel('接受理由').fill('异地备份年内建成，此前可以承受');
     await fillDay(acceptance.getByLabel('有效期至'), inDays(180));
     await button(acceptance, '接受').click();
-    await text(pm, '没有待接受的残余风险');
+    await text(owner, '没有待接受的残余风险');
     await pm.getByRole('tab', { name: '单元', exact: true }).click();
     await completeAll(1);
     const rest = await findReturned(jiang, MAIL, '请说明依据', '处置退回');
@@ -228,7 +231,7 @@ describe('four people at one assessment', () => {
     await sign();
     await consultantSees(/王思远 于 .* 签署/);
 
-    // Whoever changes what was signed takes the signature away.
+    // Whoever changes what was signed takes the signature away, and is asked first.
     const mailDrawer = async () => {
       await open(pm, p, detailsOf(project, 'units'));
       await pm.getByRole('cell', { name: MAIL, exact: true }).click();
@@ -237,6 +240,7 @@ describe('four people at one assessment', () => {
     const editing = await mailDrawer();
     await editing.locator('#confidentiality').getByText('5 很高').click();
     await pm.keyboard.press('Control+s');
+    await button(pm.getByRole('dialog', { name: '签署将失效' }), '继续').click();
     await text(pm, '已保存');
     await consultantSees('未签署');
     await text(signOff(consultant), '客户签署后可以结束项目。');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
 import type { Standing, WorkStep } from '#domain/assets/work/workflow';
+import { ENDS_SIGNATURE } from '#domain/kernel/errors';
 import type { RoleCode } from '#domain/kernel/roles';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { assessments } from '#server/assets/tables';
@@ -43,6 +44,8 @@ export const completePaths: Record<WorkStep, string> = {
   risk: `${BASE}/assessHandle/complete`,
   remnant_risk: `${BASE}/assessConfirm/complete`,
 };
+/** Of somebody who was asked whether a signature may end. */
+export const MEANT = { [ENDS_SIGNATURE]: 'yes' };
 export const REJECT = `${BASE}/owner/reject`;
 
 const DAY = 24 * 3_600_000;

@@ -88,6 +88,8 @@ export const workSchemas = {
       submitted: z.number(),
       finished: z.number(),
       late: z.number(),
+      /** The caller may sign, but only once somebody else has accepted some of what remains high. */
+      signsAlone: z.boolean(),
       signedAt: instant.nullable(),
       signedBy: text,
       finishedAt: instant.nullable(),

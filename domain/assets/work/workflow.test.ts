@@ -30,6 +30,7 @@ import {
 const begin: Standing = { stage: 'assess', state: 'inhand' };
 const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
 const everybody = { roles: roleCodes, isAssignee: true };
+const others = { roles: roleCodes, isAssignee: false };
 const same = (a: Standing, b: Standing) => a.stage === b.stage && a.state === b.state;
 /** Standings that work can lead to. */
 const reachable = (from: Standing): Standing[] => {
@@ -48,7 +49,7 @@ describe('the course of a unit', () => {
     const seen: string[] = [];
     while (!same(at, end)) {
       seen.push(`${at.stage} ${at.state}`);
-      const row = transition('complete', at, everybody) ?? transition('submit', at, everybody);
+      const row = transition('complete', at, others) ?? transition('submit', at, everybody);
       if (!row) throw new Error(`Nothing leads on from ${seen.at(-1)}.`);
       at = row.to;
     }
@@ -101,6 +102,14 @@ describe('who moves a unit', () => {
         const executor = (isAssignee: boolean) => transition(action, at, { roles: ['CONSUMER_EXECUTOR'], isAssignee });
         expect(executor(false)).toBeUndefined();
         if (action !== 'submit') expect(executor(true)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is never who has the unit that completes it, whatever roles they have', () => {
+    fc.assert(
+      fc.property(anyStanding, (at) => {
+        expect(transition('complete', at, everybody)).toBeUndefined();
       }),
     );
   });

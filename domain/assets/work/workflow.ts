@@ -115,12 +115,16 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-/** The transition that one of the roles may make from here, or undefined. An executor acts on its own units alone. */
+/**
+ * The transition that one of the roles may make from here, or undefined. An executor acts on its own units alone, and
+ * nobody completes units that are their own: whose work it is doesn't review it (ISO/IEC 27001 Annex A 5.3).
+ */
 export function transition(
   action: WorkAction,
   from: Standing,
   caller: { readonly roles: readonly RoleCode[]; readonly isAssignee: boolean },
 ): Transition | undefined {
+  if (action === 'complete' && caller.isAssignee) return undefined;
   return transitions.find(
     (row) =>
       row.action === action &&

@@ -16,7 +16,7 @@ import { unitAssets } from '../inventory/tables';
 import { writeInventory } from '../inventory/writeInventory';
 import { risks } from '../risk/tables';
 import { assessments } from '../tables';
-import { settle } from '../work/verbs/signOff';
+import { settleStatus } from '../work/signature';
 import { demoInventory } from './inventory';
 import { ACCEPTOR, demoStanding, demoTreatment, REVIEWER } from './work';
 
@@ -82,7 +82,7 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
       acceptedUntil: inDays(180),
     })
     .where(and(within(risks, project), anyOf(risks.unitId, finished), gt(risks.remnantLevel, ACCEPTABLE_LEVEL)));
-  await settle(tx, project);
+  await settleStatus(tx, project);
   await fillTraces(tx, project, rows);
 }
 

@@ -12,6 +12,7 @@ import type { SessionTenant } from '#server/kernel/http/session';
 import { makeProject } from '../../../tests/factories/projects';
 import { makePerson } from '../../../tests/factories/tenants';
 import { highRisk, makeWork } from '../../../tests/factories/work';
+import { MEANT } from '../../../tests/server/assessmentApp';
 import { CONFIRM, importApp, PM, PROJECT } from '../../../tests/server/importApp';
 import type { Client } from '../../../tests/server/testApp';
 
@@ -154,7 +155,8 @@ describe('taking an import back', () => {
       const pm = await makePerson(tx, project.tenantCode, ['CONSUMER_PM']);
       await makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']);
       const end = { stage: 'assets_progress_fin', state: 'freeze' } as const;
-      const acceptance = { acceptedBy: pm.accountId, acceptedAt: new Date(), acceptReason: '可以承受' };
+      const owner = await makePerson(tx, project.tenantCode, ['CONSUMER_OWNER']);
+      const acceptance = { acceptedBy: owner.accountId, acceptedAt: new Date(), acceptReason: '可以承受' };
       const risk = { ...highRisk, ...acceptance, acceptedUntil: '2999-12-31' };
       const raised = await makeWork(tx, project, end, { risk });
       const other = await makeWork(tx, project, end, { risk });
@@ -194,7 +196,11 @@ describe('taking an import back', () => {
     });
     const { data } = await parse(pm, workbook, '资产清单.xlsx', projectCode);
     const before = await everything();
-    const done = await pm.post(CONFIRM, { importCode: data.importCode });
+    // Nobody ends a signature by an import without having been asked.
+    const asked = await pm.post(CONFIRM, { importCode: data.importCode });
+    expect(asked).toMatchObject({ errorCode: 'ends_signature' });
+    expect(await everything()).toEqual(before);
+    const done = await pm.post(CONFIRM, { importCode: data.importCode }, MEANT);
     expect(done.success, done.errorMsg).toBe(true);
     const after = await everything();
     expect(after.assessment).toMatchObject([{ signedAt: null, signedBy: null, status: 'combing' }]);

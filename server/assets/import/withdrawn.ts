@@ -4,7 +4,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { within } from '#server/project/openProject';
 import { risks } from '../risk/tables';
-import type { Signature } from '../work/verbs/signOff';
+import type { Signature } from '../work/signature';
 
 interface ProjectKey {
   tenantCode: string;
@@ -25,6 +25,7 @@ type Acceptance = Pick<typeof risks.$inferSelect, keyof typeof columns>;
 /** What an import took away beside what it wrote; kept with it, so that undoing it brings this back too. */
 export interface Withdrawn {
   acceptances: Acceptance[];
+  /** As it stood before; put back only where it was taken away. */
   signature: Signature | null;
 }
 

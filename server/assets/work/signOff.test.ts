@@ -10,6 +10,7 @@ import {
   completePaths,
   END,
   inDays,
+  MEANT,
   type Project,
   REJECT,
   submitted,
@@ -56,15 +57,16 @@ describe('the signature', () => {
     const { unitId, riskId } = await work(project, END, { risk: highRisk });
     const pm = clients.CONSUMER_PM;
     const accept = (version: number, until: string | null) =>
-      pm.post('/api/portal/risk/accept', {
-        projectCode,
-        risks: [{ riskId, version }],
-        acceptance: until && { reason: '可以承受', until },
-      });
+      clients.CONSUMER_OWNER.post(
+        '/api/portal/risk/accept',
+        { projectCode, risks: [{ riskId, version }], acceptance: until && { reason: '可以承受', until } },
+        MEANT,
+      );
     await accept(1, inDays(30));
     await sign(pm, project);
     const isSigned = async () => (await assessmentOf(project)).signedAt !== null;
-    expect((await accept(2, inDays(60))).success).toBe(true);
+    // The same again, by the same person.
+    expect((await accept(2, inDays(30))).success).toBe(true);
     expect(await isSigned()).toBe(true);
     expect((await accept(3, null)).success).toBe(true);
     expect(await isSigned()).toBe(false);
@@ -77,7 +79,7 @@ describe('the signature', () => {
     await sign(pm, project);
     expect(await isSigned()).toBe(true);
     // A finished unit that goes back to its treatment takes the signature with it; nothing else moves.
-    await pm.post(REJECT, { projectCode, unitIds: [unitId], reason: '补充处置' });
+    await pm.post(REJECT, { projectCode, unitIds: [unitId], reason: '补充处置' }, MEANT);
     expect(await isSigned()).toBe(false);
     expect(await unitOf(unitId)).toMatchObject({ stage: 'risk_reject', returnReason: '补充处置' });
     expect((await assessmentOf(project)).status).toBe('assets-owner-finish');
@@ -88,12 +90,16 @@ describe('the signature', () => {
     const { riskId } = await work(project, END);
     const pm = clients.CONSUMER_PM;
     const treat = (version: number, treatmentPlan: string, treatmentOwner: string) =>
-      pm.post(`${BASE}/assessControl/update`, {
-        projectCode: project.projectCode,
-        riskId,
-        version,
-        treatment: { treatment: 'retain', treatmentPlan, treatmentOwner },
-      });
+      pm.post(
+        `${BASE}/assessControl/update`,
+        {
+          projectCode: project.projectCode,
+          riskId,
+          version,
+          treatment: { treatment: 'retain', treatmentPlan, treatmentOwner },
+        },
+        MEANT,
+      );
     const isSigned = async () => (await assessmentOf(project)).signedAt !== null;
     expect((await treat(1, '甲|乙', '丙')).success).toBe(true);
     expect((await sign(pm, project)).success).toBe(true);
@@ -118,7 +124,11 @@ describe('the signature', () => {
     const ended = { errorCode: 'not_ready', data: { left: [{ unitId, gaps: ['acceptanceMissing'] }] } };
     expect(await lacking()).toMatchObject(ended);
     const acceptance = { reason: '可以承受', until: inDays(30) };
-    await pm.post('/api/portal/risk/accept', { projectCode, risks: [{ riskId, version: 1 }], acceptance });
+    await clients.CONSUMER_OWNER.post('/api/portal/risk/accept', {
+      projectCode,
+      risks: [{ riskId, version: 1 }],
+      acceptance,
+    });
     const added = await clients.CHANNEL_TENANT_MANAGER.post<{ riskId: string }>(`${BASE}/assess/update`, {
       projectCode,
       unitId,
@@ -141,7 +151,7 @@ describe('the signature', () => {
     const project = await newProject();
     await work(project, END);
     await sign(clients.CONSUMER_PM, project);
-    const added = await clients.CHANNEL_TENANT_MANAGER.post(`${BASE}/unitAssets/update`, {
+    const unit = {
       projectCode: project.projectCode,
       assetCode: 'LATE-1',
       name: '新单元',
@@ -151,7 +161,8 @@ describe('the signature', () => {
       integrity: 2,
       availability: 2,
       systems: [],
-    });
+    };
+    const added = await clients.CHANNEL_TENANT_MANAGER.post(`${BASE}/unitAssets/update`, unit, MEANT);
     expect(added.success).toBe(true);
     expect(await assessmentOf(project)).toMatchObject({ signedAt: null, status: 'combing' });
   });
@@ -205,7 +216,11 @@ describe('the signature', () => {
     await sign(clients.CONSUMER_PM, project);
     const [closed, returned] = await Promise.all([
       finish(clients.CHANNEL_TENANT_MANAGER, project),
-      clients.CONSUMER_PM.post(REJECT, { projectCode: project.projectCode, unitIds: [unitId], reason: '再看看' }),
+      clients.CONSUMER_PM.post(
+        REJECT,
+        { projectCode: project.projectCode, unitIds: [unitId], reason: '再看看' },
+        MEANT,
+      ),
     ]);
     expect([closed.errorCode, returned.errorCode].sort()).toEqual(['200', 'refused_transition']);
     const { finishedAt } = await assessmentOf(project);
@@ -220,7 +235,8 @@ describe('a change after signing', () => {
     const { unitId } = await work(project, END);
     const { projectCode } = project;
     await clients.CONSUMER_PM.post(`${BASE}/assets/consumerComplete`, { projectCode });
-    await clients.CHANNEL_TENANT_MANAGER.post(REJECT, { projectCode, unitIds: [unitId], reason: '再看看' });
+    const back = { projectCode, unitIds: [unitId], reason: '再看看' };
+    await clients.CHANNEL_TENANT_MANAGER.post(REJECT, back, MEANT);
     const notice = { kind: 'sign_off_changed', params: { who: '人 CHANNEL_TENANT_MANAGER' } };
     const of = async (person: Person) =>
       (await told(person)).filter((one) => one.projectCode === projectCode && one.kind === 'sign_off_changed');

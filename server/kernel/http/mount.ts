@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { contract } from '#domain/generated/contract';
 import { schemas } from '#domain/generated/schemas';
 import type { Endpoint } from '#domain/kernel/endpoint';
-import { type Envelope, errorCodes } from '#domain/kernel/errors';
+import { ENDS_SIGNATURE, type Envelope, errorCodes } from '#domain/kernel/errors';
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
 import { type Call, Context, Replay, type Services } from '../context';
 import { HttpError } from '../errors';
@@ -88,7 +88,8 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         : { tenantCode: session?.tenant?.tenantCode ?? null, accountId: session?.accountId ?? null };
       const need = route.policy.who === 'roles' ? route.policy.need : undefined;
       const language = languageOf(request.headers['accept-language']);
-      const ctx = new Context(services, session, scope, language, request.id, need);
+      const endsSignature = request.headers[ENDS_SIGNATURE] === 'yes';
+      const ctx = new Context(services, session, scope, language, request.id, need, endsSignature);
       const query = validate(schema.query, request.query, 'query', ctx.language);
       const params = validate(schema.params, request.params, 'params', ctx.language);
       const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);

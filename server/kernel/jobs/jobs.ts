@@ -77,11 +77,12 @@ export async function startJob<Input extends z.ZodType>(
   },
 ): Promise<{ jobCode: string }> {
   const jobCode = newCode('J');
+  const { endsSignature } = ctx;
   const { accountId, tenantCode } = ctx.actor;
   const max = ctx.services.env.TENANT_JOBS;
   const { rows } = await tx.execute<{ open: number }>(sql`SELECT open_jobs() AS open`);
   if ((rows[0]?.open ?? 0) >= max) throw new AppError('tooManyJobs', { max });
-  await tx.insert(jobs).values({ jobCode, kind, ...job, accountId, actorTenantCode: tenantCode });
+  await tx.insert(jobs).values({ jobCode, kind, ...job, accountId, actorTenantCode: tenantCode, endsSignature });
   await tx.execute(sql`SELECT enqueue_job(${jobCode})`);
   return { jobCode };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { projects } from '#server/project/tables';
 import { tenants } from '#server/tenant/tables';
 import { createdAt, instant, party } from '../db/columns';
@@ -24,6 +24,8 @@ export const jobs = pgTable(
     /** In whose name it runs. */
     accountId: text('account_id').notNull(),
     actorTenantCode: text('actor_tenant_code').notNull(),
+    /** Whoever started it was asked, and means to end a signature by it. */
+    endsSignature: boolean('ends_signature').notNull().default(false),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     createdAt: createdAt(),

@@ -240,7 +240,7 @@ async function perform(
     authorize(kind.policy, session);
     const scope = { tenantCode: job.actorTenantCode, accountId: job.accountId };
     const need = kind.policy.who === 'roles' ? kind.policy.need : undefined;
-    const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'), need);
+    const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'), need, job.endsSignature);
     await kind.perform({
       ctx,
       jobCode,

@@ -10,7 +10,6 @@ import {
 import { may, openForChange } from '#server/assets/assessment';
 import { loadInventory, type StoredInventory } from '#server/assets/inventory/inventory';
 import { writeInventory } from '#server/assets/inventory/writeInventory';
-import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -53,7 +52,8 @@ export const confirmInventoryJob = implementJob(confirmInventory, {
       const accepted = await acceptedRisks(tx, project);
       const summary = await writeInventory(tx, project, existing, parsed.inventory, ctx.actor.accountId);
       progress(95);
-      const signature = await voidSignOffIfChanged(ctx.caller, tx, audit, project);
+      const { signedBy, signedAt, signedFingerprint } = project;
+      const signature = signedAt && { signedBy, signedAt, signedFingerprint };
       await updateImport(tx, found, {
         state: 'confirmed',
         confirmedAt: new Date(),

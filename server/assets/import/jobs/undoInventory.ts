@@ -17,7 +17,7 @@ import { may, type OpenAssessment, openForChange } from '../../assessment';
 import { loadInventory, type StoredInventory } from '../../inventory/inventory';
 import { recompute } from '../../inventory/recompute';
 import { writeInventory } from '../../inventory/writeInventory';
-import { restoreSignOff, voidSignOffIfChanged } from '../../work/verbs/signOff';
+import { restoreSignature } from '../../work/signature';
 import { changesShown, isUndoable, openImport, updateImport } from '../openImport';
 import { restoreAcceptances } from '../withdrawn';
 
@@ -46,8 +46,7 @@ export const undoInventoryJob = implementJob(undoInventory, {
       await updateImport(tx, found, { state: 'undone' });
       const { acceptances = [], signature = null } = found.withdrawn ?? {};
       await restoreAcceptances(tx, project, acceptances, ctx.actor.accountId);
-      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
-      if (signature) await restoreSignOff(tx, audit, project, signature);
+      if (signature) await restoreSignature(tx, audit, project, signature);
       const { tenantCode, projectCode } = project;
       const detail = { projectCode, changes: changes.length };
       await audit({ action: 'undoImport', entity: 'inventoryImport', entityCode: importCode, tenantCode, detail });

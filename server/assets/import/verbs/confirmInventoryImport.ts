@@ -1,4 +1,6 @@
 import { confirmInventory } from '#domain/assets/import/jobs';
+import { inventoryParts } from '#domain/assets/inventory/inventory';
+import { requireAgreement } from '#server/assets/work/signature';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
 import { startJob } from '#server/kernel/jobs/jobs';
@@ -6,7 +8,7 @@ import { isConfirmable, lockImport } from '../openImport';
 
 /**
  * Starts writing what a dry run has shown.
- * @throws AppError importNotConfirmable with bad cells, after a confirm, or once it was refused
+ * @throws AppError importNotConfirmable with bad cells, after a confirm, or once it was refused; endsSignature
  */
 export async function confirmInventoryImport(
   ctx: Context,
@@ -15,6 +17,9 @@ export async function confirmInventoryImport(
   return ctx.write(async (tx, audit) => {
     const { found, project } = await lockImport(ctx, tx, importCode);
     if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
+    const changes = inventoryParts.some((part) => found.summary[part].added + found.summary[part].changed > 0);
+    // The job finds out; whoever starts it is there to be asked.
+    if (changes) await requireAgreement(ctx, tx, project);
     const { tenantCode, projectCode } = project;
     const job = await startJob(ctx, tx, confirmInventory, { tenantCode, projectCode, input: { importCode } });
     await audit({

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { openForChange } from '#server/assets/assessment';
 import { risks } from '#server/assets/risk/tables';
-import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
@@ -134,7 +133,6 @@ async function remove(
     const gone = await unlink(tx, project);
     await tx.delete(table).where(here);
     await recompute(tx, project);
-    await voidSignOffIfChanged(ctx.caller, tx, audit, project);
     // The whole record, so that what was deleted by mistake can be entered again.
     await audit({
       action: 'deleteAsset',

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { businessAttributes } from '#domain/assets/inventory/derivation';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
-import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -71,7 +70,6 @@ export async function saveBusiness(ctx: Context, input: Input) {
         );
       }
       await recompute(tx, project);
-      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
       const record = await businessRecord(tx, project, businessId);
       await audit({
         action: 'saveBusiness',

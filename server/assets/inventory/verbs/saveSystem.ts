@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
-import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -60,7 +59,6 @@ export async function saveSystem(ctx: Context, input: Input) {
         );
       }
       await recompute(tx, project);
-      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
       const record = await systemRecord(tx, project, systemId);
       await audit({
         action: 'saveSystem',

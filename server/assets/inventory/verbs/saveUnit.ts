@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange, requireAction } from '#server/assets/assessment';
-import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
@@ -68,7 +67,6 @@ export async function saveUnit(ctx: Context, input: Input) {
           );
       }
       await recompute(tx, project);
-      await voidSignOffIfChanged(ctx.caller, tx, audit, project);
       const record = await unitRecord(tx, project, unitId);
       await audit({
         action: 'saveUnit',

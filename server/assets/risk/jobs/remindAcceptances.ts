@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL, ACCEPTANCE_NOTICE_DAYS } from '#domain/assets/risk/treatment';
 import { groupBy } from '#server/assets/inventory/queries/listing';
 import { assessments } from '#server/assets/tables';
-import { type Signed, voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
+import { type Signed, settleSignature } from '#server/assets/work/signature';
 import { type Services, writeAudit } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -77,8 +77,7 @@ export async function remindAcceptances({ database }: Services): Promise<{ remin
       if (!project) return;
       done.reminded += await remind(tx, project);
       if (project.finishedAt) return;
-      const voided = await voidSignOffIfChanged(null, tx, (entry) => writeAudit(tx, entry, portal), project);
-      if (voided) done.voided += 1;
+      if (await settleSignature(null, tx, (entry) => writeAudit(tx, entry, portal), project)) done.voided += 1;
     });
   // One that fails must not keep the others waiting.
   for (const key of due) await inProject(key).catch((error: unknown) => failures.push(error));

@@ -1,7 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { openForChange } from '#server/assets/assessment';
-import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -46,7 +45,6 @@ export async function acceptRisks(ctx: Context, { projectCode, risks: named, acc
         updatedBy: accountId,
       })
       .where(here);
-    await voidSignOffIfChanged(ctx.caller, tx, audit, project);
     const about = { entity: 'assessment', entityCode: projectCode, tenantCode: project.tenantCode } as const;
     const detail = { projectCode, count: riskIds.length, riskIds };
     await audit(

@@ -8,8 +8,7 @@ import { changedFields } from '#domain/kernel/audit';
 import { methodOf, type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
 import { unitAssets } from '#server/assets/inventory/tables';
-import { voidSignOffIfChanged } from '#server/assets/work/verbs/signOff';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Context } from '#server/kernel/context';
 import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -76,7 +75,7 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
       } else {
         await tx.insert(risks).values({ tenantCode, projectCode, riskId, unitId: input.unitId, ...fields });
       }
-      const record = await settled(ctx, tx, audit, project, riskId);
+      const record = await settled(tx, project, riskId);
       await audit({
         action: 'saveRisk',
         entity: 'risk',
@@ -111,7 +110,6 @@ export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk'][
     const current = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     await tx.delete(risks).where(here);
     await reassessRisks(tx, project, { riskId: input.riskId });
-    await voidSignOffIfChanged(ctx.caller, tx, audit, project);
     await audit({
       action: 'deleteRisk',
       entity: 'risk',
@@ -160,7 +158,7 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
       ...remnant,
     };
     const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
-    const record = await settled(ctx, tx, audit, project, input.riskId);
+    const record = await settled(tx, project, input.riskId);
     const { tenantCode, projectCode } = project;
     const changed = changedFields<Partial<Risk>>(before, fields, Object.keys(fields) as (keyof Risk)[]);
     await audit({
@@ -184,8 +182,7 @@ async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risk
 }
 
 /** Brings up to date what follows from the risk, and reads it as its list shows it. */
-async function settled(ctx: Context, tx: Tx, audit: Audit, project: OpenAssessment, riskId: string) {
+async function settled(tx: Tx, project: OpenAssessment, riskId: string) {
   await reassessRisks(tx, project, { riskId });
-  await voidSignOffIfChanged(ctx.caller, tx, audit, project);
   return shownRisk(tx, project)({ riskId });
 }

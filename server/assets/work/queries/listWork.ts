@@ -27,6 +27,7 @@ import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { accounts, memberships } from '#server/tenant/tables';
 import { ofAssignee } from '../unitConditions';
+import { wouldSignAlone } from './secondPerson';
 
 type Query<N extends 'listWorkUnits' | 'listOwnUnits' | 'listAssessedUnits'> = AssetsGiven[N]['query'];
 type WorkQuery = Query<'listWorkUnits'>;
@@ -217,6 +218,7 @@ export async function workStatus(tx: Tx, project: OpenAssessment) {
     submitted: sum(rows, (row) => row.state === 'submitted'),
     finished: sum(rows, (row) => row.stage === 'assets_progress_fin'),
     late: lateOf(rows),
+    signsAlone: allowedActions.includes('sign') && !signedAt && (await wouldSignAlone(tx, project)),
     signedAt: signedAt?.toISOString() ?? null,
     signedBy: signedBy && (names.get(signedBy) ?? ''),
     finishedAt: finishedAt?.toISOString() ?? null,

@@ -19,7 +19,7 @@ import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { findGaps, type LeftUnit } from '../queries/gaps';
 import { tellAssignees, tellManagers } from '../workNotices';
-import { namesOf, voidSignOffIfChanged } from './signOff';
+import { namesOf } from './signOff';
 
 export interface Move {
   projectCode: string;
@@ -61,7 +61,6 @@ export async function moveUnitsWithin(ctx: Context, tx: Tx, audit: Audit, move: 
   const unitIds = moving.map((unit) => unit.unitId);
   await writeStandings(tx, project, move, unitIds);
   if (action === 'complete' && step === 'control') await retainLowRisks(tx, project, unitIds);
-  await voidSignOffIfChanged(ctx.caller, tx, audit, project);
   if (action === 'reject') {
     const returned = moving.map(({ assigneeId, to }) => ({ assigneeId, stage: to.stage }));
     await tellAssignees(tx, project, 'units_returned', returned, { reason: reason ?? '' });
@@ -95,7 +94,10 @@ const unitColumns = {
 };
 type Movable = Pick<typeof unitAssets.$inferSelect, keyof typeof unitColumns> & { to: Standing };
 
-/** Units that the caller may move so, and whereto. @throws AppError forbidden, notFound, refusedTransition */
+/**
+ * Units that the caller may move so, and whereto.
+ * @throws AppError forbidden, notFound, refusedTransition, needsSecondPerson where they are the caller's own work
+ */
 export async function findMovable(tx: Tx, project: OpenAssessment, move: Omit<Move, 'reason'>): Promise<Movable[]> {
   const actions = actionsOf(move.action);
   const rows = transitionsFor(actions, move.step, project.caller.roles);
@@ -114,14 +116,15 @@ export async function findMovable(tx: Tx, project: OpenAssessment, move: Omit<Mo
     )
     .orderBy(asc(unitAssets.assetCode));
   if (move.unitIds && found.length === 0) throw new AppError('notFound');
-  const movable = found.flatMap((unit) => {
-    if (!rows.some((row) => row.stage === unit.stage && row.state === unit.state)) return [];
+  const standing = found.filter((unit) => rows.some((row) => row.stage === unit.stage && row.state === unit.state));
+  const movable = standing.flatMap((unit) => {
     const caller = { roles: project.caller.roles, isAssignee: unit.assigneeId === project.caller.accountId };
     const to = actions.map((action) => transition(action, unit, caller)).find((row) => row)?.to;
     return to ? [{ ...unit, to }] : [];
   });
-  if (movable.length === 0) throw new AppError('refusedTransition');
-  return movable;
+  if (movable.length > 0) return movable;
+  const isOwn = standing.some((unit) => unit.assigneeId === project.caller.accountId);
+  throw new AppError(move.action === 'complete' && isOwn ? 'needsSecondPerson' : 'refusedTransition');
 }
 
 /** One statement for all: the rows of the table are joined to the units that stand so. */

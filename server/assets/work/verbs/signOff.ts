@@ -1,116 +1,21 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
-import { earliestStatus } from '#domain/assets/work/workflow';
+import { and, eq, sql } from 'drizzle-orm';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { unitAssets } from '#server/assets/inventory/tables';
-import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
-import type { Audit, Context } from '#server/kernel/context';
-import { portalToday } from '#server/kernel/days';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
+import { fingerprintOf, isAsSigned } from '../fingerprint';
 import { findGaps } from '../queries/gaps';
+import { wouldSignAlone } from '../queries/secondPerson';
+import { unsigned } from '../signature';
 import { tellSignOffVoid } from '../workNotices';
 
 interface ProjectKey {
   tenantCode: string;
   projectCode: string;
-}
-
-/** Brings the assessment's status to that of the unit that is least far. */
-export async function settle(tx: Tx, project: ProjectKey): Promise<void> {
-  const standings = await tx
-    .selectDistinct({ stage: unitAssets.stage, state: unitAssets.state })
-    .from(unitAssets)
-    .where(within(unitAssets, project));
-  const status = earliestStatus(standings);
-  await tx
-    .update(assessments)
-    .set({ status })
-    .where(and(within(assessments, project), ne(assessments.status, status)));
-}
-
-/** Of a risk r: whether its acceptance is needed. */
-const mustBeAccepted = sql`r.remnant_level > ${ACCEPTABLE_LEVEL}`;
-
-/** A text of a risk r without the separator of the fingerprint's fields: none could then be moved into the next unseen. */
-const field = (column: string) => sql.raw(`replace(r.${column}, '|', E'\\x01')`);
-
-/**
- * What a signature is given for, as one number: where each unit stands, and of each of its risks what it is, how it is
- * treated, what remains, and whether that is accepted today where it must be.
- */
-export async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
-  const { rows } = await tx.execute<{ hash: string }>(sql`
-    SELECT md5(coalesce(string_agg(concat_ws('|', u.unit_id, u.stage, ${field('threat')}, ${field('vulnerability')}, r.risk_value, r.risk_level,
-      coalesce(r.treatment, '-'), coalesce(${field('treatment_plan')}, '-'), coalesce(${field('treatment_owner')}, '-'),
-      coalesce(r.treatment_deadline::text, '-'), r.controls::text, coalesce(r.remnant_value::text, '-'), coalesce(r.remnant_level::text, '-'),
-      ${mustBeAccepted} AND r.accepted_by IS NOT NULL AND coalesce(r.accepted_until >= ${portalToday()}, true)),
-      E'\n' ORDER BY u.unit_id, r.risk_id), '')) AS hash
-    FROM ${unitAssets} AS u
-    LEFT JOIN ${risks} AS r ON r.tenant_code = u.tenant_code AND r.project_code = u.project_code AND r.unit_id = u.unit_id
-    WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode}`);
-  return rows[0]?.hash ?? '';
-}
-
-/** How many acceptances that are needed have ended. */
-async function countLapsed(tx: Tx, project: ProjectKey): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    SELECT count(*)::int AS n FROM ${risks} AS r
-    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}
-      AND ${mustBeAccepted} AND r.accepted_by IS NOT NULL AND r.accepted_until < ${portalToday()}`);
-  return rows[0]?.n ?? 0;
-}
-
-const unsigned = { signedBy: null, signedAt: null, signedFingerprint: null };
-
-/** A signature as the assessment holds it. */
-export type Signature = Pick<OpenAssessment, keyof typeof unsigned>;
-
-/** An assessment whose row is locked. */
-export type Signed = ProjectKey & Signature & Pick<OpenAssessment, 'projectName'>;
-
-/**
- * To be called at the end of every change of units or risks: brings the status up to date, and takes the signature away
- * where what was signed is no longer what there is. Units stay where they are; the people concerned are told.
- * @param by who made the change; null where only time has passed
- * @returns the signature that was taken away
- */
-export async function voidSignOffIfChanged(
-  by: { accountId: string; showName: string } | null,
-  tx: Tx,
-  audit: Audit,
-  project: Signed,
-): Promise<Signature | null> {
-  await settle(tx, project);
-  const { tenantCode, projectCode, signedBy, signedAt, signedFingerprint } = project;
-  if (!signedAt || (await fingerprintOf(tx, project)) === signedFingerprint) return null;
-  await tx
-    .update(assessments)
-    .set({ ...unsigned, updatedBy: by?.accountId ?? null })
-    .where(within(assessments, project));
-  const lapsed = await countLapsed(tx, project);
-  // Nobody's change made acceptances end, whoever's came upon it.
-  await tellSignOffVoid(tx, project, lapsed > 0 ? { lapsed } : by);
-  const detail = { projectCode, signedBy, signedAt, lapsed };
-  await audit({ action: 'voidSignOff', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
-  return { signedBy, signedAt, signedFingerprint };
-}
-
-/** Puts a signature back where everything is again exactly as it was signed. */
-export async function restoreSignOff(tx: Tx, audit: Audit, project: Signed, signature: Signature): Promise<void> {
-  if ((await fingerprintOf(tx, project)) !== signature.signedFingerprint) return;
-  // Kept as JSON, which knows no dates.
-  const signedAt = signature.signedAt && new Date(signature.signedAt);
-  await tx
-    .update(assessments)
-    .set({ ...signature, signedAt })
-    .where(within(assessments, project));
-  const { tenantCode, projectCode } = project;
-  const detail = { projectCode, signedBy: signature.signedBy, signedAt };
-  await audit({ action: 'restoreSignOff', entity: 'assessment', entityCode: projectCode, tenantCode, detail });
 }
 
 const aboutAssessment = ({ tenantCode, projectCode }: ProjectKey) =>
@@ -122,13 +27,14 @@ const NAMED = 20;
 /**
  * The customer signs for how its risks are treated and what remains of them.
  * @throws AppError notReady with the first units that are not finished or whose risks lack something again,
- *   refusedTransition where it is signed already
+ *   refusedTransition where it is signed already, needsSecondPerson where nobody else has accepted what remains
  */
 export function signOff(ctx: Context, input: { projectCode: string }): Promise<{ signedAt: string }> {
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode, 'work');
     if (project.signedAt) throw new AppError('refusedTransition');
     await requireAllFinished(tx, project);
+    if (await wouldSignAlone(tx, project)) throw new AppError('needsSecondPerson');
     const signedAt = new Date();
     const signedFingerprint = await fingerprintOf(tx, project);
     await tx
@@ -179,7 +85,7 @@ export const namesOf = (units: readonly { assetCode: string; name: string }[]): 
 export function finishAssessment(ctx: Context, input: { projectCode: string }): Promise<{ finishedAt: string }> {
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode, 'work');
-    if (!project.signedAt || (await fingerprintOf(tx, project)) !== project.signedFingerprint)
+    if (!project.signedAt || !(await isAsSigned(tx, project, project.signedFingerprint)))
       throw new AppError('refusedTransition');
     const finishedAt = new Date();
     await tx.update(assessments).set({ finishedAt }).where(within(assessments, project));

@@ -28,7 +28,7 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
   const count = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));
   const all = count(standing);
   const open = count(standing.filter((row) => row.stage !== 'assets_progress_fin'));
-  const isReady = all > 0 && open === 0 && unaccepted === 0;
+  const isReady = all > 0 && open === 0 && unaccepted === 0 && !status.signsAlone;
   return (
     <section className={styles.card} aria-label={t('assets.work.progress.signOff')}>
       <div className={styles.head}>
@@ -49,6 +49,7 @@ export function SignOff({ projectCode, status, standing, unaccepted, onChanged, 
         <ul className={styles.missing}>
           {all === 0 && <li>{t('assets.work.progress.signNoUnits')}</li>}
           {open > 0 && <li>{t('assets.work.progress.signUnitsOpen', { count: formatNumber(open) })}</li>}
+          {status.signsAlone && <li>{t('assets.work.progress.signsAlone')}</li>}
           {unaccepted !== 0 && (
             <li>
               <Button type="link" size="small" onClick={onRemnant}>

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ENDS_SIGNATURE, errorCodes } from '#domain/kernel/errors';
+import { sendParcel } from '@/pages/assets/work/parcels';
+import { request } from '@/request';
+import { PortalError } from '@/requestErrors';
+import { openApp } from './app';
+import { network } from './server';
+
+/** A server that takes no change of what was signed from somebody who has not been asked. */
+function signed() {
+  const sent: (string | null)[] = [];
+  network.use(
+    http.post('*/signed', ({ request: { headers } }) => answer(headers)),
+    http.post('*/consulting/project/unitAssets/update', ({ request: { headers } }) => answer(headers)),
+  );
+  const answer = (headers: Headers) => {
+    sent.push(headers.get('idempotency-key'));
+    const refusal = {
+      success: false,
+      errorCode: errorCodes.endsSignature,
+      errorMsg: '此操作将使签署失效',
+      data: { signedBy: '李敏', signedAt: '2026-03-02T02:30:00.000Z' },
+    };
+    const done = { success: true, errorCode: '200', errorMsg: '', data: { version: 2 } };
+    return HttpResponse.json(headers.get(ENDS_SIGNATURE) === 'yes' ? done : refusal);
+  };
+  return sent;
+}
+
+describe('a call that would end a signature', () => {
+  it('is asked about, and sent again where it is meant', async () => {
+    const { user, settled } = await openApp('/login');
+    await settled();
+    const sent = signed();
+    const outcome = request({ method: 'POST', url: '/signed', headers: { 'Idempotency-Key': 'one-and-the-same' } });
+    const dialog = await screen.findByRole('dialog', { name: '签署将失效' });
+    expect(dialog.textContent).toMatch(/李敏于.*2026.03.02.*的签署失效/u);
+    await user.click(screen.getByRole('button', { name: /继\s*续/u }));
+    expect(await outcome).toEqual({ version: 2 });
+    expect(sent).toEqual(['one-and-the-same', 'one-and-the-same']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('fails where it is not; saves that had waited are no exception, and the next one asks for itself', async () => {
+    const { user, settled } = await openApp('/login');
+    await settled();
+    const sent = signed();
+    const parcel = { id: crypto.randomUUID(), kind: 'unit', title: '', body: {} as never, savedAt: '' };
+    const failures: unknown[] = [];
+    for (const outcome of [sendParcel(parcel), request({ method: 'POST', url: '/signed' })])
+      outcome.catch((error: unknown) => failures.push(error));
+    for (const n of [1, 2]) {
+      await screen.findByRole('dialog', { name: '签署将失效' });
+      await user.click(screen.getByRole('button', { name: /取\s*消/u }));
+      await waitFor(() => expect(failures).toHaveLength(n));
+    }
+    for (const error of failures) {
+      expect(error).toBeInstanceOf(PortalError);
+      expect(error).toMatchObject({ code: errorCodes.endsSignature });
+    }
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -28,9 +28,9 @@ export async function choose(select: Locator, name: string): Promise<void> {
   await select.click();
   await option(select.page(), name).click();
   const list = select.page().locator('.ant-select-dropdown:visible');
-  // antd opens it once more where the page was too busy between the two clicks; another click closes it.
-  await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => select.click());
-  await list.waitFor({ state: 'hidden' });
+  // antd opens it once more where the page was too busy between the two clicks; leaving the field closes it.
+  await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => select.page().keyboard.press('Tab'));
+  await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
 }
 export async function fillDay(field: Locator, day: string): Promise<void> {
   await field.fill(day);

@@ -1,4 +1,5 @@
 import type { Given, Wire } from '../kernel/fields.schema';
+import { bulkSchemas } from './bulk/schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
 import { methodSchemas } from './method/schema';
@@ -14,6 +15,7 @@ export const assetsSchemas = {
   ...workSchemas,
   ...methodSchemas,
   ...reportSchemas,
+  ...bulkSchemas,
 } as const;
 
 export type AssetsWire = Wire<typeof assetsSchemas>;

@@ -19,7 +19,11 @@ import {
   version,
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
+import { riskParts } from './change';
 import { treatments } from './treatment';
+
+/** References of ISO/IEC 27001:2022 Annex A. */
+export const annexControls = z.array(z.string().max(10)).max(20);
 
 const riskRow = z.object({
   riskId: id,
@@ -57,10 +61,11 @@ const riskRow = z.object({
   acceptedUntil: day.nullable(),
   version,
   /** Which parts the caller may change now. */
-  editable: z.array(z.enum(['threats', 'existingControl', 'treatment', 'remnant'])),
+  editable: z.array(z.enum(riskParts)),
 });
 
-const riskFilters = {
+/** What narrows a list of risks. */
+export const riskFilters = {
   projectCode,
   level: levelFilter,
   category: filter(z.enum(unitCategories)),
@@ -70,6 +75,8 @@ const riskFilters = {
   remnantLevel: levelFilter,
   treatment: filter(z.enum([...treatments, 'none'])),
   unitId: filter(id),
+  /** Just this one. */
+  vulnerability: filter(name),
   keyword,
 };
 
@@ -113,6 +120,21 @@ export const riskSchemas = {
     query: z.object({ projectCode: filter(projectCode) }),
     data: z.array(z.object({ ref: z.string(), zh: z.string(), en: z.string() })).readonly(),
   },
+  /** The risks that the filters let through by their vulnerability, the worst first. */
+  listVulnerabilities: {
+    query: pageQuery.extend(riskFilters),
+    data: paged(
+      z.object({
+        vulnerability: z.string(),
+        risks: z.number(),
+        units: z.number(),
+        undecided: z.number(),
+        byLevel: z.array(z.object({ level: levelValue, count: z.number() })),
+        /** Of the risks whose remnant is known. */
+        byRemnant: z.array(z.object({ level: levelValue, count: z.number() })),
+      }),
+    ).extend({ allowedActions }),
+  },
   listControlRisks: { query: riskQuery, data: riskPage },
   /** Changes what is known of a risk beyond threat and vulnerability; a part that is not sent stays. */
   saveControl: {
@@ -127,7 +149,7 @@ export const riskSchemas = {
           treatmentPlan: optionalText(),
           treatmentOwner: optionalText(limits.nameLength),
           treatmentDeadline: day.nullish(),
-          controls: z.array(z.string().max(10)).max(20).default([]),
+          controls: annexControls.default([]),
         })
         .optional(),
       remnant: z.object({ remnantFrequency: level.nullable(), remnantSeverity: level.nullable() }).optional(),

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import type { AssetType, UnitCategory } from '#domain/assets/inventory/derivation';
 import { explainRisk, heatMapLevel } from '#domain/assets/method/method';
+import { type RiskPart, riskParts } from '#domain/assets/risk/change';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
@@ -20,11 +21,11 @@ import { accounts } from '#server/tenant/tables';
 import { risks } from '../tables';
 
 type ListQuery = AssetsGiven['listRisks']['query'];
-type Filters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
+export type RiskFilters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 /** What further narrows a list than its filters. */
 type Narrowing = SQL | undefined;
 
-const ofUnit = and(
+export const ofUnit = and(
   eq(unitAssets.tenantCode, risks.tenantCode),
   eq(unitAssets.projectCode, risks.projectCode),
   eq(unitAssets.unitId, risks.unitId),
@@ -35,11 +36,13 @@ const ofUnitNamed = (project: OpenAssessment, keyword: string) =>
   sql`${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets}
     WHERE ${and(within(unitAssets, project), containing(patternOf(keyword), unitAssets.assetCode, unitAssets.name))})`;
 
-const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined =>
+/** What a list's filters let through of what the caller may know of; units are joined where `asksUnits`. */
+export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQL | undefined =>
   and(
     within(risks, project),
     project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
     filters.unitId ? eq(risks.unitId, filters.unitId) : undefined,
+    filters.vulnerability ? eq(risks.vulnerability, filters.vulnerability) : undefined,
     filters.remnantLevel ? eq(risks.remnantLevel, filters.remnantLevel) : undefined,
     filters.treatment === 'none' ? isNull(risks.treatment) : undefined,
     filters.treatment && filters.treatment !== 'none' ? eq(risks.treatment, filters.treatment) : undefined,
@@ -57,9 +60,9 @@ const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined 
   );
 
 /** Units are joined only where a filter asks something of them: counting 30,000 risks must not read 10,000 units. */
-const asksUnits = (project: OpenAssessment, filters: Filters) =>
+const asksUnits = (project: OpenAssessment, filters: RiskFilters) =>
   Boolean(project.onlyAssignee || filters.category || filters.assetType);
-const fromRisks = (project: OpenAssessment, filters: Filters) =>
+export const fromRisks = (project: OpenAssessment, filters: RiskFilters) =>
   asksUnits(project, filters) ? sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit}` : sql`${risks}`;
 
 const acceptor = alias(accounts, 'acceptor');
@@ -96,18 +99,15 @@ const present =
     editable: editableParts(project, standing),
   });
 
-const parts = ['threats', 'existingControl', 'treatment', 'remnant'] as const;
-type RiskPart = (typeof parts)[number];
-
 /** Those who keep the inventory change anything; an executor what its unit's step is about. */
 export function editableParts(project: OpenAssessment, standing: Standing & { assigneeId: string | null }): RiskPart[] {
-  if (project.allowedActions.includes('editInventory')) return [...parts];
+  if (project.allowedActions.includes('editInventory')) return [...riskParts];
   const isOwn = project.allowedActions.includes('work') && standing.assigneeId === project.caller.accountId;
-  return isOwn ? parts.filter((part) => executorMayEdit(standing, part)) : [];
+  return isOwn ? riskParts.filter((part) => executorMayEdit(standing, part)) : [];
 }
 
 async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: string, narrowing?: Narrowing) {
-  const where = and(conditions(project, query), narrowing);
+  const where = and(matchingRisks(project, query), narrowing);
   const { limit, offset } = pageOf(query);
   const order =
     query.sortField === 'unitCode'
@@ -176,7 +176,7 @@ export async function riskHeatMap(
       : [risks.lossLevel, risks.likelihoodLevel, risks.riskLevel];
   const { rows } = await tx.execute<{ loss: Level; likelihood: Level; level: Level; n: number }>(
     sql`SELECT ${loss} AS loss, ${likelihood} AS likelihood, ${level} AS level, count(*)::int AS n
-        FROM ${fromRisks(project, filters)} WHERE ${and(conditions(project, filters), isNotNull(level))} GROUP BY 1, 2, 3`,
+        FROM ${fromRisks(project, filters)} WHERE ${and(matchingRisks(project, filters), isNotNull(level))} GROUP BY 1, 2, 3`,
   );
   const sum = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).reduce((total, row) => total + row.n, 0);

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Left, type LeftReason, leftOf, same } from '#domain/assets/bulk/bulk';
 import { partsOf } from '#domain/assets/risk/change';
 import type { AssetsGiven, AssetsWire } from '#domain/assets/schema';
@@ -99,6 +99,10 @@ async function sortOut(tx: Tx, project: OpenAssessment, { target, rows }: Change
   return { undoing, left };
 }
 
+/** What the caller may know of: a unit may be somebody else's by now. */
+const known = ({ onlyAssignee }: OpenAssessment) =>
+  onlyAssignee ? eq(unitAssets.assigneeId, onlyAssignee) : undefined;
+
 async function risksOf(tx: Tx, project: OpenAssessment, ids: string[]): Promise<Map<string, Standing>> {
   const found = await tx
     .select({
@@ -108,7 +112,7 @@ async function risksOf(tx: Tx, project: OpenAssessment, ids: string[]): Promise<
     })
     .from(risks)
     .innerJoin(unitAssets, ofUnit)
-    .where(and(within(risks, project), anyOf(risks.riskId, ids)));
+    .where(and(within(risks, project), anyOf(risks.riskId, ids), known(project)));
   return new Map(
     found.map(({ risk, name, unit }) => {
       const editable = editableParts(project, unit);
@@ -129,7 +133,7 @@ async function unitsOf(tx: Tx, project: OpenAssessment, ids: string[]): Promise<
   const found = await tx
     .select()
     .from(unitAssets)
-    .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, ids)));
+    .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, ids), known(project)));
   return new Map(
     found.map((unit) => [
       unit.unitId,

@@ -37,7 +37,15 @@ interface Props<Row extends object> {
   empty: ReactNode;
   /** Opens a row's record. */
   onOpen?: (row: Row) => void;
-  selection?: { keys: Key[]; onChange: (keys: Key[]) => void; nameOf: (row: Row) => string; actions: ReactNode };
+  selection?: {
+    keys: Key[];
+    onChange: (keys: Key[]) => void;
+    nameOf: (row: Row) => string;
+    actions: ReactNode;
+    /** Whether all that the filters let through is selected, not only the page; where that may be (useSelection). */
+    all?: boolean;
+    chooseAll?: () => void;
+  };
 }
 
 const ListExport = lazy(() => import('./ListExport'));
@@ -52,6 +60,33 @@ function walkRows(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   event.preventDefault();
   const next = event.currentTarget[step[event.key as keyof typeof step]];
   if (next instanceof HTMLElement) next.focus();
+}
+
+interface SelectedProps {
+  selection: Pick<NonNullable<Props<object>['selection']>, 'keys' | 'onChange' | 'all' | 'chooseAll'>;
+  shown: number;
+  total: PortalList<object>['total'];
+}
+
+/** How much is selected; once the page is, all that the filters let through can be. */
+function Selected({ selection: { keys, onChange, all, chooseAll }, shown, total = 0 }: SelectedProps) {
+  const t = useT();
+  const isMore = typeof total === 'string' || total > shown;
+  return (
+    <>
+      {all ? t('common.allSelected', { total }) : t('common.selected', { count: keys.length })}
+      {!all && chooseAll && keys.length === shown && isMore && (
+        <Button type="link" size="small" onClick={chooseAll}>
+          {t('common.selectAll', { total })}
+        </Button>
+      )}
+      {all && (
+        <Button type="link" size="small" onClick={() => onChange([])}>
+          {t('common.clearSelection')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /**
@@ -101,9 +136,11 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
         onSizeChange={(density) => settings.setDensity(density as Density)}
         headerTitle={
           <span className={styles.total}>
-            {selecting
-              ? t('common.selected', { count: selection.keys.length })
-              : total !== undefined && t('common.total', { total })}
+            {selecting ? (
+              <Selected selection={selection} shown={rows?.length ?? 0} total={total} />
+            ) : (
+              total !== undefined && t('common.total', { total })
+            )}
           </span>
         }
         toolBarRender={() => [

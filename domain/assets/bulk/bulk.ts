@@ -17,8 +17,6 @@ export const leftReasons = [
   'notYours',
   /** The unit has this threat with this vulnerability already. */
   'duplicate',
-  /** A member of staff is a human resource, and nothing else is one. */
-  'typeOfCategory',
   /** Of an undo: somebody has changed it since. */
   'changedSince',
 ] as const;
@@ -47,6 +45,8 @@ export interface Plan {
   /** Records that are so already. */
   readonly unchanged: number;
   readonly left: readonly Left[];
+  /** Of risks: those of which more is expected to remain than there was (remnantGaps). */
+  readonly remnantHigher?: number;
 }
 
 /** Many records' values of a field that become one. */

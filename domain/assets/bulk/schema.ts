@@ -71,6 +71,8 @@ const outcome = z.object({
   fields: moves,
   /** Of the records that change, or their risks. */
   levels: z.array(z.object({ measure: z.enum(measures), before: count, after: count })),
+  /** Risks of which more is expected to remain than there was: they can't be submitted so. */
+  remnantHigher: z.number(),
   /** Whether somebody's signature ends by it. */
   endsSignature: z.boolean(),
   /** Sent again with it, it is done, as long as it would still be just this. */

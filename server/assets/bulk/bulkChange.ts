@@ -64,6 +64,7 @@ export function bulkChange(
       left: leftOf(plan.left),
       fields: movesOf(changing) as Outcome['fields'],
       levels: levelsMoved(before, await levels()) as Outcome['levels'],
+      remnantHigher: plan.remnantHigher ?? 0,
       endsSignature: false,
       seal: sealed,
       changeCode: null,

@@ -40,7 +40,7 @@ describe('changing many units', () => {
     const unitIds = await unitsIn(3, project);
     const [first, , third] = unitIds as [string, string, string];
     await t.peek(async (tx) => {
-      await tx.update(unitAssets).set({ category: 'resources' }).where(eq(unitAssets.unitId, third));
+      await tx.update(unitAssets).set({ category: 'otherAssets' }).where(eq(unitAssets.unitId, third));
       await makeRisk(tx, project, first, { threatFrequency: 5, vulnerabilitySeverity: 5 });
     });
     const pm = clients.CONSUMER_PM;
@@ -137,9 +137,13 @@ describe('units like another one', () => {
     const { projectCode } = project;
     const [from, bare, has] = (await unitsIn(3, project)) as [string, string, string];
     const treated = {
-      ...{ existingControl: '双机', treatment: 'modify', treatmentPlan: '升级', controls: ['8.8'] },
-      ...{ remnantFrequency: 1, remnantSeverity: 1 },
-    } as const;
+      existingControl: '双机',
+      treatment: 'modify' as const,
+      treatmentPlan: '升级',
+      controls: ['8.8'],
+      remnantFrequency: 1 as const,
+      remnantSeverity: 1 as const,
+    };
     await t.peek(async (tx) => {
       await makeRisk(tx, project, from, { threat: 'A', ...treated });
       await makeRisk(tx, project, from, { threat: 'B' });

@@ -1,6 +1,7 @@
 import { and, asc } from 'drizzle-orm';
 import { type Changing, type Left, same } from '#domain/assets/bulk/bulk';
 import { endsAcceptance, partsOf, type RiskChange, riskFields } from '#domain/assets/risk/change';
+import { remnantGaps } from '#domain/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/assets/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
@@ -16,6 +17,7 @@ import { within } from '#server/project/openProject';
 import { afterOf, bulkChange, chosen, type Outcome, riskLevels } from '../bulkChange';
 
 type Input = AssetsGiven['changeRisks']['body'];
+type Risk = typeof risks.$inferSelect;
 
 /** What stands in the workbook; treatment and what remains do not. */
 const ofInventory = (change: RiskChange) =>
@@ -102,6 +104,7 @@ async function planRisks(
   const ending: string[] = [];
   const left: Left[] = missingOf(rows, found);
   let unchanged = 0;
+  let remnantHigher = 0;
   const renamed = keys.includes('threat') || keys.includes('vulnerability');
   const taken = renamed ? await pairsOf(tx, project, found) : new Map<string, string>();
   for (const { risk, unitName, standing } of found) {
@@ -118,10 +121,11 @@ async function planRisks(
     else {
       taken.set(pair, risk.riskId);
       if (risk.acceptedBy !== null && endsAcceptance(risk, change)) ending.push(risk.riskId);
+      if (remnantGaps({ ...risk, ...fields } as Risk).includes('remnantHigher')) remnantHigher += 1;
       changing.push({ id: risk.riskId, version: risk.version, ...afterOf(keys, risk, { ...fields }) });
     }
   }
-  return { plan: { changing, unchanged, left }, ending };
+  return { plan: { changing, unchanged, left, remnantHigher }, ending };
 }
 
 const missingOf = (rows: Input['rows'], found: readonly Found[]): Left[] => {
@@ -131,7 +135,7 @@ const missingOf = (rows: Input['rows'], found: readonly Found[]): Left[] => {
     .map(({ riskId }) => ({ id: riskId, what: '', reason: 'gone' }));
 };
 
-type Pair = Pick<typeof risks.$inferSelect, 'unitId' | 'threat' | 'vulnerability'>;
+type Pair = Pick<Risk, 'unitId' | 'threat' | 'vulnerability'>;
 const pairOf = ({ unitId, threat, vulnerability }: Pair) => [unitId, threat, vulnerability].join('\u0000');
 
 /** Which risk of these units has a threat with a vulnerability: none may have it twice. */

@@ -7,9 +7,12 @@ import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { useAnswered } from '@/hooks/useAnswered';
 import { type Paged, usePortalList } from '@/hooks/usePortalList';
+import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { cutAt } from '@/utils/columns';
+import { ReceiptsButton } from '../bulk/ReceiptsButton';
+import { useUnitsAtOnce } from '../bulk/useUnitsAtOnce';
 import { InventoryEmpty } from './InventoryEmpty';
 import { type EditorProps, useDrawer } from './useDrawer';
 
@@ -50,8 +53,12 @@ export function AssetList<Row extends { assetCode: string; name: string; version
   const keyOf = (row: Row) => String(row[idOf]);
   const { rows, answered } = useAnswered(list.rows, keyOf);
   const drawer = useDrawer(rows, keyOf, true);
+  const selection = useSelection(list, keyOf);
+  const units = useUnitsAtOnce({ projectCode, query, selection, onChanged: list.refresh });
+  const changesMany = canEdit && kind === 'Units';
   return (
     <>
+      {units.shown}
       <PortalTable<Row>
         list={{ ...list, rows }}
         rowKey={idOf}
@@ -66,7 +73,15 @@ export function AssetList<Row extends { assetCode: string; name: string; version
             {props.filters(query, setQuery)}
           </>
         }
-        actions={canEdit && <Button onClick={drawer.openNew}>{addLabel}</Button>}
+        actions={
+          canEdit && (
+            <>
+              <Button onClick={drawer.openNew}>{addLabel}</Button>
+              {changesMany && <ReceiptsButton projectCode={projectCode} onUndone={list.refresh} />}
+            </>
+          )
+        }
+        selection={changesMany ? { ...selection, nameOf: (row) => row.name, actions: units.actions } : undefined}
         empty={
           <InventoryEmpty
             kind={kind}

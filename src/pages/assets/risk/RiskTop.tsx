@@ -1,0 +1,64 @@
+import { Skeleton } from 'antd';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
+import { useT } from '@/locales';
+import { assetsService } from '@/services/assets';
+import { HeatMap } from './HeatMap';
+import styles from './HeatMap.module.css';
+import { LevelBars } from './LevelBars';
+import type { RiskQuery } from './RiskFilters';
+
+/** The heat map of what is listed below it. */
+export const useRiskMap = (projectCode: string, { category, assetType, vulnerability }: RiskQuery) =>
+  useLoad(
+    (options) =>
+      assetsService.getHeatMap({ query: { projectCode, category, assetType, vulnerability } as never }, options),
+    [projectCode, category, assetType, vulnerability],
+  );
+
+interface Props {
+  map: ReturnType<typeof useRiskMap>;
+  query: RiskQuery;
+  setQuery: (patch: Partial<RiskQuery>) => void;
+  hidden: boolean;
+}
+
+/** Heat map and levels; each cell and bar filters the list. */
+export function RiskTop({ map, query, setQuery, hidden }: Props) {
+  const t = useT();
+  const cell =
+    query.lossLevel && query.likelihoodLevel
+      ? { lossLevel: Number(query.lossLevel), likelihoodLevel: Number(query.likelihoodLevel) }
+      : null;
+  return (
+    <div className={styles.top} hidden={hidden}>
+      <section className={styles.card}>
+        <h2>{t('assets.risk.heatMap')}</h2>
+        {map.error && !map.data ? (
+          <FailureBlock compact error={map.error} onRetry={map.refresh} />
+        ) : map.data ? (
+          <HeatMap
+            data={map.data}
+            selected={cell}
+            onSelect={(chosen) =>
+              setQuery({
+                lossLevel: chosen ? String(chosen.lossLevel) : '',
+                likelihoodLevel: chosen ? String(chosen.likelihoodLevel) : '',
+              })
+            }
+          />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 7, width: 540 }} />
+        )}
+      </section>
+      <section className={`${styles.card} ${styles.grow}`}>
+        <h2>{t('assets.risk.byLevel')}</h2>
+        {map.data ? (
+          <LevelBars data={map.data} onSelect={(level) => setQuery({ level: String(level) })} />
+        ) : (
+          !map.error && <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -76,13 +76,17 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
         </Button>,
       ]}
     >
-      {overtaken && (
-        <Alert className={styles.bar} type="warning" showIcon role="alert" title={t('assets.bulk.overtaken')} />
-      )}
-      <p className={styles.head}>
-        {count === 0 ? t('assets.bulk.nothing') : t(headline[call.kind], { count: formatNumber(count) })}
-      </p>
-      <Effects outcome={outcome} isCopy={isCopy} />
+      <div className={styles.body}>
+        {overtaken && (
+          <Alert className={styles.bar} type="warning" showIcon role="alert" title={t('assets.bulk.overtaken')} />
+        )}
+        <p className={styles.head}>
+          {count === 0
+            ? t(isCopy ? 'assets.bulk.nothingCopies' : 'assets.bulk.nothing')
+            : t(headline[call.kind], { count: formatNumber(count) })}
+        </p>
+        <Effects outcome={outcome} isCopy={isCopy} />
+      </div>
     </Modal>
   );
 }

@@ -45,10 +45,43 @@ export function Effects({ outcome, isCopy }: { outcome: BulkOutcome; isCopy: boo
   );
 }
 
+interface Becoming {
+  field: string;
+  to: string;
+  /** What it was, the most frequent first. */
+  from: { value: string; count: number }[];
+  count: number;
+}
+
+/** One line for each value that a field becomes; values that are all different in one more. */
+function useBecoming(fields: BulkOutcome['fields']): (Becoming & { others: number })[] {
+  const { show } = useFields();
+  return fields.flatMap(({ field, moves, others }) => {
+    const lines: (Becoming & { others: number })[] = [];
+    for (const { from, to, count } of moves) {
+      const shown = show(field, to);
+      const line = lines.find((known) => known.to === shown);
+      const was = { value: show(field, from), count };
+      if (line) {
+        line.from.push(was);
+        line.count += count;
+      } else lines.push({ field, to: shown, from: [was], count, others: 0 });
+    }
+    // Where all become the same, so do the others.
+    const [first, second] = lines;
+    if (others > 0 && first && !second) {
+      first.others = others;
+      first.count += others;
+    } else if (others > 0) lines.push({ field, to: '', from: [], count: others, others });
+    return lines;
+  });
+}
+
 /** From which values to which, of how many records. */
 export function Moves({ fields }: Pick<BulkOutcome, 'fields'>) {
   const t = useT();
-  const { label, show } = useFields();
+  const { label } = useFields();
+  const lines = useBecoming(fields);
   return (
     <table className={styles.moves}>
       <thead>
@@ -62,30 +95,36 @@ export function Moves({ fields }: Pick<BulkOutcome, 'fields'>) {
         </tr>
       </thead>
       <tbody>
-        {fields.flatMap(({ field, moves, others }) => [
-          ...moves.map(({ from, to, count }, index) => (
-            <tr key={`${field} ${JSON.stringify([from, to])}`}>
-              {index === 0 && (
-                <th scope="rowgroup" rowSpan={moves.length + (others > 0 ? 1 : 0)}>
-                  {label(field)}
-                </th>
-              )}
-              <td>
-                <del className={styles.soft}>{show(field, from)}</del>
-              </td>
-              <td>{show(field, to)}</td>
-              <td className={styles.number}>{formatNumber(count)}</td>
-            </tr>
-          )),
-          others > 0 && (
-            <tr key={`${field} others`}>
+        {lines.map(({ field, from, to, count, others }, index) => (
+          <tr key={`${field} ${to}`}>
+            {lines[index - 1]?.field !== field && (
+              <th scope="rowgroup" rowSpan={lines.filter((line) => line.field === field).length}>
+                {label(field)}
+              </th>
+            )}
+            {from.length === 0 ? (
               <td colSpan={2} className={styles.soft}>
                 {t('assets.bulk.others', { count: formatNumber(others) })}
               </td>
-              <td className={styles.number}>{formatNumber(others)}</td>
-            </tr>
-          ),
-        ])}
+            ) : (
+              <>
+                <td>
+                  <ul className={styles.was}>
+                    {from.map((was) => (
+                      <li key={was.value}>
+                        {was.value}
+                        {(from.length > 1 || others > 0) && <small>{formatNumber(was.count)}</small>}
+                      </li>
+                    ))}
+                    {others > 0 && <li>{t('assets.bulk.othersOf', { count: formatNumber(others) })}</li>}
+                  </ul>
+                </td>
+                <td>{to}</td>
+              </>
+            )}
+            <td className={styles.number}>{formatNumber(count)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -20,6 +20,8 @@ export interface InventoryListProps {
   projectCode: string;
   canEdit: boolean;
   onImport?: () => void;
+  /** The project's own counts are other ones now. */
+  onChanged: () => void;
 }
 
 /** A list's own filters by their names; beside the keyword. */
@@ -41,7 +43,7 @@ interface Props<Row> extends InventoryListProps {
 
 /** One of the three lists of the inventory: found, filtered and sorted by its address, each row opening its form. */
 export function AssetList<Row extends { assetCode: string; name: string; version: number }>(props: Props<Row>) {
-  const { projectCode, canEdit, onImport, kind, idOf, load, own, searchHint, addLabel, Editor } = props;
+  const { projectCode, canEdit, onImport, onChanged, kind, idOf, load, own, searchHint, addLabel, Editor } = props;
   const t = useT();
   const list = usePortalList({
     name: `inventory${kind}`,
@@ -53,8 +55,12 @@ export function AssetList<Row extends { assetCode: string; name: string; version
   const keyOf = (row: Row) => String(row[idOf]);
   const { rows, answered } = useAnswered(list.rows, keyOf);
   const drawer = useDrawer(rows, keyOf, true);
+  const changed = () => {
+    list.refresh();
+    onChanged();
+  };
   const selection = useSelection(list, keyOf);
-  const units = useUnitsAtOnce({ projectCode, query, selection, onChanged: list.refresh });
+  const units = useUnitsAtOnce({ projectCode, query, selection, onChanged: changed });
   const changesMany = canEdit && kind === 'Units';
   return (
     <>
@@ -77,7 +83,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
           canEdit && (
             <>
               <Button onClick={drawer.openNew}>{addLabel}</Button>
-              {changesMany && <ReceiptsButton projectCode={projectCode} onUndone={list.refresh} />}
+              {changesMany && <ReceiptsButton projectCode={projectCode} onUndone={changed} />}
             </>
           )
         }
@@ -103,7 +109,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
           ...props.columns,
         ]}
       />
-      {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onAnswer={answered} onDone={list.refresh} />}
+      {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onAnswer={answered} onDone={changed} />}
     </>
   );
 }

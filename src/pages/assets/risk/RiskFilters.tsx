@@ -2,6 +2,7 @@ import { Segmented, Tag } from 'antd';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import { levelChoices } from './useRiskMap';
 
 /** What narrows the risks, each as it is when it is off; `by` says how they are shown. */
 export const riskFilters = {
@@ -14,6 +15,8 @@ export const riskFilters = {
   likelihoodLevel: '',
   lossLevel: '',
   remnantLevel: '',
+  remnantLikelihoodLevel: '',
+  remnantLossLevel: '',
   treatment: '',
   vulnerability: '',
 };
@@ -44,7 +47,12 @@ export function MainFilters({ query, setQuery }: Props) {
         placeholder={t('assets.searchRisk')}
         onSearch={(keyword) => setQuery({ keyword })}
       />
-      <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
+      <LevelFilter
+        label={t('assets.riskLevel')}
+        value={query.level}
+        others={[{ value: 'high', label: t(levelChoices.high) }]}
+        onChange={(level) => setQuery({ level })}
+      />
       <ChoiceFilter
         label={t('assets.fields.category')}
         value={query.category}
@@ -71,8 +79,17 @@ export function MainFilters({ query, setQuery }: Props) {
   );
 }
 
-export const moreInUse = (query: RiskQuery) =>
-  Boolean(query.assetType || query.lossLevel || query.likelihoodLevel || query.remnantLevel);
+/** Those that are asked for behind "more". */
+const folded = [
+  'assetType',
+  'lossLevel',
+  'likelihoodLevel',
+  'remnantLevel',
+  'remnantLossLevel',
+  'remnantLikelihoodLevel',
+] as const;
+
+export const moreInUse = (query: RiskQuery) => folded.some((name) => query[name]);
 
 export function MoreFilters({ query, setQuery }: Props) {
   const t = useT();
@@ -98,7 +115,18 @@ export function MoreFilters({ query, setQuery }: Props) {
       <LevelFilter
         label={t('assets.risk.remnant')}
         value={query.remnantLevel}
+        others={(['high', 'rated', 'none'] as const).map((value) => ({ value, label: t(levelChoices[value]) }))}
         onChange={(remnantLevel) => setQuery({ remnantLevel })}
+      />
+      <LevelFilter
+        label={t('assets.risk.remnantLoss')}
+        value={query.remnantLossLevel}
+        onChange={(remnantLossLevel) => setQuery({ remnantLossLevel })}
+      />
+      <LevelFilter
+        label={t('assets.risk.remnantLikelihood')}
+        value={query.remnantLikelihoodLevel}
+        onChange={(remnantLikelihoodLevel) => setQuery({ remnantLikelihoodLevel })}
       />
     </>
   );

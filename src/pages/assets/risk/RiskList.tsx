@@ -15,8 +15,9 @@ import { useChangeMany } from '../bulk/useChangeMany';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
 import { MainFilters, MoreFilters, moreInUse, type RiskQuery, riskFilters } from './RiskFilters';
-import { RiskTop, useRiskMap } from './RiskTop';
+import { RiskTop } from './RiskTop';
 import { useRiskColumns } from './riskColumns';
+import { useRiskMap } from './useRiskMap';
 import { VulnerabilityList } from './VulnerabilityList';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
@@ -46,7 +47,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
   });
   const { setQuery, filtered } = list;
   const query: RiskQuery = list.query;
-  const map = useRiskMap(projectCode, query);
+  const { map, hint } = useRiskMap(projectCode, query);
   // Both fail of one cause: one message, whose retry loads both.
   const failed = list.error !== undefined && map.error !== undefined;
   const refreshBoth = () => {
@@ -70,7 +71,13 @@ function SingleRisks({ projectCode, onImport }: Props) {
 
   return (
     <>
-      <RiskTop map={map} query={query} setQuery={setQuery} hidden={failed || (map.data?.total === 0 && !filtered)} />
+      <RiskTop
+        map={map}
+        hint={hint}
+        query={query}
+        setQuery={setQuery}
+        hidden={failed || (map.data?.total === 0 && !filtered)}
+      />
       {many.shown}
       <PortalTable<RiskRow>
         list={failed ? { ...list, refresh: refreshBoth } : list}

@@ -1,30 +1,23 @@
 import { Skeleton } from 'antd';
 import { FailureBlock } from '@/components/FailureBlock';
-import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
-import { assetsService } from '@/services/assets';
 import { HeatMap } from './HeatMap';
 import styles from './HeatMap.module.css';
 import { LevelBars } from './LevelBars';
 import type { RiskQuery } from './RiskFilters';
-
-/** The heat map of what is listed below it. */
-export const useRiskMap = (projectCode: string, { category, assetType, vulnerability }: RiskQuery) =>
-  useLoad(
-    (options) =>
-      assetsService.getHeatMap({ query: { projectCode, category, assetType, vulnerability } as never }, options),
-    [projectCode, category, assetType, vulnerability],
-  );
+import type { useRiskMap } from './useRiskMap';
 
 interface Props {
-  map: ReturnType<typeof useRiskMap>;
+  map: ReturnType<typeof useRiskMap>['map'];
+  /** Names what narrows it. */
+  hint?: string;
   query: RiskQuery;
   setQuery: (patch: Partial<RiskQuery>) => void;
   hidden: boolean;
 }
 
 /** Heat map and levels; each cell and bar filters the list. */
-export function RiskTop({ map, query, setQuery, hidden }: Props) {
+export function RiskTop({ map, hint, query, setQuery, hidden }: Props) {
   const t = useT();
   const cell =
     query.lossLevel && query.likelihoodLevel
@@ -39,6 +32,7 @@ export function RiskTop({ map, query, setQuery, hidden }: Props) {
         ) : map.data ? (
           <HeatMap
             data={map.data}
+            hint={hint}
             selected={cell}
             onSelect={(chosen) =>
               setQuery({

@@ -36,6 +36,6 @@ export const bulkChanges = pgTable(
     foreignKey({
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],
-    }),
+    }).onDelete('cascade'),
   ],
 );

@@ -20,6 +20,7 @@ import {
   version,
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
+import { workSteps } from '../work/workflow';
 import { riskParts } from './change';
 import { treatments } from './treatment';
 
@@ -82,6 +83,8 @@ export const riskFilters = {
   unitId: filter(id),
   /** Just this one. */
   vulnerability: filter(name),
+  /** Of units whose executor is at this step. */
+  step: filter(z.enum(workSteps)),
   keyword,
 };
 

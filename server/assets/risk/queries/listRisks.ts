@@ -13,6 +13,7 @@ import { presentDerivation } from '#server/assets/inventory/queries/derivation';
 import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
@@ -61,6 +62,9 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
     atLevel(risks.riskLevel, filters.level),
     filters.likelihoodLevel ? eq(risks.likelihoodLevel, filters.likelihoodLevel) : undefined,
     filters.lossLevel ? eq(risks.lossLevel, filters.lossLevel) : undefined,
+    filters.step
+      ? and(eq(unitAssets.state, 'inhand'), anyOf(unitAssets.stage, [filters.step, `${filters.step}_reject`]))
+      : undefined,
     filters.category ? eq(unitAssets.category, filters.category) : undefined,
     filters.assetType ? eq(unitAssets.assetType, filters.assetType) : undefined,
     filters.keyword
@@ -73,7 +77,7 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
 
 /** Units are joined only where a filter asks something of them: counting 30,000 risks must not read 10,000 units. */
 const asksUnits = (project: OpenAssessment, filters: RiskFilters) =>
-  Boolean(project.onlyAssignee || filters.category || filters.assetType);
+  Boolean(project.onlyAssignee || filters.step || filters.category || filters.assetType);
 export const fromRisks = (project: OpenAssessment, filters: RiskFilters) =>
   asksUnits(project, filters) ? sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit}` : sql`${risks}`;
 

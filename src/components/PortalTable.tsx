@@ -15,6 +15,7 @@ import { limits } from '#domain/kernel/limits';
 import { type Density, useListSettings } from '@/hooks/useListSettings';
 import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
+import { isTyping } from '@/utils/keys';
 import { orderOf } from '@/utils/sorting';
 import { FailureBlock } from './FailureBlock';
 import { FilterRow } from './FilterRow';
@@ -37,6 +38,8 @@ interface Props<Row extends object> {
   empty: ReactNode;
   /** Opens a row's record. */
   onOpen?: (row: Row) => void;
+  /** Cells pasted onto a row that has the focus. */
+  onPaste?: (text: string, row: Row) => void;
   selection?: {
     keys: Key[];
     onChange: (keys: Key[]) => void;
@@ -95,7 +98,7 @@ function Selected({ selection: { keys, onChange, all, chooseAll }, shown, total 
  */
 export function PortalTable<Row extends object>(props: Props<Row>) {
   const t = useT();
-  const { list, columns, rowKey, filters, moreFilters, actions, empty, onOpen, selection } = props;
+  const { list, columns, rowKey, filters, moreFilters, actions, empty, onOpen, onPaste, selection } = props;
   const { query, setQuery, rows, total, loading, error, refresh } = list;
   const settings = useListSettings(list.name);
   const [exporting, setExporting] = useState(false);
@@ -201,6 +204,12 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
                 tabIndex: 0,
                 onClick: () => onOpen(row),
                 onKeyDown: (event) => walkRows(event, () => onOpen(row)),
+                onPaste: (event) => {
+                  const text = event.clipboardData.getData('text/plain');
+                  if (!onPaste || text === '' || isTyping(event.target)) return;
+                  event.preventDefault();
+                  onPaste(text, row);
+                },
               }
             : {}
         }

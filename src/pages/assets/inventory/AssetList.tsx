@@ -6,12 +6,13 @@ import { ValueTag } from '@/components/LevelTag';
 import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { useAnswered } from '@/hooks/useAnswered';
-import { type Paged, usePortalList } from '@/hooks/usePortalList';
+import { type Paged, type PortalList, usePortalList } from '@/hooks/usePortalList';
 import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { cutAt } from '@/utils/columns';
 import { ReceiptsButton } from '../bulk/ReceiptsButton';
+import { usePaste } from '../bulk/usePaste';
 import { useUnitsAtOnce } from '../bulk/useUnitsAtOnce';
 import { InventoryEmpty } from './InventoryEmpty';
 import { type EditorProps, useDrawer } from './useDrawer';
@@ -61,14 +62,24 @@ export function AssetList<Row extends { assetCode: string; name: string; version
   };
   const selection = useSelection(list, keyOf);
   const units = useUnitsAtOnce({ projectCode, query, selection, onChanged: changed });
+  const paste = usePaste('units', {
+    projectCode,
+    list: list as unknown as PortalList<Row>,
+    idOf: keyOf,
+    nameOf: (row) => `${row.assetCode} ${row.name}`,
+    codeOf: (row) => row.assetCode,
+    onChanged: changed,
+  });
   const changesMany = canEdit && kind === 'Units';
   return (
     <>
       {units.shown}
+      {paste.shown}
       <PortalTable<Row>
         list={{ ...list, rows }}
         rowKey={idOf}
         onOpen={drawer.open}
+        onPaste={changesMany ? paste.onPaste : undefined}
         filters={
           <>
             <SearchFilter
@@ -83,7 +94,12 @@ export function AssetList<Row extends { assetCode: string; name: string; version
           canEdit && (
             <>
               <Button onClick={drawer.openNew}>{addLabel}</Button>
-              {changesMany && <ReceiptsButton projectCode={projectCode} onUndone={changed} />}
+              {changesMany && (
+                <>
+                  {paste.button}
+                  <ReceiptsButton projectCode={projectCode} onUndone={changed} />
+                </>
+              )}
             </>
           )
         }

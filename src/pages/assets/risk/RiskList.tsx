@@ -12,6 +12,7 @@ import { assetsService, type RiskRow } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { ReceiptsButton } from '../bulk/ReceiptsButton';
 import { useChangeMany } from '../bulk/useChangeMany';
+import { usePaste } from '../bulk/usePaste';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
 import { MainFilters, MoreFilters, moreInUse, type RiskQuery, riskFilters } from './RiskFilters';
@@ -64,6 +65,13 @@ function SingleRisks({ projectCode, onImport }: Props) {
       refreshBoth();
     },
   });
+  const paste = usePaste('risks', {
+    projectCode,
+    list,
+    idOf: (row) => row.riskId,
+    nameOf: (row) => `${row.unitName} · ${row.threat}`,
+    onChanged: refreshBoth,
+  });
   const canEdit = list.answer?.allowedActions.includes('editInventory');
   const chosen = selection.all
     ? { filters: omit(query, ['by', 'currentPage', 'pageSize', 'sortField', 'sortOrder']) }
@@ -79,6 +87,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
         hidden={failed || (map.data?.total === 0 && !filtered)}
       />
       {many.shown}
+      {paste.shown}
       <PortalTable<RiskRow>
         list={failed ? { ...list, refresh: refreshBoth } : list}
         rowKey="riskId"
@@ -86,7 +95,15 @@ function SingleRisks({ projectCode, onImport }: Props) {
         filters={<MainFilters query={query} setQuery={setQuery} />}
         moreInUse={moreInUse(query)}
         moreFilters={<MoreFilters query={query} setQuery={setQuery} />}
-        actions={canEdit && <ReceiptsButton projectCode={projectCode} onUndone={refreshBoth} />}
+        onPaste={canEdit ? paste.onPaste : undefined}
+        actions={
+          canEdit && (
+            <>
+              {paste.button}
+              <ReceiptsButton projectCode={projectCode} onUndone={refreshBoth} />
+            </>
+          )
+        }
         selection={
           canEdit
             ? {

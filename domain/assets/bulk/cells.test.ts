@@ -100,13 +100,12 @@ describe('pasted lines', () => {
     ];
     expect(readLines(lines, ['key', 'owner', 'protection', null], known)).toEqual({
       rows: [
-        { key: 'U-1', change: { owner: '运维部' } },
-        { key: 'U-2', change: { owner: null, confidentiality: 5, integrity: 5, availability: 5 } },
+        { key: 'U-1', change: { owner: '运维部' }, cells: 1 },
+        { key: 'U-2', change: { owner: null, confidentiality: 5, integrity: 5, availability: 5 }, cells: 2 },
       ],
       bad: [{ line: 0, column: 2, problem: 'protection' }],
-      cells: 3,
     });
     // Wider than the columns there are.
-    expect(readLines([['a', 'b']], ['owner'], known)).toMatchObject({ cells: 1, bad: [] });
+    expect(readLines([['a', 'b']], ['owner'], known)).toMatchObject({ rows: [{ cells: 1 }], bad: [] });
   });
 });

@@ -148,10 +148,10 @@ export interface BadCell {
 /** What lines of cells change, each its own record; cells that mean nothing for their field are named and left out. */
 export function readLines(lines: readonly string[][], targets: readonly PasteTarget[], known: ReadonlySet<string>) {
   const bad: BadCell[] = [];
-  let cells = 0;
   const rows = lines.map((line, at) => {
     let change: Record<string, unknown> = {};
     let key: string | undefined;
+    let cells = 0;
     for (const [column, text] of line.entries()) {
       const target = targets[column] ?? null;
       if (target === 'key') key = text;
@@ -163,7 +163,7 @@ export function readLines(lines: readonly string[][], targets: readonly PasteTar
         cells += 1;
       }
     }
-    return { key, change };
+    return { key, change, cells };
   });
-  return { rows, bad, cells };
+  return { rows, bad };
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Input, Modal, Select } from 'antd';
+import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { type CellProblem, cellsOf, headerOf, type PasteTarget, readLines } from '#domain/assets/bulk/cells';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
@@ -26,8 +27,8 @@ export interface PasteProps<Row> {
   /** The code by which a row is found, where lines may bring it. */
   codeOf?: (row: Row) => string;
   /** What was pasted onto a row of the table, and which. */
-  pasted?: { text: string; row: Row };
-  onPreview: (rows: { row: Row; change: object }[]) => Promise<void>;
+  pasted?: { text: string; row?: Row };
+  onPreview: (rows: { row: Row; change: object }[], pasted: { text: string; row?: Row }) => Promise<void>;
   onClose: () => void;
 }
 
@@ -42,9 +43,15 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
   const id = useId();
   const rows = list.rows ?? [];
   const [text, setText] = useState(pasted?.text ?? '');
-  const [first, setFirst] = useState(() =>
-    Math.max(0, pasted ? rows.findIndex((row) => idOf(row) === idOf(pasted.row)) : 0),
-  );
+  const [first, setFirst] = useState(() => {
+    const row = pasted?.row;
+    return row
+      ? Math.max(
+          0,
+          rows.findIndex((one) => idOf(one) === idOf(row)),
+        )
+      : 0;
+  });
   const usable = columns.findIndex(({ target }) => target !== null && target !== 'key');
   const [column, setColumn] = useState(usable);
   const [chosen, setChosen] = useState<Readonly<Record<number, PasteTarget>>>({});
@@ -80,15 +87,15 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     const key = read.rows[at]?.key;
     return found.find((row) => codeOf(row) === key);
   };
-  const ready = read.rows.flatMap(({ change }, at) => {
+  const ready = read.rows.flatMap(({ change, cells }, at) => {
     const row = recordOf(at);
-    return row && Object.keys(change).length > 0 ? [{ row, change }] : [];
+    return row && cells > 0 ? [{ row, change, cells }] : [];
   });
   const over = lines.filter((_, at) => !recordOf(at)).length;
   const preview = async () => {
     setSending(true);
     try {
-      await onPreview(ready);
+      await onPreview(ready, { text, row: rows[first] });
     } catch (error) {
       report(error as Error);
     } finally {
@@ -216,7 +223,10 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
               {loading
                 ? t('assets.bulk.loadingRows')
                 : ready.length > 0
-                  ? t('assets.bulk.pasteReady', { rows: formatNumber(ready.length), cells: formatNumber(read.cells) })
+                  ? t('assets.bulk.pasteReady', {
+                      rows: formatNumber(ready.length),
+                      cells: formatNumber(sumBy(ready, 'cells')),
+                    })
                   : t('assets.bulk.pasteNothing')}
               {whole.length > lines.length && ` · ${t('assets.bulk.pasteTooMany', { max: formatNumber(PASTE_MAX) })}`}
               {!loading && over > 0 && ` · ${t('assets.bulk.pasteOver', { count: formatNumber(over) })}`}

@@ -75,7 +75,7 @@ function useColumns(target: 'units' | 'risks'): PasteColumn[] {
 export function usePaste<Row extends object>(target: 'units' | 'risks', options: Options<Row>) {
   const { projectCode, list, idOf, nameOf, codeOf, onChanged } = options;
   const t = useT();
-  const [open, setOpen] = useState<{ pasted?: { text: string; row: Row } } | null>(null);
+  const [open, setOpen] = useState<Pick<PasteProps<Row>, 'pasted'> | null>(null);
   const columns = useColumns(target);
   const bulk = useBulk(projectCode, onChanged);
   const call = target === 'units' ? assetsService.changeUnits : assetsService.changeRisks;
@@ -96,7 +96,7 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
             codeOf={codeOf}
             pasted={open.pasted}
             onClose={() => setOpen(null)}
-            onPreview={async (rows) => {
+            onPreview={async (rows, pasted) => {
               const id = target === 'units' ? 'unitId' : 'riskId';
               const body = {
                 projectCode,
@@ -106,6 +106,7 @@ export function usePaste<Row extends object>(target: 'units' | 'risks', options:
               await bulk.start({
                 kind: target,
                 send: (seal, more) => call({ body: { ...body, seal } as never }, more),
+                back: () => setOpen({ pasted }),
               });
               setOpen(null);
             }}

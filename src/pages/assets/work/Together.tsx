@@ -68,7 +68,7 @@ function Panel({ projectCode, step, onChanged, onClose }: Props & { onClose: () 
     many.ask({ filters: { step, vulnerability } }, risks, { chosen: fields.length > 2 ? ['treatment'] : fields }),
   );
   return (
-    <Drawer open size={960} title={t('assets.bulk.togetherTitle')} onClose={onClose}>
+    <Drawer open size={1080} title={t('assets.bulk.togetherTitle')} onClose={onClose}>
       <p>{t('assets.bulk.togetherHint', { step: t(`assets.work.step_${step}`) })}</p>
       {many.shown}
       <PortalTable<VulnerabilityRow>

@@ -1,34 +1,13 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { partOfField } from '#domain/assets/risk/change';
-import { editableAt, type WorkStep } from '#domain/assets/work/workflow';
-import { EmptyState } from '@/components/EmptyState';
-import { PortalTable } from '@/components/PortalTable';
-import { useFocusReturn } from '@/hooks/useFocusReturn';
-import { usePortalList } from '@/hooks/usePortalList';
+import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
-import { assetsService, type VulnerabilityRow } from '@/services/assets';
-import type { Field } from '../bulk/ChangeDialog';
-import { useChangeMany } from '../bulk/useChangeMany';
-import { useVulnerabilityColumns } from '../risk/vulnerabilityColumns';
+import type { TogetherProps } from './TogetherPanel';
 
-interface Props {
-  projectCode: string;
-  step: WorkStep;
-  onChanged: () => void;
-}
-
-/** What a step is about of a risk, as far as many may have it in common. */
-const fieldsAt = (step: WorkStep): Field[] =>
-  (Object.keys(partOfField) as (keyof typeof partOfField)[]).filter(
-    (field): field is Exclude<keyof typeof partOfField, 'threat' | 'vulnerability'> =>
-      field !== 'threat' &&
-      field !== 'vulnerability' &&
-      (editableAt[step] as readonly string[]).includes(partOfField[field]),
-  );
+const TogetherPanel = lazyPage(() => import('./TogetherPanel'));
 
 /** Opens the risks in one's hands by their vulnerability, to change those alike together. */
-export function Together({ disabled, ...props }: Props & { disabled: boolean }) {
+export function Together({ disabled, ...props }: TogetherProps & { disabled: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
@@ -41,42 +20,7 @@ export function Together({ disabled, ...props }: Props & { disabled: boolean }) 
       >
         {t('assets.bulk.together')}
       </Button>
-      {open && <Panel {...props} onClose={() => setOpen(false)} />}
+      {open && <TogetherPanel {...props} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function Panel({ projectCode, step, onChanged, onClose }: Props & { onClose: () => void }) {
-  const t = useT();
-  useFocusReturn();
-  const list = usePortalList({
-    name: 'together',
-    load: assetsService.listVulnerabilities,
-    of: { projectCode, step },
-    inAddress: false,
-  });
-  const fields = fieldsAt(step);
-  const many = useChangeMany('risks', {
-    projectCode,
-    only: fields,
-    onChanged: () => {
-      list.refresh();
-      onChanged();
-    },
-  });
-  const columns = useVulnerabilityColumns('changeGroup', ({ vulnerability, risks }) =>
-    many.ask({ filters: { step, vulnerability } }, risks, { chosen: fields.length > 2 ? ['treatment'] : fields }),
-  );
-  return (
-    <Drawer open size={1080} title={t('assets.bulk.togetherTitle')} onClose={onClose}>
-      <p>{t('assets.bulk.togetherHint', { step: t(`assets.work.step_${step}`) })}</p>
-      {many.shown}
-      <PortalTable<VulnerabilityRow>
-        list={list}
-        rowKey="vulnerability"
-        columns={columns}
-        empty={<EmptyState title={t('assets.bulk.emptyTogether')} text={t('assets.bulk.emptyTogetherText')} />}
-      />
-    </Drawer>
   );
 }

@@ -132,6 +132,26 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect((await unitsOf('U-0001'))[0]?.name).toBe(first.name);
   });
 
+  it('gives units the risks of another one', async () => {
+    await open(MANAGER, UNITS);
+    const [to, from] = (await unitsOf('U-000')).slice(0, 2);
+    if (!to || !from) throw new Error('There are no units.');
+    const { list: before } = await risksOf({ unitId: to.unitId });
+    await app.user.click(await there('tr[data-row-key] input[type=checkbox]'));
+    await click('复制风险');
+    await app.user.click(await there('.ant-modal input[role=combobox]'));
+    await app.user.click(await screen.findByText(`${from.assetCode} ${from.name} · 风险数 ${from.riskCount}`));
+    const shown = await preview();
+    const added = Number(/将新增 (\d+) 项风险/u.exec(shown.textContent ?? '')?.[1]);
+    expect(added).toBeGreaterThan(0);
+    await click(`新增 ${added} 项`);
+    await alert(`已新增 ${added} 项风险`);
+    expect((await risksOf({ unitId: to.unitId })).list).toHaveLength(before.length + added);
+    await click('撤销');
+    await alert(`已撤销 ${added} 条`);
+    expect((await risksOf({ unitId: to.unitId })).list).toEqual(before);
+  });
+
   it('offers none of it to those who only look', async () => {
     await open('13800000022', RISKS);
     await rows();

@@ -7,6 +7,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type VulnerabilityRow } from '@/services/assets';
+import styles from '../bulk/bulk.module.css';
 import type { Field } from '../bulk/ChangeDialog';
 import { useChangeMany } from '../bulk/useChangeMany';
 import { useVulnerabilityColumns } from '../risk/vulnerabilityColumns';
@@ -55,7 +56,7 @@ export default function TogetherPanel({
   );
   return (
     <Drawer open size={1080} title={t('assets.bulk.togetherTitle')} onClose={onClose}>
-      <p>{t('assets.bulk.togetherHint', { step: t(`assets.work.step_${step}`) })}</p>
+      <p className={styles.soft}>{t('assets.bulk.togetherHint', { step: t(`assets.work.step_${step}`) })}</p>
       {many.shown}
       <PortalTable<VulnerabilityRow>
         list={list}

@@ -83,7 +83,11 @@ export function usePortalList<Answer extends Paged<object>, const Filters extend
   const { name, load, of, ask, deps = [], views = [], inAddress = true, pageSize = limits.pageSizeDefault } = options;
   const filters = (options.filters ?? {}) as Filters;
   const sizeKey = `pageSize:${name}`;
-  const [defaults] = useState(() => ({ ...filters, ...unsorted, pageSize: getLocalValue(sizeKey, isPageSize) ?? pageSize }));
+  const [defaults] = useState(() => ({
+    ...filters,
+    ...unsorted,
+    pageSize: getLocalValue(sizeKey, isPageSize) ?? pageSize,
+  }));
   const [state, setState] = useListState(defaults, inAddress);
   const query = state as ListQuery<Filters>;
   const { sortField, sortOrder, ...unsortedQuery } = ask ? (ask(query) as ListQuery<Filters>) : query;

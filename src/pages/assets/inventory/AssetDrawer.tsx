@@ -7,10 +7,11 @@ import { toast } from '@/feedback';
 import { type SendOptions, useRecordForm } from '@/hooks/useRecordForm';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
+import { AssetReader } from './AssetReader';
 import type { EditorProps } from './useDrawer';
 
 /** A row of one of the three lists. */
-interface Asset {
+export interface Asset {
   assetCode: string;
   name: string;
   version: number;
@@ -37,10 +38,15 @@ export interface AssetDrawerProps<Row extends Asset, Values extends { assetCode?
 
 const fieldOfCode = { [errorCodes.codeTaken]: 'assetCode' } as const;
 
-/** Editing one record of the inventory without leaving its list. */
+/** One record of the inventory without leaving its list: read first; editing is one key away. */
 export function AssetDrawer<Row extends Asset, Values extends { assetCode?: string }>(
   props: AssetDrawerProps<Row, Values>,
 ) {
+  const { drawer } = props;
+  return drawer.row && !drawer.editing ? <AssetReader {...props} row={drawer.row} /> : <AssetForm {...props} />;
+}
+
+function AssetForm<Row extends Asset, Values extends { assetCode?: string }>(props: AssetDrawerProps<Row, Values>) {
   const { projectCode, drawer, onAnswer, onDone, kind, id, newTitle, save, remove, compare, below, children } = props;
   const t = useT();
   const editable = !drawer.row || drawer.row.allowedActions.includes('edit');

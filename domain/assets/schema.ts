@@ -1,5 +1,6 @@
 import type { Given, Wire } from '../kernel/fields.schema';
 import { bulkSchemas } from './bulk/schema';
+import { commentSchemas } from './comment/schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
 import { methodSchemas } from './method/schema';
@@ -13,6 +14,7 @@ export const assetsSchemas = {
   ...importSchemas,
   ...riskSchemas,
   ...workSchemas,
+  ...commentSchemas,
   ...methodSchemas,
   ...reportSchemas,
   ...bulkSchemas,

@@ -1,5 +1,6 @@
 import type { AssetRoutes } from './assetRoutes';
 import { bulkRoutes } from './bulk/routes';
+import { commentRoutes } from './comment/routes';
 import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
 import { methodRoutes } from './method/routes';
@@ -15,4 +16,5 @@ export const assetsRoutes: AssetRoutes = {
   ...workRoutes,
   ...reportRoutes,
   ...bulkRoutes,
+  ...commentRoutes,
 };

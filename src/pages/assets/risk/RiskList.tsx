@@ -56,7 +56,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
     map.refresh();
   };
   const columns = useRiskColumns<RiskRow>();
-  const drawer = useDrawer(list.rows, (row) => row.riskId);
+  const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const selection = useSelection(list, (row) => row.riskId);
   const many = useChangeMany('risks', {
     projectCode,
@@ -162,10 +162,10 @@ function SingleRisks({ projectCode, onImport }: Props) {
           },
         ]}
       />
-      {drawer.row && (
+      {drawer.id && (
         <RiskDrawer
           projectCode={projectCode}
-          riskId={drawer.row.riskId}
+          riskId={drawer.id}
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}

@@ -85,7 +85,10 @@ describe('changing many risks', () => {
       projectCode,
       entityCode: first.riskId,
     });
-    expect(history.list.map(({ action }) => action)).toEqual(['changeRisks']);
+    // Of the record itself, what has changed of it.
+    expect(history.list).toMatchObject([
+      { action: 'changeRisks', detail: { changed: { treatment: { before: null, after: 'modify' } } } },
+    ]);
 
     expect((await undo(pm, project, data.changeCode)).data).toEqual({
       count: 2,

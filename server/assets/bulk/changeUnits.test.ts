@@ -114,6 +114,38 @@ describe('changing many units', () => {
     expect((await undo(executor, project, data.changeCode)).data.count).toBe(1);
   });
 
+  it('tells an executor of a change of many nothing about the units of others', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const { unitId } = await work(project, inhand('assess'));
+    const [others] = await unitsIn(1, project);
+    const owner = '只有别人知道的责任人';
+    await t.peek((tx) =>
+      tx
+        .update(unitAssets)
+        .set({ owner })
+        .where(eq(unitAssets.unitId, others as string)),
+    );
+    const rows = [{ unitId, change: { name: '自己的新名称' } }, { unitId: others }];
+    await done(clients.CONSUMER_PM, 'changeUnits', { projectCode, rows, change: { owner: '运维部' } });
+    await done(clients.CONSUMER_PM, 'copyRisks', { projectCode, unitId, rows: [{ unitId: others }] });
+    const history = (query: object) =>
+      clients.CONSUMER_EXECUTOR.get<AssetsWire['listHistory']['data']>(assets.listHistory.path, {
+        projectCode,
+        ...query,
+      });
+    const whole = await history({});
+    expect(whole.data.list.map(({ action }) => action)).toContain('changeUnits');
+    expect(JSON.stringify(whole.data)).not.toContain(owner);
+    expect((await history({ entityCode: unitId })).data.list[0]).toMatchObject({
+      detail: { fields: [], changed: { name: { after: '自己的新名称' }, owner: { before: null, after: '运维部' } } },
+    });
+    const { data } = await clients.CONSUMER_PM.get<AssetsWire['listHistory']['data']>(assets.listHistory.path, {
+      projectCode,
+    });
+    expect(JSON.stringify(data)).toContain(owner);
+  });
+
   it('sends as many statements for 200 units as for 2', async () => {
     const project = await newProject();
     const { projectCode } = project;

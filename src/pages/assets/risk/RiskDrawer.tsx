@@ -70,6 +70,7 @@ function Content({ detail }: { detail: RiskDetail }) {
       <Descriptions
         size="small"
         column={1}
+        styles={{ label: { width: 104 } }}
         items={[
           { key: 'level', label: t('assets.riskLevel'), children: <LevelTag level={risk.riskLevel} /> },
           { key: 'unit', label: t('assets.unit'), children: <CodeText code={risk.unitCode} /> },
@@ -128,5 +129,12 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     },
     { key: 'reason', label: t('assets.risk.acceptReason'), children: risk.acceptReason },
   ];
-  return <Descriptions size="small" column={1} items={lines.filter((line) => line.children)} />;
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      styles={{ label: { width: 104 } }}
+      items={lines.filter((line) => line.children)}
+    />
+  );
 }

@@ -33,15 +33,21 @@ export const assessment = definePolicy('assessment', {
   review: [...keepers, 'CONSUMER_OWNER'],
   /** Accepts what remains of a risk. */
   accept: ['CONSUMER_PM', 'CONSUMER_OWNER'],
+  /** Carries treatments out, before the report and after it: executors their own and those of their units. */
+  treat: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
+  /** Sees whether a treatment works that somebody else has carried out. */
+  verify: [...keepers, 'CONSUMER_OWNER'],
   sign: ['CONSUMER_PM'],
   finish: channelLeaders,
   reopen: channelLeaders,
   chooseMethod: keepers,
+  /** Says how often units go to their reviewers and back. */
+  joinRounds: keepers,
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
-/** Once finished, an assessment is only looked at, reported on, or opened again. */
-const afterFinish: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport', 'reopen'];
+/** Once finished, an assessment is only looked at, reported on, or opened again; what it has decided is carried out. */
+const afterFinish: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport', 'treat', 'verify', 'reopen'];
 
 export function allowedAssessmentActions(
   roles: readonly RoleCode[],

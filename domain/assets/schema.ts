@@ -1,6 +1,7 @@
 import type { Given, Wire } from '../kernel/fields.schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
+import { measureSchemas } from './measure/schema';
 import { methodSchemas } from './method/schema';
 import { reportSchemas } from './report/schema';
 import { riskSchemas } from './risk/schema';
@@ -12,6 +13,7 @@ export const assetsSchemas = {
   ...importSchemas,
   ...riskSchemas,
   ...workSchemas,
+  ...measureSchemas,
   ...methodSchemas,
   ...reportSchemas,
 } as const;

@@ -1,6 +1,7 @@
 import type { AssetRoutes } from './assetRoutes';
 import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
+import { measureRoutes } from './measure/routes';
 import { methodRoutes } from './method/routes';
 import { reportRoutes } from './report/routes';
 import { riskRoutes } from './risk/routes';
@@ -12,5 +13,6 @@ export const assetsRoutes: AssetRoutes = {
   ...methodRoutes,
   ...riskRoutes,
   ...workRoutes,
+  ...measureRoutes,
   ...reportRoutes,
 };

@@ -5,6 +5,7 @@ import { confirmInventoryJob } from './import/jobs/confirmInventory';
 import { exportInventoryJob } from './import/jobs/exportInventory';
 import { parseInventoryJob } from './import/jobs/parseInventory';
 import { undoInventoryJob } from './import/jobs/undoInventory';
+import { measureReminders } from './measure/jobs/remindMeasures';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { ofProjects } from './ofProjects';
 import { riskReportJob } from './report/jobs/riskReport';
@@ -27,7 +28,7 @@ export const subject: Subject = {
     chooseMethodJob,
     riskReportJob,
   ],
-  periodic: [acceptanceReminders],
+  periodic: [acceptanceReminders, measureReminders],
   fillDemo,
   beginProject: beginAssessment,
   ofProjects,

@@ -18,6 +18,7 @@ import {
   remainders,
   roundCounts,
   roundsOf,
+  type Rounds,
   type Standing,
   standingsFor,
   statusOf,
@@ -227,8 +228,13 @@ describe('who moves a unit', () => {
   });
 
   it("lets the customer's own people alone complete what remains", () => {
-    const completers = roleCodes.filter((role) => standingsFor(['complete'], 'remnant_risk', [role]).length > 0);
+    const completers = roleCodes.filter(
+      (role) => standingsFor(['complete'], 'remnant_risk', [role], { rounds: 1, roundsUpTo: 5 }).length > 0,
+    );
     expect(completers).toEqual(['CONSUMER_PM', 'CONSUMER_OWNER']);
+    const ofAssess = (rounds: Rounds) =>
+      standingsFor(['complete'], 'assess', ['CONSUMER_OWNER'], { rounds, roundsUpTo: 5 }).length > 0;
+    expect(roundCounts.filter(ofAssess)).toEqual([1]);
     // Of an assessment alone an owner completes nothing; where all is joined to one round, it accepts with it.
     const owner = { roles: ['CONSUMER_OWNER'] as const, isAssignee: false };
     const submitted: Standing = { stage: 'assess', state: 'submitted' };

@@ -186,13 +186,14 @@ export function transition(action: WorkAction, from: Standing, caller: Mover, co
 export const allowedWorkActions = (from: Standing, caller: Mover, rounds: Rounds): WorkAction[] =>
   workActions.filter((action) => transition(action, from, caller, { rounds, remainder: 'estimate' }));
 
-/** Standings that one of the roles may change so at all; without any, the caller is refused before a unit is looked at. */
+/** Standings that one of the roles may change so in this project at all; without any, nobody looks at a unit for it. */
 export function standingsFor(
   actions: readonly WorkAction[],
   step: WorkStep | undefined,
   roles: readonly RoleCode[],
+  setting: RoundSetting,
 ): Standing[] {
-  const rows = roundCounts
+  const rows = [4 as const, setting.rounds]
     .flatMap((rounds) => transitionsIn({ rounds, remainder: 'estimate' }))
     .filter(
       (row) =>

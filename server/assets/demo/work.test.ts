@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { needsAcceptance } from '#domain/assets/risk/treatment';
 import type { AssetsWire } from '#domain/assets/schema';
-import { executorPages, stepOf, type UnitRisk, unitGaps, unitStages } from '#domain/assets/work/workflow';
+import { type UnitRisk, unitGaps } from '#domain/assets/work/gaps';
+import { executorPages, stepOf, unitStages } from '#domain/assets/work/workflow';
 import { controls } from '#domain/iso/controls';
 import { portalToday } from '#server/kernel/days';
 import { testApp } from '../../../tests/server/testApp';
@@ -35,11 +36,12 @@ describe('the work on the demo inventory', () => {
     const today = portalToday();
     for (const { unit, risk } of rows) {
       const all: UnitRisk[] = risk ? [risk] : [];
+      const content = { risks: all, isSeen: unit.seenAt !== null, today };
       const step = stepOf(unit.stage);
       const at = `${unit.assetCode} ${unit.stage} ${unit.state}`;
-      if (unit.state === 'submitted' && step) expect(unitGaps('submit', step, all, today), at).toEqual([]);
-      if (step === 'remnant_risk' || !step) expect(unitGaps('complete', 'risk', all, today), at).toEqual([]);
-      if (!step) expect(unitGaps('complete', 'remnant_risk', all, today), at).toEqual([]);
+      if (unit.state === 'submitted' && step) expect(unitGaps('submit', [step], content), at).toEqual([]);
+      if (step === 'remnant_risk' || !step) expect(unitGaps('complete', ['risk'], content), at).toEqual([]);
+      if (!step) expect(unitGaps('complete', ['remnant_risk'], content), at).toEqual([]);
       if (unit.stage.endsWith('_reject')) expect(unit.returnReason, at).toBeTruthy();
       for (const ref of risk?.controls ?? []) expect(refs, at).toContain(ref);
     }

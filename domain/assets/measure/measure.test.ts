@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { levels } from '#domain/kernel/levels';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { allowedAssessmentActions } from '../policy';
+import { treatments } from '../risk/treatment';
 import {
   allowedMeasureActions,
   currentLevel,
@@ -15,7 +16,6 @@ import {
   measureStates,
   priorityOf,
 } from './measure';
-import { treatments } from './treatment';
 
 const measure: MeasureStanding = { state: 'planned', ownerId: 'owner', assigneeId: 'executor', doneBy: null };
 const person = (accountId: string, ...roles: RoleCode[]): MeasureCaller => ({ accountId, roles });

@@ -1,7 +1,7 @@
 import type { Level } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
 import { assessment } from '../policy';
-import type { Treatment } from './treatment';
+import type { Treatment } from '../risk/treatment';
 
 /**
  * How far the treatment of a risk is carried out (ISO/IEC 27001 clause 8.3): the plan stands; somebody is at it; it is

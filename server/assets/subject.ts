@@ -6,6 +6,7 @@ import { exportInventoryJob } from './import/jobs/exportInventory';
 import { parseInventoryJob } from './import/jobs/parseInventory';
 import { undoInventoryJob } from './import/jobs/undoInventory';
 import { measureReminders } from './measure/jobs/remindMeasures';
+import { listMeasureTasks, measureMatters } from './measure/queries/waiting';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { ofProjects } from './ofProjects';
 import { riskReportJob } from './report/jobs/riskReport';
@@ -33,7 +34,7 @@ export const subject: Subject = {
   fillDemo,
   beginProject: beginAssessment,
   ofProjects,
-  listWaiting,
-  matters,
+  listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
+  matters: { ...matters, ...measureMatters },
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },
 };

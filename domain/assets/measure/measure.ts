@@ -99,3 +99,6 @@ export const priorityOf = (riskLevel: Level): Priority =>
 
 /** The largest cost of a treatment, in fen: ten billion yuan. */
 export const MAX_COST = 1_000_000_000_000;
+
+/** What of treatments may wait for somebody: to carry out what they have, to verify what others did, to look after it. */
+export const measureTasks = ['carryOutMeasures', 'verifyMeasures', 'overdueMeasures'] as const;

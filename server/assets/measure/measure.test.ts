@@ -70,7 +70,7 @@ describe('a measure', () => {
     expect(await levels()).toEqual([4, 1, 4]);
     expect((await told(people.CONSUMER_PM)).at(-1)).toMatchObject({
       kind: 'measure_done',
-      path: `/systemManage/companyDetails/${project.projectCode}?tab=treatment`,
+      path: `/systemManage/companyDetails/${project.projectCode}?tab=measures`,
     });
 
     expect((await judge(executor(), project, riskId, { version: 2, action: 'verify' })).errorCode).toBe('403');

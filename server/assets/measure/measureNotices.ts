@@ -13,7 +13,7 @@ import { notify } from '#server/user/notify';
 export const measuresPath = (projectCode: string, roles: readonly RoleCode[]) =>
   roles.length > 0 && roles.every((role) => role === assigneeRole)
     ? `/assessDisposal/${projectCode}?part=measures`
-    : `/systemManage/companyDetails/${projectCode}?tab=treatment`;
+    : `/systemManage/companyDetails/${projectCode}?tab=measures`;
 
 /** What these people of the customer are there. */
 export async function rolesOf(tx: Tx, tenantCode: string, accountIds: readonly string[]) {

@@ -81,6 +81,7 @@ export const risks = pgTable(
       .where(sql.raw(`remnant_level > ${ACCEPTABLE_LEVEL}`)),
     index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
     index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
-    index('risks_deadline').on(t.treatmentDeadline).where(sql`treatment <> 'retain'`),
+    index('risks_deadline').on(t.tenantCode, t.projectCode, t.treatmentDeadline).where(sql`treatment <> 'retain'`),
+    index('risks_treatment_owner').on(t.treatmentOwnerId).where(sql`treatment_owner_id IS NOT NULL`),
   ],
 );

@@ -42,6 +42,7 @@ ALTER TABLE "measure_evidence" ADD CONSTRAINT "measure_evidence_file" FOREIGN KE
 ALTER TABLE "measures" ADD CONSTRAINT "measures_risk" FOREIGN KEY ("tenant_code","project_code","risk_id") REFERENCES "public"."risks"("tenant_code","project_code","risk_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "measure_evidence_risk" ON "measure_evidence" USING btree ("tenant_code","project_code","risk_id");--> statement-breakpoint
 ALTER TABLE "risks" ADD CONSTRAINT "risks_treatment_owner_id_accounts_account_id_fk" FOREIGN KEY ("treatment_owner_id") REFERENCES "public"."accounts"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "risks_deadline" ON "risks" USING btree ("treatment_deadline") WHERE treatment <> 'retain';--> statement-breakpoint
+CREATE INDEX "risks_deadline" ON "risks" USING btree ("tenant_code","project_code","treatment_deadline") WHERE treatment <> 'retain';--> statement-breakpoint
+CREATE INDEX "risks_treatment_owner" ON "risks" USING btree ("treatment_owner_id") WHERE treatment_owner_id IS NOT NULL;--> statement-breakpoint
 CREATE POLICY "party" ON "measure_evidence" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
 CREATE POLICY "party" ON "measures" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));

@@ -24,6 +24,7 @@ const high = { ...risk, remnantLevel: 4 as Level };
 const retained: UnitRisk = { ...risk, treatment: 'retain', riskLevel: 3, remnantLevel: 3 };
 const undecided: UnitRisk = { ...risk, treatment: null, remnantFrequency: null, remnantLevel: null };
 const of = (risks: readonly UnitRisk[], part: { isSeen?: boolean; today?: string } = {}) => ({
+  riskCount: risks.length,
   risks,
   isSeen: true,
   today,
@@ -89,7 +90,7 @@ describe('what a unit lacks', () => {
     });
     fc.assert(
       fc.property(fc.array(anyRisk), fc.boolean(), fc.constantFrom('submit', 'complete'), (risks, isSeen, action) => {
-        const content = { risks, isSeen, today };
+        const content = { riskCount: risks.length, risks, isSeen, today };
         const apart = workSteps.flatMap((step) => unitGaps(action, [step], content));
         expect(new Set(unitGaps(action, workSteps, content))).toEqual(new Set(apart));
       }),

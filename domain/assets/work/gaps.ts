@@ -24,6 +24,8 @@ export interface UnitRisk extends RiskTreatment, Acceptance {
 
 /** A unit as far as it decides whether it may move on. */
 export interface UnitContent {
+  readonly riskCount: number;
+  /** All of them; before treatment their number is enough. */
   readonly risks: readonly UnitRisk[];
   /** Its executor has opened it: an imported unit is confirmed by a look. */
   readonly isSeen: boolean;
@@ -39,7 +41,7 @@ export interface UnitContent {
 export function unitGaps(
   action: 'submit' | 'complete',
   steps: readonly WorkStep[],
-  { risks, isSeen, today }: UnitContent,
+  { riskCount, risks, isSeen, today }: UnitContent,
 ): UnitGap[] {
   const gapsOf = (risk: UnitRisk): UnitGap[] => [
     ...(steps.includes('risk') ? treatmentGaps(risk) : []),
@@ -52,7 +54,7 @@ export function unitGaps(
   const first: UnitGap[] = steps.includes('assess')
     ? [
         ...(action === 'submit' && !isSeen ? (['notSeen'] as const) : []),
-        ...(risks.length === 0 ? (['riskMissing'] as const) : []),
+        ...(riskCount === 0 ? (['riskMissing'] as const) : []),
       ]
     : [];
   return [...new Set([...first, ...decided.flatMap(gapsOf)])];

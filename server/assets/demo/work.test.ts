@@ -36,7 +36,7 @@ describe('the work on the demo inventory', () => {
     const today = portalToday();
     for (const { unit, risk } of rows) {
       const all: UnitRisk[] = risk ? [risk] : [];
-      const content = { risks: all, isSeen: unit.seenAt !== null, today };
+      const content = { riskCount: all.length, risks: all, isSeen: unit.seenAt !== null, today };
       const step = stepOf(unit.stage);
       const at = `${unit.assetCode} ${unit.stage} ${unit.state}`;
       if (unit.state === 'submitted' && step) expect(unitGaps('submit', [step], content), at).toEqual([]);

@@ -53,7 +53,7 @@ export async function judgeUnits<U extends Judged>(
   return units.map((unit) => {
     const own = ofUnit.get(unit.unitId) ?? [];
     const steps = stepsAt(unit.stage, roundsOf(project, unit.value));
-    const content = { risks: own, isSeen: unit.seenAt !== null, today };
+    const content = { riskCount: own.length, risks: own, isSeen: unit.seenAt !== null, today };
     return {
       ...unit,
       // A finished unit is asked what its last step asked: its risks may have changed since.

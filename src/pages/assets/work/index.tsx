@@ -1,9 +1,11 @@
 import { Link, useLocation, useNavigate, useParams } from '@umijs/max';
 import { Skeleton, Steps, Tabs } from 'antd';
+import { useState } from 'react';
 import {
   type ExecutorPage,
   executorPages,
   stepOf,
+  stepsAt,
   type WizardStep,
   type WorkStep,
   wizardSteps,
@@ -56,11 +58,15 @@ interface Props {
 
 const defaults = { step: '', unit: '', keyword: '', show: '' };
 
-/** The steps of work that a page is about. */
-const stepsOf = (page: ExecutorPage): readonly WorkStep[] =>
-  workSteps.filter((step) => executorPages[page].some((stage) => stepOf(stage) === step));
+/** The steps of work that a page is about, with those that its units' rounds join to them. */
+const stepsOf = (page: ExecutorPage, units: readonly WorkUnit[]): readonly WorkStep[] =>
+  workSteps.filter(
+    (step) =>
+      executorPages[page].some((stage) => stepOf(stage) === step) ||
+      units.some((unit) => stepsAt(unit.stage, unit.rounds).includes(step)),
+  );
 
-function Loaded({ projectCode, page, status, units, onChanged }: Props) {
+function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -69,7 +75,10 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
     send: sendParcel,
     onArrived: onChanged,
   });
-  const own = stepsOf(page);
+  // Units opened just now; the list has been read before.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const units = listed.map((unit) => (seen.has(unit.unitId) ? { ...unit, isSeen: true } : unit));
+  const own = stepsOf(page, units);
   const waiting = units.filter((unit) => unit.state === 'inhand');
   const first = workSteps.find((step) => waitingAt(units, step).length > 0) ?? own[0] ?? 'assess';
   // What comes before is looked at; what comes after is another page's, or opens once a unit has got there.
@@ -78,7 +87,13 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
     if (!work) return true;
     const at = workSteps.indexOf(work);
     if (at <= workSteps.indexOf(own[0] ?? 'assess')) return true;
-    return own.includes(work) && units.some(({ stage }) => workSteps.indexOf(stepOf(stage) ?? 'assess') >= at);
+    return (
+      own.includes(work) &&
+      units.some(
+        ({ stage, rounds }) =>
+          stepsAt(stage, rounds).includes(work) || workSteps.indexOf(stepOf(stage) ?? 'assess') >= at,
+      )
+    );
   };
   const asked = wizardSteps.find((step) => step === query.step);
   const step = asked && reached(asked) ? asked : first;
@@ -156,6 +171,7 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
           onQuery={setQuery}
           onStep={goTo}
           onChanged={onChanged}
+          onSeen={(unitId) => setSeen((before) => new Set([...before, unitId]))}
         />
       )}
     </Page>

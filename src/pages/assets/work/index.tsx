@@ -29,6 +29,7 @@ import styles from './work.module.css';
 
 const UpperStep = lazyPage(() => import('./UpperStep'));
 const SubmitStep = lazyPage(() => import('./SubmitStep'));
+const MeasureList = lazyPage(() => import('../measure/MeasureList'));
 
 const pages = Object.keys(executorPages) as ExecutorPage[];
 
@@ -56,7 +57,9 @@ interface Props {
   onChanged: () => void;
 }
 
-const defaults = { step: '', unit: '', keyword: '', show: '' };
+const defaults = { step: '', unit: '', keyword: '', show: '', part: '' };
+/** Beside the four pages: the measures that the executor sees to. */
+const MEASURES = 'measures';
 
 /** The steps of work that a page is about, with those that its units' rounds join to them. */
 const stepsOf = (page: ExecutorPage, units: readonly WorkUnit[]): readonly WorkStep[] =>
@@ -111,30 +114,9 @@ function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) 
     return count > 0 ? t('assets.work.waitingCount', { count: formatNumber(count) }) : t('assets.work.stepNothing');
   };
 
-  return (
-    <Page
-      title={status.projectName}
-      state={<AssessmentStatusLabel status={status.status} />}
-      facts={
-        <>
-          <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
-          {late > 0 && (
-            <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
-          )}
-          {due && ` · ${t('assets.work.nextDue', { day: due })}`}
-        </>
-      }
-      action={<Link to="/">{t('assets.work.toTasks')}</Link>}
-    >
-      <OutboxBar outbox={outbox} />
-      <Tabs
-        activeKey={page}
-        onChange={(next) => navigate(`/${next}/${projectCode}`)}
-        items={pages.map((one) => ({
-          key: one,
-          label: `${t(`assets.work.page_${one}`)} ${formatNumber(status.pages[one])}`,
-        }))}
-      />
+  const isMeasures = query.part === MEASURES;
+  const steps = (
+    <>
       <section className={styles.card}>
         <Steps
           size="small"
@@ -174,6 +156,38 @@ function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) 
           onSeen={(unitId) => setSeen((before) => new Set([...before, unitId]))}
         />
       )}
+    </>
+  );
+  return (
+    <Page
+      title={status.projectName}
+      state={<AssessmentStatusLabel status={status.status} />}
+      facts={
+        <>
+          <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
+          {late > 0 && (
+            <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
+          )}
+          {due && ` · ${t('assets.work.nextDue', { day: due })}`}
+        </>
+      }
+      action={<Link to="/">{t('assets.work.toTasks')}</Link>}
+    >
+      <OutboxBar outbox={outbox} />
+      <Tabs
+        activeKey={isMeasures ? MEASURES : page}
+        onChange={(next) =>
+          navigate(next === MEASURES ? `/assessDisposal/${projectCode}?part=${MEASURES}` : `/${next}/${projectCode}`)
+        }
+        items={[
+          ...pages.map((one) => ({
+            key: one as string,
+            label: `${t(`assets.work.page_${one}`)} ${formatNumber(status.pages[one])}`,
+          })),
+          { key: MEASURES, label: t('assets.work.page_measures') },
+        ]}
+      />
+      {isMeasures ? <MeasureList projectCode={projectCode} isOwn /> : steps}
     </Page>
   );
 }

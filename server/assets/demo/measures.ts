@@ -94,6 +94,7 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
     });
     await tx.insert(files).values({
       ...{ objectId, tenantCode, projectCode, kind: 'measureEvidence', createdBy: assigneeId },
+      createdAt: daysAgo(9),
       name: `${unit} 落实记录.txt`,
       mime: 'text/plain',
       size: content.byteLength,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { measureStates } from '#domain/assets/measure/measure';
 import { needsAcceptance } from '#domain/assets/risk/treatment';
 import type { AssetsWire } from '#domain/assets/schema';
 import { type UnitRisk, unitGaps } from '#domain/assets/work/gaps';
@@ -48,6 +49,25 @@ describe('the work on the demo inventory', () => {
     const high = rows.filter(({ risk }) => risk && needsAcceptance(risk.remnantLevel));
     expect(high.filter(({ risk }) => risk?.acceptedBy).length).toBeGreaterThan(0);
     expect(high.filter(({ risk }) => !risk?.acceptedBy).length).toBeGreaterThan(0);
+  });
+
+  it('is carried out in every state, what is done with its evidence and by whom it may be', async () => {
+    const pm = await t.as('13800000021');
+    const { data } = await pm.get<AssetsWire['listMeasures']['data']>('/api/portal/measure/list', {
+      ...PROJECT,
+      pageSize: 200,
+    });
+    expect(new Set(data.list.map(({ state }) => state))).toEqual(new Set(measureStates));
+    for (const { state, evidenceCount, doneBy, verifiedBy, treatmentOwner } of data.list) {
+      expect(treatmentOwner).toBeTruthy();
+      if (state !== 'done' && state !== 'verified') continue;
+      expect(evidenceCount).toBeGreaterThan(0);
+      expect(doneBy).toBeTruthy();
+      expect(verifiedBy).not.toBe(doneBy);
+    }
+    expect(data.list.some(({ isOverdue }) => isOverdue)).toBe(true);
+    expect(data.list.some(({ returnReason }) => returnReason)).toBe(true);
+    expect(data.list.some(({ treatmentOwnerId }) => treatmentOwnerId)).toBe(true);
   });
 
   it('gives every page of an executor something to do, some of it late', async () => {

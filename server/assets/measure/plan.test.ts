@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
+import type { UserWire } from '#domain/user/schema';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { notices } from '#server/user/tables';
@@ -118,6 +119,29 @@ describe('who sees to a treatment', () => {
       expect.arrayContaining([...of('CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'), colleague.accountId]),
     );
     expect((await offered(executor())).sort()).toEqual(of('CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR').sort());
+  });
+});
+
+describe('what waits', () => {
+  it('is told to each: what to carry out, what to verify, what is overdue, also once all is finished', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    await measure(project, {}, { treatmentDeadline: inDays(-1) });
+    await measure(project, {}, { treatmentOwnerId: people.CONSUMER_OWNER.accountId });
+    await measure(project, { state: 'done', doneBy: people.CONSUMER_EXECUTOR.accountId });
+    await measure(project, { state: 'done', doneBy: people.CONSUMER_PM.accountId });
+    await t.peek((tx) => tx.update(assessments).set(finished).where(eq(assessments.projectCode, projectCode)));
+    const of = async (role: keyof typeof clients) =>
+      (await clients[role].get<UserWire['listWaitingTasks']['data']>('/api/portal/user/waitingTasks')).data
+        .filter((task) => task.projectCode === projectCode)
+        .map(({ kind, count, dueDate }) => `${kind} ${count} ${dueDate ?? '–'}`)
+        .sort();
+    const late = `overdueMeasures 1 ${inDays(-1)}`;
+    expect(await of('CONSUMER_EXECUTOR')).toEqual([`carryOutMeasures 1 ${inDays(-1)}`]);
+    expect(await of('CONSUMER_OWNER')).toEqual(['carryOutMeasures 1 2099-06-30', late, 'verifyMeasures 2 –']);
+    expect(await of('CONSUMER_PM')).toEqual([late, 'verifyMeasures 1 –']);
+    expect(await of('CHANNEL_TENANT_MANAGER')).toEqual([late, 'verifyMeasures 2 –']);
+    expect(await of('INTERNAL_AUDITOR')).toEqual([]);
   });
 });
 

@@ -51,7 +51,8 @@ function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void 
         layout="vertical"
         disabled={!mayChange}
         initialValues={{ rounds, roundsUpTo }}
-        onFinish={(values) => save(values).catch(report)}
+        // The level stays where it is not asked for.
+        onFinish={(values) => save({ roundsUpTo, ...values }).catch(report)}
         submitter={
           mayChange && {
             render: ({ submit }) => (

@@ -152,7 +152,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
               ) : (
                 <>
                   {row.gaps.map((gap) => (
-                    <StatusLabel key={gap} tone="late">
+                    <StatusLabel key={gap} tone={gap === 'notSeen' ? 'waiting' : 'late'}>
                       {t(`assets.work.gap_${gap}`)}
                     </StatusLabel>
                   ))}

@@ -3,6 +3,7 @@ import { Button, Segmented, Skeleton, Tabs } from 'antd';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
+import { LivePage } from '@/hooks/useNews';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
 import { ProjectStateLabel, period } from '../../project/ProjectState';
@@ -18,7 +19,15 @@ interface Props {
 }
 
 /** One project, as its customer and its consultants work on it. */
-export function ProjectPage({ projectCode, first }: Props) {
+export function ProjectPage(props: Props) {
+  return (
+    <LivePage projectCode={props.projectCode}>
+      <Loading {...props} />
+    </LivePage>
+  );
+}
+
+function Loading({ projectCode, first }: Props) {
   const { data, error, refresh } = useProject(projectCode);
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;

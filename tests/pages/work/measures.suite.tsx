@@ -34,7 +34,6 @@ describe('the measures of a project', () => {
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) expect(row).toHaveTextContent(/\d{4}-\d\d-\d\d 已逾期/u);
     });
-    expect(window.location.hash).toContain('overdue=true');
     expect(late).toHaveAttribute('aria-pressed', 'true');
     expect(document.querySelectorAll('tr[data-row-key] [data-tone="done"]')).toHaveLength(0);
   });
@@ -77,10 +76,12 @@ describe('the measures of a project', () => {
     await waitFor(async () => expect(buttons('开始落实', await drawer())).toHaveLength(0));
     const files = shown.querySelector('input[type=file]') as HTMLInputElement;
     await app.user.upload(files, [
-      new File(['已更新'], '核查记录.txt', { type: 'text/plain' }),
-      new File(['<script>'], '页面.csvx', { type: 'text/html' }),
+      new File(['%PDF-1.7 '], '核查记录.pdf', { type: 'application/pdf' }),
+      new File(['<script>'], '页面.pdf', { type: 'text/html' }),
     ]);
-    await button('下载 核查记录.txt');
+    // By what it holds the second is none, and says so.
+    expect(await screen.findByText(/未能上传：文件类型不符/u)).toBeInTheDocument();
+    await button(/^下载 /u, await drawer());
     await click('报告完成', shown);
     await fill((await dialog()).querySelector('textarea') as HTMLElement, '补丁已全部更新');
     await click('报告完成', await dialog());
@@ -90,8 +91,8 @@ describe('the measures of a project', () => {
   });
 
   it('say when they cannot be loaded, and what would stand there without any', async () => {
-    lay('serverError', assets.listMeasures.path);
-    lay('serverError', assets.getMeasureFigures.path);
+    lay('networkDown', assets.listMeasures.path);
+    lay('networkDown', assets.getMeasureFigures.path);
     await open(MANAGER, MEASURES);
     expect(await button('重试')).toBeInTheDocument();
   });

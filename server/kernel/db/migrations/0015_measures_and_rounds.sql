@@ -45,4 +45,7 @@ ALTER TABLE "risks" ADD CONSTRAINT "risks_treatment_owner_id_accounts_account_id
 CREATE INDEX "risks_deadline" ON "risks" USING btree ("tenant_code","project_code","treatment_deadline") WHERE treatment <> 'retain';--> statement-breakpoint
 CREATE INDEX "risks_treatment_owner" ON "risks" USING btree ("treatment_owner_id") WHERE treatment_owner_id IS NOT NULL;--> statement-breakpoint
 CREATE POLICY "party" ON "measure_evidence" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
-CREATE POLICY "party" ON "measures" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));
+CREATE POLICY "party" ON "measures" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
+-- Open pages hear of what is done about a treatment as well (see 0014).
+CREATE TRIGGER measures_changed AFTER INSERT OR UPDATE ON measures FOR EACH ROW EXECUTE FUNCTION tell_assessment_changed();--> statement-breakpoint
+CREATE TRIGGER evidence_added AFTER INSERT ON measure_evidence FOR EACH ROW EXECUTE FUNCTION tell_assessment_changed();

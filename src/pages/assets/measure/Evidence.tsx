@@ -131,7 +131,7 @@ export function Evidence({ projectCode, riskId, evidence, isOpen, onChanged }: P
           accept=".pdf,.png,.jpg,.jpeg,.docx,.xlsx,.pptx,.doc,.xls,.txt,.csv,.log"
           beforeUpload={(file, files) => {
             // Asked for each of them: the first sends all.
-            if (file === files[0]) void sendAll(files).catch(report);
+            if (file.uid === files[0]?.uid) void sendAll(files).catch(report);
             return false;
           }}
         >

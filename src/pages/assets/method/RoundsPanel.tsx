@@ -52,7 +52,7 @@ function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void 
         disabled={!mayChange}
         initialValues={{ rounds, roundsUpTo }}
         // The level stays where it is not asked for.
-        onFinish={(values) => save({ roundsUpTo, ...values }).catch(report)}
+        onFinish={({ rounds, roundsUpTo: upTo = roundsUpTo }) => save({ rounds, roundsUpTo: upTo }).catch(report)}
         submitter={
           mayChange && {
             render: ({ submit }) => (

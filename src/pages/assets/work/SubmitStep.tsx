@@ -157,7 +157,7 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
                     </StatusLabel>
                   ))}
                   <Button type="link" size="small" onClick={() => onJump(row.step, row.unitId)}>
-                    {t(row.gaps.includes('notSeen') ? 'assets.work.lookAt' : 'assets.work.fillIn')}
+                    {t(row.gaps.every((gap) => gap === 'notSeen') ? 'assets.work.lookAt' : 'assets.work.fillIn')}
                   </Button>
                 </>
               ),

@@ -43,11 +43,21 @@ export const assessment = definePolicy('assessment', {
   chooseMethod: keepers,
   /** Says how often units go to their reviewers and back. */
   joinRounds: keepers,
+  /** Says something about a record, also once everything is finished. */
+  comment: [...customers, ...consultants],
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
 /** Once finished, an assessment is only looked at, reported on, or opened again; what it has decided is carried out. */
-const afterFinish: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport', 'treat', 'verify', 'reopen'];
+const afterFinish: readonly AssessmentAction[] = [
+  'view',
+  'viewWhole',
+  'generateReport',
+  'treat',
+  'verify',
+  'reopen',
+  'comment',
+];
 
 /** A project that was given up is only looked at; taking it up again is the project's own matter. */
 const whenClosed: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport'];

@@ -1,4 +1,5 @@
 import type { Given, Wire } from '../kernel/fields.schema';
+import { commentSchemas } from './comment/schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
 import { measureSchemas } from './measure/schema';
@@ -14,6 +15,7 @@ export const assetsSchemas = {
   ...riskSchemas,
   ...workSchemas,
   ...measureSchemas,
+  ...commentSchemas,
   ...methodSchemas,
   ...reportSchemas,
 } as const;

@@ -1,4 +1,5 @@
 import type { AssetRoutes } from './assetRoutes';
+import { commentRoutes } from './comment/routes';
 import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
 import { measureRoutes } from './measure/routes';
@@ -15,4 +16,5 @@ export const assetsRoutes: AssetRoutes = {
   ...workRoutes,
   ...measureRoutes,
   ...reportRoutes,
+  ...commentRoutes,
 };

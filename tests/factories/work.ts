@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Standing } from '#domain/assets/work/workflow';
 import type { RoleCode } from '#domain/kernel/roles';
+import { comments } from '#server/assets/comment/tables';
 import type { unitAssets } from '#server/assets/inventory/tables';
 import { effectMark, planMark } from '#server/assets/measure/state';
 import { measures } from '#server/assets/measure/tables';
@@ -106,4 +108,16 @@ export async function makeMeasure(
     ...part,
   });
   return made;
+}
+
+/** Something that somebody has said about a unit. */
+export async function makeComment(
+  tx: Tx,
+  { tenantCode, projectCode }: Project,
+  { unitId, accountId }: { unitId: string; accountId: string },
+): Promise<string> {
+  const commentId = randomUUID();
+  const about = { entity: 'unit', entityId: unitId, text: '说明' } as const;
+  await tx.insert(comments).values({ tenantCode, projectCode, commentId, ...about, createdBy: accountId });
+  return commentId;
 }

@@ -94,7 +94,12 @@ export async function lookOn(closing: Closing, executors: readonly Page[], name:
   for (const page of executors) {
     await atHome(page);
     // Nothing of units waits any more; what was decided does.
-    expect(await page.getByRole('link', { name: new RegExp(`单元.*${name}|${name}.*单元`) }).count()).toBe(0);
+    expect(
+      await page
+        .getByRole('region', { name })
+        .getByRole('link', { name: /个单元/ })
+        .count(),
+    ).toBe(0);
   }
   const { list } = await get<{ list: { unitId: string; version: number }[] }>(
     pm,

@@ -70,7 +70,10 @@ describe('five people at one assessment', () => {
         // (Home is where executors come in.)
         await page.reload();
         await bell(page, 1);
-        await page.getByRole('link', { name: new RegExp(`资产评估.*${name}.*2 个单元`) }).click();
+        await page
+          .getByRole('region', { name })
+          .getByRole('link', { name: /^2 个单元待评估/ })
+          .click();
         await text(page, '等待您处理 2 个单元');
       }),
     );
@@ -107,7 +110,7 @@ describe('five people at one assessment', () => {
     // Existing controls.
     await Promise.all([
       (async () => {
-        await tasks(zhang, '资产评估', 2);
+        await tasks(zhang, '待评估', 2);
         // What is behind is looked at, and no longer changed.
         await goTo(zhang, '风险识别');
         const pane = await pick(zhang, SERVER);
@@ -118,7 +121,7 @@ describe('five people at one assessment', () => {
         await submit(zhang, 2);
       })(),
       (async () => {
-        await tasks(jiang, '资产评估', 2);
+        await tasks(jiang, '待评估', 2);
         for (const unit of [MAIL, BUYER]) await fillControls(await pick(jiang, unit), '有');
         await submit(jiang, 2);
       })(),
@@ -137,7 +140,7 @@ describe('five people at one assessment', () => {
     // How each risk is treated. What is low already counts as retained.
     await Promise.all([
       (async () => {
-        await tasks(zhang, '风险处置', 2);
+        await tasks(zhang, '待处置', 2);
         const database = await pick(zhang, DATABASE);
         await takeSuggestion(risk(database, '勒索软件加密业务数据'), '王思远');
         await risk(database, '误操作').getByText('保留', { exact: true }).click();
@@ -148,7 +151,7 @@ describe('five people at one assessment', () => {
         await submit(zhang, 2);
       })(),
       (async () => {
-        await tasks(jiang, '风险处置', 2);
+        await tasks(jiang, '待处置', 2);
         const mail = await pick(jiang, MAIL);
         await takeSuggestion(risk(mail, '账户被盗用'), '蒋晓东');
         await save(mail);
@@ -170,7 +173,7 @@ describe('five people at one assessment', () => {
     // What is retained is done with that. What remains of the others, which for the database is still high.
     await Promise.all([
       (async () => {
-        await tasks(zhang, '风险处置', 1);
+        await tasks(zhang, '待处置', 1);
         const database = await pick(zhang, DATABASE);
         await remains(risk(database, '勒索软件加密业务数据'), '4 高', '4 高');
         await save(database);
@@ -178,7 +181,7 @@ describe('five people at one assessment', () => {
         await submit(zhang, 1);
       })(),
       (async () => {
-        await tasks(jiang, '风险处置', 1);
+        await tasks(jiang, '待处置', 1);
         const mail = await pick(jiang, MAIL);
         await remains(risk(mail, '账户被盗用'), '3 中等', '3 中等');
         await save(mail);

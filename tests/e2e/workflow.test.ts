@@ -63,7 +63,7 @@ describe('five people at one assessment', () => {
       await choose(dialog.getByRole('combobox'), person);
       await fillDay(dialog.getByLabel('截止日期'), inDays(14));
       await button(dialog, '分派').click();
-      await expect.poll(() => pm.getByRole('row', { name: new RegExp(person) }).count()).toBe(3);
+      await expect.poll(() => pm.getByRole('row', { name: new RegExp(person) }).count(), { timeout: 15_000 }).toBe(3);
     }
     await Promise.all(
       [zhang, jiang].map(async (page) => {

@@ -223,5 +223,5 @@ describe('five people at one assessment', () => {
     await lookOn(closing, [zhang, jiang], name);
     await carryOut({ p, project, executor: zhang, pm, owner, measure: '勒索软件加密业务数据' });
     expect(complaints).toEqual([]);
-  });
+  }, 300_000);
 });

@@ -127,6 +127,8 @@ interface Carrying {
 export async function carryOut({ p, project, executor, pm, owner, measure }: Carrying): Promise<void> {
   const drawerOf = async (page: Page, path: string) => {
     await open(page, p, path);
+    // What was open there is closed.
+    await page.reload();
     await page.getByRole('row', { name: new RegExp(measure) }).click();
     return page.getByRole('dialog').filter({ hasText: '等级变化' });
   };

@@ -9,7 +9,8 @@ import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskDetail } from '@/services/assets';
-import { annexRef } from '@/utils/format';
+import { annexRef, formatMoney } from '@/utils/format';
+import { MeasureStateLabel } from '../measure/MeasureState';
 import { RecordWays } from '../record/RecordWays';
 import { Explanation } from './Explanation';
 import styles from './explanation.module.css';
@@ -107,6 +108,21 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     },
     { key: 'owner', label: t('assets.risk.treatmentOwner'), children: risk.treatmentOwner },
     { key: 'deadline', label: t('assets.risk.treatmentDeadline'), children: risk.treatmentDeadline },
+    {
+      key: 'cost',
+      label: t('assets.fields.treatmentCost'),
+      children: risk.treatmentCost !== null && formatMoney(risk.treatmentCost),
+    },
+    {
+      key: 'measure',
+      label: t('assets.measure.state'),
+      children: risk.measureState && <MeasureStateLabel state={risk.measureState} />,
+    },
+    {
+      key: 'today',
+      label: t('assets.measure.counts'),
+      children: risk.measureState && <LevelTag level={risk.currentLevel} />,
+    },
     {
       key: 'remnant',
       label: t('assets.risk.remnant'),

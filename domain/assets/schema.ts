@@ -3,6 +3,7 @@ import { bulkSchemas } from './bulk/schema';
 import { commentSchemas } from './comment/schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
+import { measureSchemas } from './measure/schema';
 import { methodSchemas } from './method/schema';
 import { reportSchemas } from './report/schema';
 import { riskSchemas } from './risk/schema';
@@ -14,6 +15,7 @@ export const assetsSchemas = {
   ...importSchemas,
   ...riskSchemas,
   ...workSchemas,
+  ...measureSchemas,
   ...commentSchemas,
   ...methodSchemas,
   ...reportSchemas,

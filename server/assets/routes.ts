@@ -3,6 +3,7 @@ import { bulkRoutes } from './bulk/routes';
 import { commentRoutes } from './comment/routes';
 import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
+import { measureRoutes } from './measure/routes';
 import { methodRoutes } from './method/routes';
 import { reportRoutes } from './report/routes';
 import { riskRoutes } from './risk/routes';
@@ -14,6 +15,7 @@ export const assetsRoutes: AssetRoutes = {
   ...methodRoutes,
   ...riskRoutes,
   ...workRoutes,
+  ...measureRoutes,
   ...reportRoutes,
   ...bulkRoutes,
   ...commentRoutes,

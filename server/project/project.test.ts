@@ -237,7 +237,11 @@ describe('a project', () => {
         'work',
         'assign',
         'review',
+        'treat',
+        'verify',
         'chooseMethod',
+        'joinRounds',
+        'comment',
       ],
     });
     const customer = await (await test.as('13800000025')).get('/consulting/project/consumer/detailInfo', query);

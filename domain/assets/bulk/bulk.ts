@@ -85,7 +85,9 @@ function countBy<T>(items: Iterable<T>, key: (item: T) => string): { item: T; co
 export function movesOf(changing: readonly Changing[]): FieldMoves[] {
   const [first] = changing;
   if (!first?.before) return [];
-  return Object.keys(first.after).flatMap((field) => {
+  // An id says nothing to anybody; the name stands beside it.
+  const fields = Object.keys(first.after).filter((field) => !field.endsWith('Id'));
+  return fields.flatMap((field) => {
     const moved = changing
       .map(({ before, after }) => ({ from: before?.[field] ?? null, to: after[field] ?? null }))
       .filter(({ from, to }) => !same(from, to));

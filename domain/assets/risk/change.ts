@@ -11,8 +11,12 @@ export interface RiskChange {
   treatment?: Treatment | null | undefined;
   treatmentPlan?: string | null | undefined;
   treatmentOwner?: string | null | undefined;
+  /** The account whose name that is; null: only a name. */
+  treatmentOwnerId?: string | null | undefined;
   /** YYYY-MM-DD. */
   treatmentDeadline?: string | null | undefined;
+  /** In fen. */
+  treatmentCost?: number | null | undefined;
   /** References of Annex A. */
   controls?: string[] | undefined;
   remnantFrequency?: Level | null | undefined;
@@ -32,7 +36,9 @@ export const partOfField = {
   treatment: 'treatment',
   treatmentPlan: 'treatment',
   treatmentOwner: 'treatment',
+  treatmentOwnerId: 'treatment',
   treatmentDeadline: 'treatment',
+  treatmentCost: 'treatment',
   controls: 'treatment',
   remnantFrequency: 'remnant',
   remnantSeverity: 'remnant',
@@ -61,3 +67,9 @@ export const endsAcceptance = (
   (['threat', 'vulnerability', 'treatment'] as const).some(
     (field) => change[field] !== undefined && change[field] !== before[field],
   );
+
+/** Whose name an owner is after a change that names one: whoever speaks of no account means the person the name was of. */
+export const ownerIdAfter = (
+  before: { readonly treatmentOwner: string | null; readonly treatmentOwnerId: string | null },
+  name: string | null,
+): string | null => (name === before.treatmentOwner ? before.treatmentOwnerId : null);

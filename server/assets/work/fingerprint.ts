@@ -90,6 +90,9 @@ const inventory = {
   },
 } satisfies Record<string, Part>;
 
+/** Columns that v2 did not state yet. */
+const statedSinceV3: readonly AnyPgColumn[] = [risks.treatmentCost];
+
 /**
  * What the risk report states of an assessment, part by part and column by column. Another column here is another
  * version of the fingerprint.
@@ -127,9 +130,12 @@ export const stated = {
       risks.acceptedBy,
       risks.acceptReason,
       risks.acceptedUntil,
+      risks.treatmentCost,
     ],
   },
 } satisfies Record<string, Part>;
+
+type Version = 'v2' | 'v3';
 
 /** One spelling, however it was written or the server is set up: 20 and 20.0 are the same, and so is a day everywhere. */
 function spelt(column: AnyPgColumn): SQL {
@@ -147,8 +153,9 @@ const hasLapsed = () =>
  * A part as one text, a line for each row in PostgreSQL's own notation of one: what could be taken for a border of fields
  * or rows stands in quotation marks, and nothing is told from an empty text. (JSON takes a third longer.)
  */
-function textOf(name: string, { table, key, says }: Part, project: ProjectKey): SQL {
-  const fields = [...[...key, ...says].map(spelt), ...(name === 'risks' ? [hasLapsed()] : [])];
+function textOf(name: string, { table, key, says }: Part, project: ProjectKey, version: Version): SQL {
+  const columns = version === 'v2' ? says.filter((column) => !statedSinceV3.includes(column)) : says;
+  const fields = [...[...key, ...columns].map(spelt), ...(name === 'risks' ? [hasLapsed()] : [])];
   return sql`(SELECT ${JSON.stringify([name])}::text || coalesce(string_agg(
     E'\n' || ROW(${sql.join(fields, sql`, `)})::text, '' ORDER BY ${sql.join([...key], sql`, `)}), '')
     FROM ${table} WHERE ${within(table, project)})`;
@@ -158,15 +165,15 @@ function textOf(name: string, { table, key, says }: Part, project: ProjectKey): 
  * What a signature is given for: a SHA-256 over all that the risk report states, the method included, in one canonical
  * form. Whose names stand on the report's cover is no part of it.
  */
-export async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
-  const parts = Object.entries(stated).map(([name, part]) => textOf(name, part, project));
+export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Version = 'v3'): Promise<string> {
+  const parts = Object.entries(stated).map(([name, part]) => textOf(name, part, project, version));
   const { rows } = await tx.execute<{ hash: string }>(sql`
     SELECT encode(sha256(convert_to(concat_ws(E'\n', ${assessments.method}::text, ${sql.join(parts, sql`, `)}), 'UTF8')), 'hex') AS hash
     FROM ${assessments} WHERE ${within(assessments, project)}`);
-  return `v2:${rows[0]?.hash ?? ''}`;
+  return `${version}:${rows[0]?.hash ?? ''}`;
 }
 
-/** The rule of signatures from before v2, which keep to it: where each unit stands, what is decided about each risk. */
+/** The rule of signatures from before these, which keep to it: where each unit stands, what is decided about each risk. */
 export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
   const field = (column: string) => sql.raw(`replace(r.${column}, '|', E'\\x01')`);
   const { rows } = await tx.execute<{ hash: string }>(sql`
@@ -183,8 +190,8 @@ export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<s
 
 /** Whether everything stands as it was signed, by the rule of that signature. */
 export async function isAsSigned(tx: Tx, project: ProjectKey, signed: string | null): Promise<boolean> {
-  const rule = signed?.startsWith('v2:') ? fingerprintOf : firstFingerprintOf;
-  return (await rule(tx, project)) === signed;
+  const version = (['v3', 'v2'] as const).find((one) => signed?.startsWith(`${one}:`));
+  return (await (version ? fingerprintOf(tx, project, version) : firstFingerprintOf(tx, project))) === signed;
 }
 
 /** How many acceptances that are needed have ended. */

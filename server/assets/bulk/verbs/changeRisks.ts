@@ -1,6 +1,6 @@
 import { and, asc } from 'drizzle-orm';
 import { type Changing, type Left, same } from '#domain/assets/bulk/bulk';
-import { endsAcceptance, partsOf, type RiskChange, riskFields } from '#domain/assets/risk/change';
+import { endsAcceptance, ownerIdAfter, partsOf, type RiskChange, riskFields } from '#domain/assets/risk/change';
 import { remnantGaps } from '#domain/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/assets/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
@@ -35,7 +35,9 @@ export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
   const counts = all.some(ofInventory) ? 'inventory' : 'work';
   return bulkChange(ctx, { projectCode, seal, counts }, async (tx, project) => {
     const found = await chosen(rows, (limit) => findRisks(tx, project, input, limit));
-    const keys = [...new Set(all.flatMap((one) => Object.keys(riskFields(one))))];
+    const given = all.flatMap((one) => Object.keys(riskFields(one)));
+    // With the name of an owner goes whose it is.
+    const keys = [...new Set([...given, ...(given.includes('treatmentOwner') ? ['treatmentOwnerId'] : [])])];
     const { plan, ending } = await planRisks(tx, project, { ...input, keys }, found);
     const riskIds = plan.changing.map(({ id }) => id);
     const here = and(within(risks, project), anyOf(risks.riskId, riskIds));
@@ -70,7 +72,12 @@ export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
 const columns = {
   risk: risks,
   unitName: unitAssets.name,
-  standing: { stage: unitAssets.stage, state: unitAssets.state, assigneeId: unitAssets.assigneeId },
+  standing: {
+    stage: unitAssets.stage,
+    state: unitAssets.state,
+    assigneeId: unitAssets.assigneeId,
+    value: unitAssets.value,
+  },
 };
 
 const findRisks = (tx: Tx, project: OpenAssessment, { rows, filters, projectCode }: Input, limit: number) =>
@@ -111,7 +118,11 @@ async function planRisks(
     const change = { ...common, ...own.get(risk.riskId) };
     const leave = (reason: Left['reason']) =>
       left.push({ id: risk.riskId, what: `${unitName} · ${risk.threat} / ${risk.vulnerability}`, reason });
-    const fields = riskFields(change);
+    const named = riskFields(change);
+    const fields: RiskChange =
+      named.treatmentOwner === undefined
+        ? named
+        : { ...named, treatmentOwnerId: ownerIdAfter(risk, named.treatmentOwner) };
     const differs = Object.entries(fields).some(([field, value]) => !same(risk[field as keyof typeof risk], value));
     const editable = editableParts(project, standing);
     const pair = pairOf({ ...risk, ...fields } as Pair);

@@ -2,7 +2,7 @@ import { and, asc, sql } from 'drizzle-orm';
 import { type Changing, type Left, type LeftReason, type LevelCounts, same } from '#domain/assets/bulk/bulk';
 import { keptOfUnit, protectionFields, unitFields } from '#domain/assets/inventory/change';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { executorMayEdit } from '#domain/assets/work/workflow';
+import { executorMayEdit, roundsOf } from '#domain/assets/work/workflow';
 import type { Level } from '#domain/kernel/levels';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { unitsThrough } from '#server/assets/inventory/queries/listUnits';
@@ -29,7 +29,7 @@ export function mayChangeUnit(project: OpenAssessment, unit: Unit, fields: reado
   if (project.allowedActions.includes('editInventory')) return undefined;
   if (unit.assigneeId !== project.caller.accountId || fields.some((field) => keptFields.includes(field)))
     return 'notYours';
-  return executorMayEdit(unit, 'unit') ? undefined : 'otherStep';
+  return executorMayEdit(unit, 'unit', roundsOf(project, unit.value)) ? undefined : 'otherStep';
 }
 
 /**

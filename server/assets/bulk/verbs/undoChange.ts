@@ -108,7 +108,12 @@ async function risksOf(tx: Tx, project: OpenAssessment, ids: string[]): Promise<
     .select({
       risk: risks,
       name: unitAssets.name,
-      unit: { stage: unitAssets.stage, state: unitAssets.state, assigneeId: unitAssets.assigneeId },
+      unit: {
+        stage: unitAssets.stage,
+        state: unitAssets.state,
+        assigneeId: unitAssets.assigneeId,
+        value: unitAssets.value,
+      },
     })
     .from(risks)
     .innerJoin(unitAssets, ofUnit)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { assessRisk } from '#domain/assets/method/method';
-import { endsAcceptance, partsOf, riskFields } from '#domain/assets/risk/change';
+import { endsAcceptance, ownerIdAfter, partsOf, riskFields } from '#domain/assets/risk/change';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { assetsSchemas } from '#domain/assets/schema';
 import { changedFields } from '#domain/kernel/audit';
 import { methodOf, type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { listTreatmentOwners } from '#server/assets/measure/queries/treatmentOwners';
 import type { Context } from '#server/kernel/context';
 import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
@@ -144,11 +145,16 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
     const change = { existingControl, ...(treatment && { ...unplanned, ...treatment }), ...remnant };
     requireEditable(project, unit, partsOf(change));
     const before = await requireVersion(tx, found, input.version, shownRisk(tx, project));
-    const fields = { ...riskFields(change), ...(endsAcceptance(before, change) && unaccepted) };
+    const fields = {
+      ...riskFields(change),
+      ...(treatment && (await ownerOf(tx, project, treatment, before))),
+      ...(endsAcceptance(before, change) && unaccepted),
+    };
     const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
     const record = await settled(tx, project, input.riskId);
     const { tenantCode, projectCode } = project;
-    const changed = changedFields<Partial<Risk>>(before, fields, Object.keys(fields) as (keyof Risk)[]);
+    const told = (Object.keys(fields) as (keyof Risk)[]).filter((field) => field !== 'treatmentOwnerId');
+    const changed = changedFields<Partial<Risk>>(before, fields, told);
     await audit({
       action: 'saveControl',
       entity: 'risk',
@@ -158,6 +164,28 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
     });
     return { version: record.version, record };
   });
+}
+
+type Treatment = NonNullable<AssetsGiven['saveControl']['body']['treatment']>;
+
+/**
+ * Who sees to a treatment: somebody of the customer, under whose own name it then stands, or any name.
+ * @throws AppError unknownReference where it is nobody whom the caller can give it to
+ */
+async function ownerOf(
+  tx: Tx,
+  project: OpenAssessment,
+  { treatmentOwner, treatmentOwnerId }: Pick<Treatment, 'treatmentOwner' | 'treatmentOwnerId'>,
+  before: Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>,
+): Promise<Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>> {
+  const name = treatmentOwner || null;
+  const isSame = name === before.treatmentOwner;
+  if (treatmentOwnerId === undefined) return { treatmentOwner: name, treatmentOwnerId: ownerIdAfter(before, name) };
+  if (treatmentOwnerId === null || (isSame && treatmentOwnerId === before.treatmentOwnerId))
+    return { treatmentOwner: name, treatmentOwnerId };
+  const [person] = await listTreatmentOwners(tx, project, treatmentOwnerId);
+  if (!person) throw new AppError('unknownReference', { code: treatmentOwnerId });
+  return { treatmentOwner: person.showName, treatmentOwnerId };
 }
 
 async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risks.$inferInsert>): Promise<number> {

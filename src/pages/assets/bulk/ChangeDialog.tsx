@@ -13,23 +13,7 @@ import { annexRef, formatNumber } from '@/utils/format';
 import { useFields } from '../useFields';
 import { LevelSelect } from '../work/LevelSelect';
 import styles from './bulk.module.css';
-
-const changeable = {
-  risks: [
-    'treatment',
-    'treatmentPlan',
-    'controls',
-    'treatmentOwner',
-    'treatmentDeadline',
-    'remnantFrequency',
-    'remnantSeverity',
-    'existingControl',
-    'threatFrequency',
-    'vulnerabilitySeverity',
-  ],
-  units: ['confidentiality', 'integrity', 'availability', 'owner', 'location', 'dueDate', 'description'],
-} as const;
-export type Field = (typeof changeable)['risks' | 'units'][number];
+import { changeable, type Field } from './changeable';
 
 export interface Values extends RiskChange, UnitChange {
   chosen?: Field[];

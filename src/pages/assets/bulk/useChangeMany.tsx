@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import { assetsService } from '@/services/assets';
-import type { Field, Values } from './ChangeDialog';
+import type { Values } from './ChangeDialog';
+import type { Field } from './changeable';
 import { useBulk } from './useBulk';
 
 const ChangeDialog = lazyPage(() => import('./ChangeDialog'));

@@ -8,7 +8,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type VulnerabilityRow } from '@/services/assets';
 import styles from '../bulk/bulk.module.css';
-import type { Field } from '../bulk/ChangeDialog';
+import { changeable, type Field } from '../bulk/changeable';
 import { useChangeMany } from '../bulk/useChangeMany';
 import { useVulnerabilityColumns } from '../risk/vulnerabilityColumns';
 
@@ -20,12 +20,7 @@ export interface TogetherProps {
 
 /** What a step is about of a risk, as far as many may have it in common. */
 const fieldsAt = (step: WorkStep): Field[] =>
-  (Object.keys(partOfField) as (keyof typeof partOfField)[]).filter(
-    (field): field is Exclude<keyof typeof partOfField, 'threat' | 'vulnerability'> =>
-      field !== 'threat' &&
-      field !== 'vulnerability' &&
-      (editableAt[step] as readonly string[]).includes(partOfField[field]),
-  );
+  changeable.risks.filter((field) => (editableAt[step] as readonly string[]).includes(partOfField[field]));
 
 /** The risks in one's hands at a step by their vulnerability; those alike are changed together. */
 export default function TogetherPanel({

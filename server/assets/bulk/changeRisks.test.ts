@@ -260,6 +260,21 @@ describe('changing many risks', () => {
     ).toBe('refused_transition');
   });
 
+  it('names another owner without the account of the one before, and gives both back', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const { riskId } = await work(project, inhand('risk'));
+    const owner = { treatmentOwner: '张海峰', treatmentOwnerId: people.CONSUMER_EXECUTOR.accountId };
+    await t.peek((tx) => tx.update(risks).set(owner).where(eq(risks.riskId, riskId)));
+    const pm = clients.CONSUMER_PM;
+    const change = { treatmentOwner: '外包公司' };
+    const { changeCode, fields } = await done(pm, { projectCode, rows: [{ riskId }], change });
+    expect(fields.map(({ field }) => field)).toEqual(['treatmentOwner']);
+    expect(await riskOf(riskId)).toMatchObject({ treatmentOwner: '外包公司', treatmentOwnerId: null });
+    await undo(pm, project, changeCode);
+    expect(await riskOf(riskId)).toMatchObject(owner);
+  });
+
   it('refuses what cannot be', async () => {
     const project = await newProject();
     const { projectCode } = project;

@@ -117,14 +117,16 @@ interface Carrying {
   project: string;
   /** Whoever has the measure's unit. */
   executor: Page;
+  /** To whom the measure belongs: somebody else verifies it. */
   pm: Page;
+  consultant: Page;
   owner: Page;
   /** The threat that it is against. */
   measure: string;
 }
 
-/** A measure is begun, shown by a file and reported as done by its executor; the owner returns it, the manager verifies it. */
-export async function carryOut({ p, project, executor, pm, owner, measure }: Carrying): Promise<void> {
+/** A measure is begun, shown by a file and reported as done by its executor; the owner returns it, the consultant verifies it. */
+export async function carryOut({ p, project, executor, pm, consultant, owner, measure }: Carrying): Promise<void> {
   const drawerOf = async (page: Page, path: string) => {
     await open(page, p, path);
     // What was open there is closed.
@@ -157,12 +159,14 @@ export async function carryOut({ p, project, executor, pm, owner, measure }: Car
   await button(dialog, '退回').click();
   await text(returned, '请补充恢复用时');
   await finish('完成首次恢复演练，用时 42 分钟');
-  const verified = await drawerOf(pm, detailsOf(project, 'measures'));
+  expect(await button(await drawerOf(pm, detailsOf(project, 'measures')), '验证通过').count()).toBe(0);
+  const verified = await drawerOf(consultant, reportOf(project, 'measures'));
   await button(verified, '验证通过').click();
-  await button(pm.getByRole('dialog', { name: '验证通过此措施？' }), '验证通过').click();
-  await text(verified, /王思远 于 .* 验证/);
+  await button(consultant.getByRole('dialog', { name: '验证通过此措施？' }), '验证通过').click();
+  await text(verified, / 于 .* 验证/);
   // The signature and the end stand as they were.
   await open(pm, p, detailsOf(project, 'progress'));
+  await pm.reload();
   await text(signOff(pm), /王思远 于 .* 签署/);
   await text(signOff(pm), /已于 .* 结束/);
 }

@@ -20,6 +20,7 @@ const signOff = (page: Page) => page.getByRole('region', { name: '客户签署' 
 const editUnit = async ({ p, pm, project }: Closing, unit: string) => {
   await open(pm, p, detailsOf(project, 'units'));
   await pm.getByRole('cell', { name: unit, exact: true }).click();
+  await pm.getByRole('button', { name: /^编辑/ }).click();
   return pm.getByRole('dialog').filter({ hasText: unit });
 };
 

@@ -46,7 +46,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     (options) => assetsService.getMeasureFigures({ query: { projectCode } }, options),
     [projectCode],
   );
-  const drawer = useDrawer(list.rows, (row) => row.riskId, true);
+  const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const { refresh } = list;
   const changed = useCallback(() => {
     refresh();
@@ -184,10 +184,10 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
           { title: t('assets.measure.evidence'), dataIndex: 'evidenceCount', width: 60, align: 'right' },
         ]}
       />
-      {drawer.row && (
+      {drawer.id && (
         <MeasureDrawer
           projectCode={projectCode}
-          riskId={drawer.row.riskId}
+          riskId={drawer.id}
           onChanged={changed}
           onClose={drawer.close}
           onPrevious={drawer.previous}

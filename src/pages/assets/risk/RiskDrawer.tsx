@@ -1,8 +1,9 @@
-import { Button, Descriptions, Drawer, Skeleton } from 'antd';
+import { Descriptions, Drawer, Skeleton } from 'antd';
 import { CodeText } from '@/components/CodeText';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
@@ -10,8 +11,11 @@ import { useT } from '@/locales';
 import { assetsService, type RiskDetail } from '@/services/assets';
 import { annexRef, formatMoney } from '@/utils/format';
 import { MeasureStateLabel } from '../measure/MeasureState';
+import { RecordWays } from '../record/RecordWays';
 import { Explanation } from './Explanation';
 import styles from './explanation.module.css';
+
+const RecordTalk = lazyPage(() => import('../record/RecordTalk'));
 
 interface Props {
   projectCode: string;
@@ -33,24 +37,24 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
   return (
     <Drawer
       open
-      size={640}
+      size={720}
       title={<DrawerTitle>{shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}</DrawerTitle>}
       onClose={onClose}
-      extra={
-        <>
-          <Button disabled={!onPrevious} onClick={onPrevious}>
-            {t('record.previous')}
-          </Button>{' '}
-          <Button disabled={!onNext} onClick={onNext}>
-            {t('record.next')}
-          </Button>
-        </>
-      }
+      extra={<RecordWays onPrevious={onPrevious} onNext={onNext} />}
     >
       {error ? (
         <FailureBlock compact error={error} onRetry={refresh} />
       ) : shown ? (
-        <Content detail={shown} />
+        <>
+          <Content detail={shown} />
+          <RecordTalk
+            key={riskId}
+            projectCode={projectCode}
+            entity="risk"
+            entityId={riskId}
+            stamp={shown.risk.version}
+          />
+        </>
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}
@@ -67,6 +71,7 @@ function Content({ detail }: { detail: RiskDetail }) {
       <Descriptions
         size="small"
         column={1}
+        styles={{ label: { width: 104 } }}
         items={[
           { key: 'level', label: t('assets.riskLevel'), children: <LevelTag level={risk.riskLevel} /> },
           { key: 'unit', label: t('assets.unit'), children: <CodeText code={risk.unitCode} /> },
@@ -140,5 +145,12 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     },
     { key: 'reason', label: t('assets.risk.acceptReason'), children: risk.acceptReason },
   ];
-  return <Descriptions size="small" column={1} items={lines.filter((line) => line.children)} />;
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      styles={{ label: { width: 104 } }}
+      items={lines.filter((line) => line.children)}
+    />
+  );
 }

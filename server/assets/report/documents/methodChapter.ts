@@ -1,6 +1,6 @@
 import type { LevelBounds, Table } from '#domain/assets/method/method';
 import { levelLabel, levels } from '#domain/kernel/levels';
-import { levelDefinitions } from '#server/assets/method/levelDefinitions';
+import { type DefinedScale, levelDefinition } from '#server/assets/method/levelDefinitions';
 import { type Block, h1, h2, item, p } from '#server/documents/document';
 import type { Cell } from '#server/documents/table';
 import { type Build, levelCell, table } from './parts';
@@ -12,17 +12,13 @@ const ruleTexts = {
   notEssential: '单元对所属系统不是关键的，按系统价值降低一级计算。',
 } as const;
 
-function definitionTable(
-  build: Build,
-  caption: string,
-  definitions: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>,
-): Block[] {
+function definitionTable(build: Build, caption: string, scale: DefinedScale): Block[] {
   return table(build, caption, {
     columns: [
       { title: '等级', width: 1 },
       { title: '含义', width: 6 },
     ],
-    rows: [...levels].reverse().map((level) => [levelCell(level), definitions[level]]),
+    rows: [...levels].reverse().map((level) => [levelCell(level), levelDefinition('zh-CN', scale, level)]),
   });
 }
 
@@ -96,17 +92,17 @@ export function methodChapter(build: Build): Block[] {
           ...enabled.map((rule, index) => item(`（${index + 1}）${ruleTexts[rule]}`)),
         ]
       : []),
-    ...definitionTable(build, '业务重要性等级', levelDefinitions.importance),
-    ...definitionTable(build, '保密性等级', levelDefinitions.confidentiality),
-    ...definitionTable(build, '完整性等级', levelDefinitions.integrity),
-    ...definitionTable(build, '可用性等级', levelDefinitions.availability),
+    ...definitionTable(build, '业务重要性等级', 'importance'),
+    ...definitionTable(build, '保密性等级', 'confidentiality'),
+    ...definitionTable(build, '完整性等级', 'integrity'),
+    ...definitionTable(build, '可用性等级', 'availability'),
     h2('2.2 威胁频率'),
-    ...definitionTable(build, '威胁频率等级', levelDefinitions.threatFrequency),
+    ...definitionTable(build, '威胁频率等级', 'threatFrequency'),
     h2('2.3 脆弱性严重程度'),
-    ...definitionTable(build, '脆弱性严重程度等级', levelDefinitions.vulnerabilitySeverity),
+    ...definitionTable(build, '脆弱性严重程度等级', 'vulnerabilitySeverity'),
     h2('2.4 风险计算'),
     ...calculation(),
     h2('2.5 风险等级'),
-    ...definitionTable(build, '风险等级', levelDefinitions.risk),
+    ...definitionTable(build, '风险等级', 'risk'),
   ];
 }

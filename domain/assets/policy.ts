@@ -43,11 +43,16 @@ export type AssessmentAction = (typeof assessment)['actions'][number];
 /** Once finished, an assessment is only looked at, reported on, or opened again. */
 const afterFinish: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport', 'reopen'];
 
+/** A project that was given up is only looked at; taking it up again is the project's own matter. */
+const whenClosed: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport'];
+
 export function allowedAssessmentActions(
   roles: readonly RoleCode[],
-  { finished }: { readonly finished: boolean } = { finished: false },
+  { finished = false, closed = false }: { readonly finished?: boolean; readonly closed?: boolean } = {},
 ): AssessmentAction[] {
-  return assessment.allowed(roles).filter((action) => (finished ? afterFinish.includes(action) : action !== 'reopen'));
+  const allowed = assessment.allowed(roles);
+  if (closed) return allowed.filter((action) => whenClosed.includes(action));
+  return allowed.filter((action) => (finished ? afterFinish.includes(action) : action !== 'reopen'));
 }
 
 /** Executors see the units that are assigned to them, and nobody else's. */

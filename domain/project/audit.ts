@@ -1,3 +1,4 @@
+import type { Changed } from '../kernel/audit';
 import type { UrgeType } from './notices';
 
 /** What is done with project groups and projects. */
@@ -8,5 +9,9 @@ export interface ProjectAudit {
     detail: { name: string; customer: string; projectCodes: string[] };
   };
   createProject: { entity: 'project'; detail: { name: string; projectGroupCode: string } };
+  saveProject: { entity: 'project'; detail: { projectCode: string; version: number; changed: Changed } };
+  closeProject: { entity: 'project'; detail: { projectCode: string; reason: string } };
+  reopenProject: { entity: 'project'; detail: { projectCode: string } };
+  deleteProject: { entity: 'project'; detail: { projectCode: string; deleted: object } };
   urge: { entity: 'project'; detail: { projectCode: string; type: UrgeType; accountIds: string[] } };
 }

@@ -61,6 +61,11 @@ export const project = endpoints({
     timeout: 720000,
     job: true,
   },
+  listNamesakes: { method: 'GET', path: '/api/portal/project/namesakes', timeout: 5000 },
+  saveProject: { method: 'POST', path: '/api/portal/project/save', timeout: 5000 },
+  closeProject: { method: 'POST', path: '/api/portal/project/close', timeout: 5000 },
+  reopenProject: { method: 'POST', path: '/api/portal/project/reopen', timeout: 5000 },
+  deleteProject: { method: 'POST', path: '/api/portal/project/delete', timeout: 5000 },
   changeCustomerOwner: {
     method: 'POST',
     path: '/consulting/project/consumer/updateCustomerOwner',

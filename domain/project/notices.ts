@@ -8,4 +8,5 @@ export const urgeTypes = [
 ] as const;
 export type UrgeType = (typeof urgeTypes)[number];
 
-export const projectNotices = urgeTypes;
+/** Beside reminders: a project was given up, or taken up again. */
+export const projectNotices = [...urgeTypes, 'project_closed', 'project_reopened'] as const;

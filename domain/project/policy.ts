@@ -13,6 +13,12 @@ export const project = definePolicy('project', {
   create: consultants,
   /** Sees the services of the own company. */
   readServices: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'],
+  /** Its name and days; its removal while nothing was entered. */
+  edit: consultants,
+  delete: consultants,
+  /** Gives it up, or takes it up again. */
+  close: channelLeaders,
+  reopen: channelLeaders,
   enterCustomer: channelLeaders,
   /** Reminds the customer's people of what waits for them. */
   urge: ['CONSUMER_PM', ...consultants],

@@ -1,6 +1,13 @@
-/** Section 4; the empty state is a project that nobody has looked at yet. */
-export const projectStates = ['', 'inhand', 'audit', 'finished', 'consumerSubmitSvipData'] as const;
+/**
+ * Section 4, and closed, which is ours: given up, for a reason, before it was finished; it is only looked at until it is
+ * opened again. The empty state is a project that nobody has looked at yet.
+ */
+export const projectStates = ['', 'inhand', 'audit', 'finished', 'consumerSubmitSvipData', 'closed'] as const;
 export type ProjectState = (typeof projectStates)[number];
+
+/** What may be done with a project as such; what its fields allow, each says itself. */
+export const projectActions = ['edit', 'close', 'reopen', 'delete'] as const;
+export type ProjectAction = (typeof projectActions)[number];
 
 export const projectTypes = ['iso', 'gov'] as const;
 export type ProjectType = (typeof projectTypes)[number];
@@ -18,3 +25,21 @@ export const assessmentStatuses = [
   'assess-complete',
 ] as const;
 export type AssessmentStatus = (typeof assessmentStatuses)[number];
+
+/**
+ * What a project's state lets through of what the caller may do with it.
+ * @param holds how many records its fields hold: what somebody has entered is closed, never deleted
+ */
+export function allowedProjectActions(
+  allowed: readonly string[],
+  { state, holds }: { readonly state: ProjectState; readonly holds: number },
+): ProjectAction[] {
+  const isOpen = state !== 'closed' && state !== 'finished';
+  const now: Record<ProjectAction, boolean> = {
+    edit: isOpen,
+    close: isOpen,
+    reopen: state === 'closed',
+    delete: holds === 0 && state !== 'finished',
+  };
+  return projectActions.filter((action) => now[action] && allowed.includes(action));
+}

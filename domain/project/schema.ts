@@ -6,8 +6,17 @@ import { roleCodes } from '../kernel/roles';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
 import { urgeTypes } from './notices';
-import { assessmentStatuses, projectScopes, projectStates, projectTypes } from './rules';
+import { assessmentStatuses, projectActions, projectScopes, projectStates, projectTypes } from './rules';
+import { waitingTask } from './waiting.schema';
 
+const version = z.number().int().min(1);
+const inOrder = ({
+  beginDate,
+  endDate,
+}: {
+  beginDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+}) => !beginDate || !endDate || beginDate <= endDate;
 const keyword = filter(z.string().trim().max(100));
 const projectCode = z.string();
 const projectState = z.enum(projectStates);
@@ -40,11 +49,19 @@ const projectDetail = projectBrief.extend({
     risks: z.number(),
     /** Risks of level high or very high. */
     highRisks: z.number(),
+    /** Units that are done, that nobody has, and that are past their day. */
+    finishedUnits: z.number(),
+    unassignedUnits: z.number(),
+    lateUnits: z.number(),
   }),
   /** Name of the frozen method; null without an assessment. */
   method: z.object({ zh: z.string(), en: z.string() }).nullable(),
   createdAt: instant,
-  allowedActions: z.array(z.enum(assessment.actions)),
+  version: z.number(),
+  /** What waits for the caller in it; the first is the next thing to do. */
+  waiting: z.array(waitingTask),
+  allowedActions: z.array(z.enum([...assessment.actions])),
+  projectActions: z.array(z.enum(projectActions)),
 });
 
 const projectGroup = z.object({
@@ -109,6 +126,22 @@ export const projectSchemas = {
     }),
     data: z.object({ urged: z.number() }),
   },
+  /** Projects of the customer that are called just so, to be pointed out before another one is made. */
+  listNamesakes: {
+    query: z.object({ customerTenantCode: code, name }),
+    data: z.array(z.object({ projectCode: z.string(), name: z.string(), createdAt: instant })),
+  },
+  saveProject: {
+    body: z
+      .object({ projectCode: code, version, name, beginDate: day.nullish(), endDate: day.nullish() })
+      .refine(inOrder, { path: ['endDate'] }),
+    data: z.object({ version: z.number() }),
+  },
+  /** Gives a project up; everything in it is kept, and only looked at. */
+  closeProject: { body: z.object({ projectCode: code, reason: z.string().trim().min(1).max(300) }), data: z.null() },
+  reopenProject: { body: z.object({ projectCode: code }), data: z.null() },
+  /** Only where nothing was entered; with its group, where it was the last one. */
+  deleteProject: { body: z.object({ projectCode: code, version }), data: z.null() },
   saveProjectGroup: {
     body: z.object({
       name,
@@ -124,7 +157,7 @@ export const projectSchemas = {
               beginDate: day.nullish(),
               endDate: day.nullish(),
             })
-            .refine(({ beginDate, endDate }) => !beginDate || !endDate || beginDate <= endDate, { path: ['endDate'] }),
+            .refine(inOrder, { path: ['endDate'] }),
         )
         .min(1)
         .max(10),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { executorPages } from '../assets/work/workflow';
 import { noticeKinds } from '../generated/noticeKinds';
 import {
   code,
@@ -13,6 +12,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
+import { waitingTask } from '../project/waiting.schema';
 import { approvalStates, tenantTypes } from '../tenant/rules';
 import { documentTypes } from './rules';
 
@@ -117,21 +117,7 @@ export const userSchemas = {
   },
   /** Without noticeIds: all. */
   readNotices: { body: z.object({ noticeIds: z.array(z.uuid()).max(200).optional() }), data: z.null() },
-  listWaitingTasks: {
-    data: z.array(
-      z.object({
-        kind: z.enum([...(Object.keys(executorPages) as [keyof typeof executorPages]), 'internalAuditorExam']),
-        projectCode: z.string(),
-        title: z.string(),
-        since: instant,
-        /** Units that wait, where the task has some. */
-        units: z.number().optional(),
-        dueDate: z.iso.date().nullish(),
-        /** Hash path of the page where the task is done. */
-        path: z.string(),
-      }),
-    ),
-  },
+  listWaitingTasks: { data: z.array(waitingTask) },
   listDemoAccounts: {
     data: z.array(
       z.object({

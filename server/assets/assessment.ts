@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Method } from '#domain/assets/method/method';
 import { type AssessmentAction, allowedAssessmentActions, assessment, seesAllUnits } from '#domain/assets/policy';
+import type { ProjectState } from '#domain/project/rules';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -48,8 +49,12 @@ export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
   return row.method;
 }
 
-function allowedIn(ctx: Context, { finishedAt }: { finishedAt: Date | null }): AssessmentAction[] {
-  const allowed = allowedAssessmentActions(ctx.caller.roles, { finished: finishedAt !== null });
+function allowedIn(
+  ctx: Context,
+  { finishedAt, state }: { finishedAt: Date | null; state: ProjectState },
+): AssessmentAction[] {
+  const closed = state === 'closed';
+  const allowed = allowedAssessmentActions(ctx.caller.roles, { finished: finishedAt !== null, closed });
   requireNeed(ctx, allowed);
   return allowed;
 }
@@ -65,7 +70,7 @@ export async function openAssessment(ctx: Context, tx: Tx, projectCode: string):
   return {
     ...project,
     ...part,
-    allowedActions: allowedIn(ctx, part),
+    allowedActions: allowedIn(ctx, { ...project, ...part }),
     onlyAssignee: seesAllUnits(project.caller.roles) ? undefined : project.caller.accountId,
   };
 }
@@ -94,7 +99,7 @@ export async function openForChange(
     .returning(course);
   if (!locked) throw new AppError('notFound');
   // Somebody may have finished it while this waited for the lock.
-  const project = { ...opened, ...locked, allowedActions: allowedIn(ctx, locked) };
+  const project = { ...opened, ...locked, allowedActions: allowedIn(ctx, { ...opened, ...locked }) };
   ctx.beforeCommit(async (audit) => void (await settleSignature(ctx, tx, audit, project)));
   return project;
 }

@@ -1,13 +1,18 @@
-import { and, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, not, sql } from 'drizzle-orm';
 import { allowedAssessmentActions } from '#domain/assets/policy';
+import type { ProjectState } from '#domain/project/rules';
 import type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { type ProjectKey, within } from '#server/project/openProject';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { risks } from './risk/tables';
 import { assessments } from './tables';
+import { listWaiting } from './work/queries/waiting';
+
+const isDone = eq(unitAssets.stage, 'assets_progress_fin');
 
 /** How far the assessments of projects are, by project. */
 async function briefly(tx: Tx, keys: readonly ProjectKey[]): Promise<Map<string, Partial<ProjectBrief>>> {
@@ -28,25 +33,50 @@ async function briefly(tx: Tx, keys: readonly ProjectKey[]): Promise<Map<string,
 }
 
 /** What a project's page shows of its assessment; nothing where it has none. */
-async function inDetail(ctx: Context, tx: Tx, project: ProjectKey): Promise<Partial<ProjectDetail>> {
+async function inDetail(
+  ctx: Context,
+  tx: Tx,
+  project: ProjectKey & { state: ProjectState },
+): Promise<Partial<ProjectDetail>> {
   const [row] = await tx.select().from(assessments).where(within(assessments, project));
   if (!row) return {};
   return {
     assessmentStatus: row.status,
     counts: await countsOf(tx, project),
     method: row.method.name,
-    allowedActions: allowedAssessmentActions(ctx.caller.roles, { finished: row.finishedAt !== null }),
+    waiting: await listWaiting(ctx, tx, project.projectCode),
+    allowedActions: allowedAssessmentActions(ctx.caller.roles, {
+      finished: row.finishedAt !== null,
+      closed: project.state === 'closed',
+    }),
   };
 }
 
-async function countsOf(tx: Tx, project: ProjectKey) {
-  const { rows } = await tx.execute<Record<'businesses' | 'systems' | 'units' | 'risks' | 'highRisks', number>>(sql`
-    SELECT (SELECT count(*)::int FROM ${businessAssets} WHERE ${within(businessAssets, project)}) AS businesses,
-      (SELECT count(*)::int FROM ${systemAssets} WHERE ${within(systemAssets, project)}) AS systems,
-      (SELECT count(*)::int FROM ${unitAssets} WHERE ${within(unitAssets, project)}) AS units,
-      (SELECT count(*)::int FROM ${risks} WHERE ${within(risks, project)}) AS risks,
-      (SELECT count(*)::int FROM ${risks} WHERE ${and(within(risks, project), gte(risks.riskLevel, 4))}) AS "highRisks"`);
-  return rows[0] ?? { businesses: 0, systems: 0, units: 0, risks: 0, highRisks: 0 };
+/** What people have entered: assets; all else rests on them. */
+async function holds(tx: Tx, project: ProjectKey): Promise<number> {
+  const { businesses, systems, units } = await countsOf(tx, project);
+  return businesses + systems + units;
 }
 
-export const ofProjects = { briefly, inDetail };
+async function forget(tx: Tx, project: ProjectKey): Promise<void> {
+  await tx.delete(assessments).where(within(assessments, project));
+}
+
+async function countsOf(tx: Tx, project: ProjectKey) {
+  const { rows } = await tx.execute<ProjectDetail['counts']>(sql`
+    SELECT (SELECT count(*)::int FROM ${businessAssets} WHERE ${within(businessAssets, project)}) AS businesses,
+      (SELECT count(*)::int FROM ${systemAssets} WHERE ${within(systemAssets, project)}) AS systems,
+      u.*,
+      (SELECT count(*)::int FROM ${risks} WHERE ${within(risks, project)}) AS risks,
+      (SELECT count(*)::int FROM ${risks} WHERE ${and(within(risks, project), gte(risks.riskLevel, 4))}) AS "highRisks"
+    FROM (SELECT count(*)::int AS units,
+        count(*) FILTER (WHERE ${isDone})::int AS "finishedUnits",
+        count(*) FILTER (WHERE ${and(not(isDone), isNull(unitAssets.assigneeId))})::int AS "unassignedUnits",
+        count(*) FILTER (WHERE ${and(lt(unitAssets.dueDate, portalToday()), eq(unitAssets.state, 'inhand'))})::int AS "lateUnits"
+      FROM ${unitAssets} WHERE ${within(unitAssets, project)}) AS u`);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count without a row');
+  return counts;
+}
+
+export const ofProjects = { briefly, inDetail, holds, forget };

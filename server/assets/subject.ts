@@ -11,6 +11,7 @@ import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
 import { completeControlJob } from './work/jobs/completeControl';
+import { matters } from './work/queries/matters';
 import { unitsInHand } from './work/queries/unitsInHand';
 import { listWaiting } from './work/queries/waiting';
 
@@ -32,5 +33,6 @@ export const subject: Subject = {
   beginProject: beginAssessment,
   ofProjects,
   listWaiting,
+  matters,
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },
 };

@@ -1,4 +1,7 @@
+import type { SQL } from 'drizzle-orm';
+import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { UrgeType } from '#domain/project/notices';
+import type { ProjectState } from '#domain/project/rules';
 import type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
 import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
@@ -18,6 +21,9 @@ export interface NewProject {
 
 /** What waits for somebody, with the page that it is done on. */
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
+
+/** Conditions on a notice's row under which what it tells of is still to be done, by its kind; news have none. */
+export type Matters = Readonly<Partial<Record<NoticeKind, SQL>>>;
 
 /** What one person has in hand in a project. */
 export interface InHand {
@@ -48,10 +54,15 @@ export interface Subject extends WorkOfSubject {
   /** What lists of projects and a project's own page show of this field. */
   readonly ofProjects?: {
     briefly(tx: Tx, projects: readonly ProjectKey[]): Promise<ReadonlyMap<string, Partial<ProjectBrief>>>;
-    inDetail(ctx: Context, tx: Tx, project: ProjectKey): Promise<Partial<ProjectDetail>>;
+    inDetail(ctx: Context, tx: Tx, project: ProjectKey & { state: ProjectState }): Promise<Partial<ProjectDetail>>;
+    /** How many records people have entered. */
+    holds(tx: Tx, project: ProjectKey): Promise<number>;
+    /** Takes away what `beginProject` made, of a project that holds nothing. */
+    forget(tx: Tx, project: ProjectKey): Promise<void>;
   };
-  /** What waits for the caller in this field. */
-  listWaiting?(ctx: Context, tx: Tx): Promise<WaitingTask[]>;
+  /** What waits for the caller in this field; of one project where it is named. */
+  listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;
+  readonly matters?: Matters;
   /** What people of a project have in hand, for reminders of these types. */
   readonly inHand?: {
     readonly urges: readonly UrgeType[];

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import { seesAllProjects } from '#domain/project/policy';
+import type { ProjectState } from '#domain/project/rules';
 import type { Context } from '#server/kernel/context';
 import { prepared, type Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -13,6 +14,7 @@ export interface OpenProject {
   projectCode: string;
   projectName: string;
   channelTenantCode: string;
+  state: ProjectState;
   /** Who looks. */
   caller: { accountId: string; roles: readonly RoleCode[] };
 }
@@ -45,6 +47,7 @@ const projectColumns = {
   tenantCode: projects.tenantCode,
   projectName: projects.name,
   channelTenantCode: projects.channelTenantCode,
+  state: projects.state,
   groupTenantCode: projectGroups.tenantCode,
   groupOwnerId: projectGroups.ownerAccountId,
 };

@@ -214,7 +214,16 @@ describe('a project', () => {
       customer: { tenantCode: 'TCUSTOMERB', tenantName: '江南云仓供应链管理股份有限公司' },
       channel: { tenantCode: 'TCHANNELA' },
       owner: { showName: '赵文博', phone: '13800000013' },
-      counts: { businesses: 1, systems: 1, units: 1, risks: 1, highRisks: 0 },
+      counts: {
+        businesses: 1,
+        systems: 1,
+        units: 1,
+        risks: 1,
+        highRisks: 0,
+        finishedUnits: 0,
+        unassignedUnits: 1,
+        lateUnits: 0,
+      },
       method: { zh: '矩阵法' },
       assessmentStatus: 'combing',
     };

@@ -7,7 +7,9 @@ import { startProjectGroup } from './jobs/createProjectGroup';
 import { groupDetail, listGroups } from './queries/groups';
 import { listCustomers } from './queries/listCustomers';
 import { listServices } from './queries/listServices';
+import { listNamesakes } from './queries/namesakes';
 import { projectDetail } from './queries/projectDetail';
+import { closeProject, deleteProject, reopenProject, saveProject } from './verbs/editProject';
 import { urge } from './verbs/urge';
 
 const consult = toMeet(project.need('consult'));
@@ -30,6 +32,14 @@ export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
     handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'customer', query.projectCode)),
   },
   listServices: { policy: readServices, handle: ({ ctx, query }) => ctx.read((tx) => listServices(ctx, tx, query)) },
+  listNamesakes: {
+    policy: toMeet(project.need('create')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listNamesakes(ctx, tx, query)),
+  },
+  saveProject: { policy: toMeet(project.need('edit')), handle: ({ ctx, body }) => saveProject(ctx, body) },
+  closeProject: { policy: toMeet(project.need('close')), handle: ({ ctx, body }) => closeProject(ctx, body) },
+  reopenProject: { policy: toMeet(project.need('reopen')), handle: ({ ctx, body }) => reopenProject(ctx, body) },
+  deleteProject: { policy: toMeet(project.need('delete')), handle: ({ ctx, body }) => deleteProject(ctx, body) },
   saveProjectGroup: {
     policy: toMeet(project.need('create')),
     handle: ({ ctx, body }) => startProjectGroup(ctx, body),

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { project as calls } from '#domain/project/contract';
 import type { UrgeType } from '#domain/project/notices';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { memberships } from '#server/tenant/tables';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
@@ -55,6 +57,24 @@ describe('notices', () => {
     expect((await noticesOf(person)).unread).toBe(0);
     expect((await noticesOf(person)).total).toBe(3);
     expect((await t.audits('readNotices')).filter((row) => row.entityCode === person.accountId)).toHaveLength(2);
+  });
+
+  it('are one line for a matter, the latest, which is gone once the matter is done', async () => {
+    const [person] = executors;
+    const { tenantCode, projectCode } = project;
+    const { accountId } = person;
+    const again = { tenantCode, accountId, kind: 'assets_task' as const, projectCode, params: { count: 9 } };
+    await t.peek((tx) => notify(tx, [again], null));
+    const { list, total, unread } = await noticesOf(person);
+    expect(list.map(({ kind }) => kind)).toEqual(['assets_task', 'questions_urge', 'assets_urge']);
+    expect([list[0]?.params.count, total, unread]).toEqual([9, 3, 3]);
+    // Reading the line reads what stood there before.
+    await read(await t.as(person.phone), { noticeIds: [list[0]?.noticeId ?? ''] });
+    expect((await noticesOf(person)).unread).toBe(2);
+    await t.peek((tx) => tx.update(unitAssets).set({ state: 'submitted' }).where(eq(unitAssets.assigneeId, accountId)));
+    const after = await noticesOf(person);
+    expect(after.list.map(({ kind }) => kind)).toEqual(['questions_urge']);
+    expect([after.total, after.unread]).toEqual([1, 1]);
   });
 
   it('are left alone by everybody else, and refused to nobody', async () => {

@@ -162,5 +162,6 @@ export const notices = pgTable(
 
     primaryKey({ columns: [t.tenantCode, t.noticeId] }),
     index('notices_of_person').on(t.accountId, t.tenantCode, t.createdAt),
+    index('notices_of_matter').on(t.accountId, t.tenantCode, t.kind, t.projectCode, t.createdAt),
   ],
 );

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Treatment } from '#domain/assets/risk/treatment';
+import { ACCEPTABLE_LEVEL, type Treatment } from '#domain/assets/risk/treatment';
 import type { Level } from '#domain/kernel/levels';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { unitAssets } from '../inventory/tables';
@@ -69,6 +69,10 @@ export const risks = pgTable(
       foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
     }).onDelete('cascade'),
     index('risks_acceptance').on(t.acceptedUntil).where(sql`accepted_by IS NOT NULL`),
+    // What waits for acceptance, of all projects at once (work/queries/waiting.ts).
+    index('risks_high_remnant')
+      .on(t.tenantCode, t.projectCode)
+      .where(sql.raw(`remnant_level > ${ACCEPTABLE_LEVEL}`)),
     index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
     index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
   ],

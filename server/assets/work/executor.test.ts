@@ -59,13 +59,13 @@ describe('an executor and its unit', () => {
     expect(data.filter((task) => task.projectCode === projectCode)).toEqual([
       expect.objectContaining({
         kind: 'assetAssess',
-        units: 2,
+        count: 2,
         dueDate: '2026-05-01',
         path: `/assetAssess/${projectCode}`,
       }),
       expect.objectContaining({
         kind: 'assessDisposal',
-        units: 1,
+        count: 1,
         dueDate: null,
         path: `/assessDisposal/${projectCode}`,
       }),

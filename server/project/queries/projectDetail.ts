@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { project as policy } from '#domain/project/policy';
+import { allowedProjectActions } from '#domain/project/rules';
 import type { ProjectDetail } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -8,12 +10,23 @@ import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { groupOfProject, seesGroup } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns } from './brief';
+import { holdings } from './holdings';
 import type { Person } from './listCustomers';
 
 /** How a project without a field looks. */
 const untold = {
+  waiting: [],
   assessmentStatus: null,
-  counts: { businesses: 0, systems: 0, units: 0, risks: 0, highRisks: 0 },
+  counts: {
+    businesses: 0,
+    systems: 0,
+    units: 0,
+    risks: 0,
+    highRisks: 0,
+    finishedUnits: 0,
+    unassignedUnits: 0,
+    lateUnits: 0,
+  },
   method: null,
   allowedActions: [],
 } satisfies Partial<ProjectDetail>;
@@ -54,6 +67,8 @@ export async function projectDetail(
   const told: Partial<ProjectDetail>[] = [];
   for (const { ofProjects } of ctx.services.subjects)
     if (ofProjects) told.push(await ofProjects.inDetail(ctx, tx, project));
+  const mayDo = side === 'channel' ? policy.allowed(ctx.caller.roles) : [];
+  const holds = mayDo.length > 0 ? await holdings(ctx, tx, project) : 0;
   return {
     ...row.brief,
     projectGroup: { projectGroupCode: group.projectGroupCode, name: group.name },
@@ -62,6 +77,8 @@ export async function projectDetail(
     owner: owner ?? { accountId: group.ownerAccountId, showName: '', phone: null },
     customerPeople: await peopleOf(tx, project.tenantCode),
     createdAt: project.createdAt.toISOString(),
+    version: project.version,
+    projectActions: allowedProjectActions(mayDo, { state: project.state, holds }),
     ...untold,
     ...Object.assign({}, ...told),
   };

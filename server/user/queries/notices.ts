@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { UserGiven } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -10,9 +11,28 @@ import { notices } from '../tables';
 const ownNotices = ({ actor }: Context) =>
   and(eq(notices.accountId, actor.accountId), eq(notices.tenantCode, actor.tenantCode));
 
-/** What the portal tells the caller, latest first, with how much of all of it is unread. */
+/** The latest of its matter: of everything told again about the same project, one line is enough. */
+const latest = sql`NOT EXISTS (SELECT 1 FROM ${notices} AS later WHERE later.account_id = ${notices.accountId}
+  AND later.tenant_code = ${notices.tenantCode} AND later.kind = ${notices.kind}
+  AND later.project_code = ${notices.projectCode}
+  AND (later.created_at, later.notice_id) > (${notices.createdAt}, ${notices.noticeId}))`;
+
+/** Not done yet; what is only news has nothing to be done. */
+const open = ({ services }: Context) =>
+  and(
+    ...services.subjects.flatMap(({ matters }) =>
+      Object.entries(matters ?? {}).map(([kind, isOpen]) =>
+        or(ne(notices.kind, kind as NoticeKind), isNull(notices.projectCode), isOpen),
+      ),
+    ),
+  );
+
+/**
+ * What the portal tells the caller, latest first, with how much of all of it is unread: one line for a matter, which is
+ * gone once that is done.
+ */
 export async function listNotices(ctx: Context, tx: Tx, query: UserGiven['listNotices']['query']) {
-  const own = ownNotices(ctx);
+  const own = and(ownNotices(ctx), latest, open(ctx));
   const shown = and(own, query.unread ? isNull(notices.readAt) : undefined);
   const { limit, offset } = pageOf(query);
   const rows = await tx
@@ -38,13 +58,22 @@ export async function listNotices(ctx: Context, tx: Tx, query: UserGiven['listNo
   };
 }
 
+/** These, and what they were told of before. */
+const ofMatters = (ctx: Context, noticeIds: readonly string[]) => {
+  const these = and(ownNotices(ctx), anyOf(notices.noticeId, [...noticeIds]));
+  return or(
+    anyOf(notices.noticeId, [...noticeIds]),
+    sql`(${notices.kind}, ${notices.projectCode}) IN (SELECT kind, project_code FROM ${notices} WHERE ${these})`,
+  );
+};
+
 /** Marks notices of the caller as read; without ids all of them. What is not the caller's is left alone. */
 export function readNotices(ctx: Context, noticeIds: readonly string[] | undefined): Promise<null> {
   return ctx.write(async (tx, audit) => {
     const read = await tx
       .update(notices)
       .set({ readAt: new Date() })
-      .where(and(ownNotices(ctx), isNull(notices.readAt), noticeIds && anyOf(notices.noticeId, [...noticeIds])))
+      .where(and(ownNotices(ctx), isNull(notices.readAt), noticeIds && ofMatters(ctx, noticeIds)))
       .returning({ noticeId: notices.noticeId });
     await audit({
       action: 'readNotices',

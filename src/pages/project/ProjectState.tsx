@@ -13,6 +13,7 @@ const tones: Record<ProjectState, StateTone> = {
   audit: 'waiting',
   consumerSubmitSvipData: 'waiting',
   finished: 'done',
+  closed: 'idle',
 };
 
 /** A project's state in words and colour. */

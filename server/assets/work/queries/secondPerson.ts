@@ -10,7 +10,10 @@ import { tenants } from '#server/tenant/tables';
  * Whether the caller would sign for what it alone has accepted, in a tenant that demands two people for that (ISO/IEC
  * 27001 Annex A 5.3: segregation of duties).
  */
-export async function wouldSignAlone(tx: Tx, project: OpenAssessment): Promise<boolean> {
+export async function wouldSignAlone(
+  tx: Tx,
+  project: Pick<OpenAssessment, 'tenantCode' | 'projectCode'> & { caller: { accountId: string } },
+): Promise<boolean> {
   const [tenant] = await tx
     .select({ fourEyes: tenants.fourEyes })
     .from(tenants)

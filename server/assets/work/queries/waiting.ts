@@ -1,16 +1,35 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { assigneeRole, type ExecutorPage, executorPageOf, executorPages } from '#domain/assets/work/workflow';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { allowedAssessmentActions } from '#domain/assets/policy';
+import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
+import { leadTasksOf, placeOfTask } from '#domain/assets/work/waiting';
+import {
+  allowedWorkActions,
+  assigneeRole,
+  type ExecutorPage,
+  executorPageOf,
+  executorPages,
+  type Standing,
+} from '#domain/assets/work/workflow';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import type { WaitingTask } from '#server/kernel/subject';
-import { projects } from '#server/project/tables';
+import { groupOfProject, visibleGroups } from '#server/project/openProject';
+import { projectGroups, projects } from '#server/project/tables';
+import { wouldSignAlone } from './secondPerson';
 
 const pagesOfExecutor = Object.keys(executorPages) as ExecutorPage[];
 
+/** What waits for the caller in assessments: on its own pages, and in those that it leads; of one project where named. */
+export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]> {
+  return [...(projectCode ? [] : await listOwn(ctx, tx)), ...(await listLed(ctx, tx, projectCode))];
+}
+
 /** What waits for an executor in the assessments of its tenant: a task for each of its pages with units on it. */
-export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
+async function listOwn(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   const { accountId, tenantCode } = ctx.actor;
   // The pages that it leads to open for executors alone.
   if (!ctx.caller.roles.includes(assigneeRole)) return [];
@@ -20,7 +39,7 @@ export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> 
       title: projects.name,
       stage: unitAssets.stage,
       since: sql<string>`min(${unitAssets.standingSince})`,
-      units: sql<number>`count(*)::int`,
+      count: sql<number>`count(*)::int`,
       dueDate: sql<string | null>`min(${unitAssets.dueDate})::text`,
     })
     .from(assessments)
@@ -37,7 +56,7 @@ export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> 
         eq(unitAssets.state, 'inhand'),
       ),
     )
-    .where(and(eq(assessments.tenantCode, tenantCode), isNull(assessments.finishedAt)))
+    .where(and(eq(assessments.tenantCode, tenantCode), isNull(assessments.finishedAt), ne(projects.state, 'closed')))
     .groupBy(projects.projectCode, projects.name, projects.createdAt, unitAssets.stage)
     .orderBy(desc(projects.createdAt), projects.projectCode);
   return [...new Set(rows.map((row) => row.projectCode))].flatMap((projectCode) =>
@@ -50,10 +69,102 @@ export async function listWaiting(ctx: Context, tx: Tx): Promise<WaitingTask[]> 
         projectCode,
         title: waiting[0].title,
         since: new Date(since).toISOString(),
-        units: waiting.reduce((total, row) => total + row.units, 0),
+        count: waiting.reduce((total, row) => total + row.count, 0),
         dueDate: waiting.flatMap((row) => row.dueDate ?? []).sort()[0] ?? null,
         path: `/${kind}/${projectCode}`,
       };
     }),
   );
+}
+
+/** So many projects are looked through, the newest first: what was left open years ago isn't what waits. */
+const PROJECTS_MAX = 200;
+
+interface Led extends Record<string, unknown> {
+  tenantCode: string;
+  projectCode: string;
+  title: string;
+  isSigned: boolean;
+  units: number;
+  unfinished: number;
+  unassigned: number;
+  latePeople: number;
+  unaccepted: number;
+  /** The earliest day of the units that are late. */
+  lateSince: string | null;
+  submitted: (Standing & { isMine: boolean; units: number; since: string })[];
+}
+
+/** What waits for those who lead assessments, on their side of each; one statement for all of them. */
+async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): Promise<WaitingTask[]> {
+  const { accountId, tenantCode } = ctx.actor;
+  const { roles } = ctx.caller;
+  const allowed = allowedAssessmentActions(roles);
+  if (!allowed.includes('review')) return [];
+  const isChannel = ctx.caller.tenant?.type === 'channel';
+  const rows = await ledBy(tx, accountId, isChannel ? visibleGroups(ctx) : undefined, {
+    tenant: eq(isChannel ? projects.channelTenantCode : projects.tenantCode, tenantCode),
+    project: projectCode === undefined ? undefined : eq(projects.projectCode, projectCode),
+  });
+  const tasks = rows.map(async (row) => {
+    const { projectCode, title, isSigned } = row;
+    const reviewable = row.submitted.filter((standing) =>
+      allowedWorkActions(standing, { roles, isAssignee: standing.isMine }).includes('complete'),
+    );
+    const mightSign = !isSigned && row.units > 0 && row.unfinished === 0 && allowed.includes('sign');
+    const standing = {
+      ...row,
+      reviewable: reviewable.reduce((total, { units }) => total + units, 0),
+      signsAlone: mightSign && (await wouldSignAlone(tx, { ...row, caller: { accountId } })),
+    };
+    const page = isChannel ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
+    return leadTasksOf(standing, allowed).map(({ kind, count }) => ({
+      kind,
+      projectCode,
+      title,
+      count,
+      since: kind === 'reviewUnits' ? (reviewable.map(({ since }) => since).sort()[0] ?? null) : null,
+      dueDate: kind === 'urgePeople' ? row.lateSince : null,
+      path: `${page}/${projectCode}?${placeOfTask[kind]}`,
+    }));
+  });
+  return (await Promise.all(tasks)).flat();
+}
+
+async function ledBy(
+  tx: Tx,
+  accountId: string,
+  groups: SQL | undefined,
+  which: { tenant: SQL; project: SQL | undefined },
+): Promise<Led[]> {
+  const today = portalToday();
+  const ofProject = sql`tenant_code = a.tenant_code AND project_code = a.project_code`;
+  const { rows } = await tx.execute<Led>(sql`
+    WITH led AS MATERIALIZED (
+      SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt},
+        ${assessments.signedAt} IS NOT NULL AS is_signed
+      FROM ${projects}
+      JOIN ${projectGroups} ON ${groupOfProject}
+      JOIN ${assessments} ON ${and(
+        eq(assessments.tenantCode, projects.tenantCode),
+        eq(assessments.projectCode, projects.projectCode),
+      )}
+      WHERE ${and(which.tenant, which.project, groups, isNull(assessments.finishedAt), ne(projects.state, 'closed'))}
+      ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} LIMIT ${PROJECTS_MAX})
+    SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", u.*,
+      (SELECT count(*)::int FROM ${risks} WHERE ${ofProject} AND remnant_level > ${sql.raw(String(ACCEPTABLE_LEVEL))}
+        AND (accepted_by IS NULL OR accepted_until < ${today})) AS unaccepted,
+      (SELECT coalesce(json_agg(s), '[]') FROM (
+        SELECT stage, state, assignee_id IS NOT DISTINCT FROM ${accountId} AS "isMine", count(*)::int AS units,
+          min(standing_since) AS since
+        FROM ${unitAssets} WHERE ${ofProject} AND state = 'submitted' GROUP BY 1, 2, 3) AS s) AS submitted
+    FROM led AS a CROSS JOIN LATERAL (
+      SELECT count(*)::int AS units,
+        count(*) FILTER (WHERE stage <> 'assets_progress_fin')::int AS unfinished,
+        count(*) FILTER (WHERE stage <> 'assets_progress_fin' AND assignee_id IS NULL)::int AS unassigned,
+        count(DISTINCT assignee_id) FILTER (WHERE due_date < ${today} AND state = 'inhand')::int AS "latePeople",
+        (min(due_date) FILTER (WHERE due_date < ${today} AND state = 'inhand' AND assignee_id IS NOT NULL))::text AS "lateSince"
+      FROM ${unitAssets} WHERE ${ofProject}) AS u
+    ORDER BY a.created_at DESC, a.project_code`);
+  return rows;
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { RoleCode } from '#domain/kernel/roles';
+import { allowedAssessmentActions } from '../policy';
+import { type AssessmentStanding, leadTasksOf } from './waiting';
+
+const quiet: AssessmentStanding = {
+  units: 10,
+  unfinished: 4,
+  unassigned: 0,
+  reviewable: 0,
+  latePeople: 0,
+  unaccepted: 0,
+  isSigned: false,
+  signsAlone: false,
+};
+const waiting = (role: RoleCode, standing: Partial<AssessmentStanding>) =>
+  leadTasksOf({ ...quiet, ...standing }, allowedAssessmentActions([role])).map(({ kind, count }) => `${kind} ${count}`);
+
+describe('what waits in an assessment', () => {
+  it('is nothing while others work', () => {
+    expect(waiting('CONSUMER_PM', {})).toEqual([]);
+  });
+
+  it('is what holds others up first', () => {
+    const busy = { reviewable: 3, unaccepted: 2, latePeople: 1, unassigned: 5 };
+    expect(waiting('CONSUMER_PM', busy)).toEqual(['reviewUnits 3', 'acceptRisks 2', 'urgePeople 1', 'assignUnits 5']);
+    expect(waiting('CHANNEL_OWNER', busy)).toEqual(['reviewUnits 3', 'urgePeople 1', 'assignUnits 5']);
+    expect(waiting('CONSUMER_OWNER', busy)).toEqual(['reviewUnits 3', 'acceptRisks 2']);
+    expect(waiting('INTERNAL_AUDITOR', busy)).toEqual([]);
+  });
+
+  it('is the inventory where there is none', () => {
+    expect(waiting('CONSUMER_PM', { units: 0, unfinished: 0 })).toEqual(['importInventory 1']);
+  });
+
+  it('is the signature once everything is done, and only for those who may give it', () => {
+    const done = { unfinished: 0 };
+    expect(waiting('CONSUMER_PM', done)).toEqual(['signAssessment 1']);
+    expect(waiting('CONSUMER_OWNER', done)).toEqual([]);
+    expect(waiting('CONSUMER_PM', { ...done, signsAlone: true })).toEqual([]);
+    expect(waiting('CONSUMER_PM', { ...done, unaccepted: 1 })).toEqual(['acceptRisks 1']);
+    expect(waiting('CONSUMER_PM', { ...done, isSigned: true })).toEqual([]);
+  });
+
+  it('is the end, for who leads the channel, once the customer has signed', () => {
+    expect(waiting('CHANNEL_TENANT_MANAGER', { unfinished: 0, isSigned: true })).toEqual(['finishAssessment 1']);
+    expect(waiting('CHANNEL_OWNER', { unfinished: 0, isSigned: true })).toEqual([]);
+  });
+});

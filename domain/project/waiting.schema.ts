@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { leadTasks } from '../assets/work/waiting';
+import { executorPages } from '../assets/work/workflow';
+import { day, instant } from '../kernel/fields.schema';
+
+/** What waits for somebody in a project. */
+export const waitingTask = z.object({
+  kind: z.enum([...(Object.keys(executorPages) as [keyof typeof executorPages]), ...leadTasks, 'internalAuditorExam']),
+  projectCode: z.string(),
+  /** The project's name. */
+  title: z.string(),
+  /** How many units, risks or people; 1 where it is about the whole. */
+  count: z.number(),
+  since: instant.nullable(),
+  dueDate: day.nullable(),
+  /** Hash path of the page where the task is done. */
+  path: z.string(),
+});

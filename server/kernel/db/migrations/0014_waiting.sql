@@ -1,0 +1,2 @@
+CREATE INDEX "risks_high_remnant" ON "risks" USING btree ("tenant_code","project_code") WHERE remnant_level > 3;--> statement-breakpoint
+CREATE INDEX "notices_of_matter" ON "notices" USING btree ("account_id","tenant_code","kind","project_code","created_at");

@@ -1,0 +1,70 @@
+import type { Cell, Column, Row, Table } from './table';
+
+export interface Bar {
+  readonly value: number;
+  /** How the value reads. */
+  readonly text: string;
+  readonly fill: string;
+}
+
+/** Bars of one thing, one under the other, or one behind the other where they are stacked. */
+export interface BarRow {
+  readonly label: string;
+  /** At the end of stacked bars. */
+  readonly text?: string;
+  readonly bars: readonly Bar[];
+}
+
+/** Cells of the grid that bars are made of. */
+const LABEL = 24;
+const GRID = 58;
+const VALUE = 18;
+
+/**
+ * A bar chart as a table of filled cells: every word processor shows it, it can be searched and read aloud, and its
+ * numbers are text.
+ * @param stacked the bars of a row stand in one line
+ */
+export function barChart(rows: readonly BarRow[], stacked = false): Table {
+  const columns: Column[] = Array.from({ length: LABEL + GRID + VALUE }, () => ({ title: '', width: 1 }));
+  const lengthOf = ({ bars }: BarRow) =>
+    stacked ? bars.reduce((sum, { value }) => sum + value, 0) : Math.max(...bars.map(({ value }) => value));
+  const most = Math.max(1, ...rows.map(lengthOf));
+  const cells = (value: number) => (value === 0 ? 0 : Math.max(1, Math.round((value / most) * GRID)));
+  const line = (label: string, bars: readonly Bar[], text: string): Row => {
+    let left = GRID;
+    const filled = bars.flatMap(({ value, fill }): Cell[] => {
+      const span = Math.min(left, cells(value));
+      left -= span;
+      return span > 0 ? [{ text: '', fill, span }] : [];
+    });
+    return [
+      { text: label, span: LABEL, align: 'right' },
+      ...filled,
+      // The number stands at the bar's end.
+      { text, span: left + VALUE, bold: true },
+    ];
+  };
+  return {
+    columns,
+    hasHeader: false,
+    ruled: false,
+    rows: rows.flatMap((row) =>
+      stacked
+        ? [line(row.label, row.bars, row.text ?? '')]
+        : row.bars.map((bar, index) => line(index === 0 ? row.label : '', [bar], bar.text)),
+    ),
+  };
+}
+
+/** What the colours of a chart mean. */
+export function legend(entries: readonly { readonly text: string; readonly fill: string }[]): Table {
+  const columns: Column[] = [{ title: '', width: LABEL }].concat(
+    entries.flatMap(() => [
+      { title: '', width: 3 },
+      { title: '', width: 14 },
+    ]),
+  );
+  const cells = entries.flatMap(({ text, fill }): Cell[] => [{ text: '', fill }, { text }]);
+  return { columns, hasHeader: false, ruled: false, rows: [['', ...cells]] };
+}

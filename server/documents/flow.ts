@@ -1,0 +1,40 @@
+import type { Block, Section } from './document';
+import type { Pages } from './pages';
+import { layChart, layTable, openingOf } from './tablePages';
+
+/** What must stand together where a block begins: a heading with what it is the heading of. */
+function heightWithNext(pages: Pages, blocks: readonly Block[], index: number): number {
+  const block = blocks[index];
+  if (!block) return 0;
+  if (block.kind === 'heading') return pages.headingHeight(block) + heightWithNext(pages, blocks, index + 1);
+  if (block.kind === 'table') return openingOf(pages, block.caption, block.table);
+  if (block.kind === 'chart') return openingOf(pages, block.caption, block.table, true);
+  if (block.kind === 'drawing') return pages.pictureHeight(block.drawing);
+  return pages.openingHeight(block.text, block.kind === 'item');
+}
+
+async function layBlock(pages: Pages, block: Block): Promise<void> {
+  if (block.kind === 'heading') pages.heading(block);
+  else if (block.kind === 'table') await layTable(pages, block.caption, block.table);
+  else if (block.kind === 'chart') await layChart(pages, block.caption, block.table);
+  else if (block.kind === 'drawing') pages.picture(block.caption, block.drawing);
+  else pages.paragraph(block.text, block.kind === 'item');
+}
+
+/** Sections one after the other, each on a page of its own. */
+export async function laySections(
+  pages: Pages,
+  sections: readonly Section[],
+  progress: (share: number) => void,
+): Promise<void> {
+  const all = sections.flatMap(({ blocks }) => blocks).length;
+  let done = 0;
+  for (const { landscape, blocks } of sections) {
+    pages.addPage(landscape);
+    for (const [index, block] of blocks.entries()) {
+      if (block.kind === 'heading') pages.keepTogether(heightWithNext(pages, blocks, index));
+      await layBlock(pages, block);
+      progress(++done / all);
+    }
+  }
+}

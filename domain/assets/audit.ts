@@ -94,6 +94,8 @@ export interface AssetsAudit {
     detail: { deleted: { kind: CatalogueKind; name: string; categories: readonly UnitCategory[] } };
   };
 
+  saveReportSettings: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
+  numberReport: { entity: 'assessment'; detail: OfProject & { report: string; version: string } };
   startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
   generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };
 }

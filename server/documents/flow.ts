@@ -1,14 +1,18 @@
 import type { Block, Section } from './document';
+import { space } from './layout';
 import type { Pages } from './pages';
 import { layChart, layTable, openingOf } from './tablePages';
 
 /** What must stand together where a block begins: a heading with what it is the heading of. */
-function heightWithNext(pages: Pages, blocks: readonly Block[], index: number): number {
+function heightWithNext(pages: Pages, blocks: readonly Block[], index: number, spaceAbove: number): number {
   const block = blocks[index];
   if (!block) return 0;
-  if (block.kind === 'heading') return pages.headingHeight(block) + heightWithNext(pages, blocks, index + 1);
-  if (block.kind === 'table') return openingOf(pages, block.caption, block.table);
-  if (block.kind === 'chart') return openingOf(pages, block.caption, block.table, true);
+  if (block.kind === 'heading') {
+    const below = space[block.level === 1 ? 'h1' : 'h2'].after;
+    return pages.headingHeight(block, spaceAbove) + heightWithNext(pages, blocks, index + 1, below);
+  }
+  if (block.kind === 'table') return openingOf(pages, block.caption, block.table, { spaceAbove });
+  if (block.kind === 'chart') return openingOf(pages, block.caption, block.table, { isWhole: true });
   if (block.kind === 'drawing') return pages.pictureHeight(block.drawing);
   return pages.openingHeight(block.text, block.kind === 'item');
 }
@@ -32,7 +36,7 @@ export async function laySections(
   for (const { landscape, blocks } of sections) {
     pages.addPage(landscape);
     for (const [index, block] of blocks.entries()) {
-      if (block.kind === 'heading') pages.keepTogether(heightWithNext(pages, blocks, index));
+      if (block.kind === 'heading') pages.keepTogether(heightWithNext(pages, blocks, index, pages.spaceAbove));
       await layBlock(pages, block);
       progress(++done / all);
     }

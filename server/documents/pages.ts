@@ -41,6 +41,8 @@ export class Pages {
   readonly #broken = new Map<string, string[]>();
   pageCount = 0;
   y = 0;
+  /** Space already left after the paragraph above: of two spaces that meet, word processors keep the larger. */
+  spaceAbove = 0;
 
   /** @param indented whether paragraphs begin two characters in, as Chinese ones do */
   constructor(
@@ -70,6 +72,7 @@ export class Pages {
     this.#landscape = landscape;
     this.pageCount++;
     this.y = margin.top;
+    this.spaceAbove = 0;
     this.pen?.page(landscape);
     this.onPage(this);
   }
@@ -147,11 +150,22 @@ export class Pages {
     this.put(text, x + (align === 'center' ? free / 2 : free), top, style);
   }
 
+  #begin(before: number): void {
+    this.y += Math.max(0, before - this.spaceAbove);
+    this.spaceAbove = 0;
+  }
+
+  /** Leaves space below. */
+  end(after: number): void {
+    this.y += after;
+    this.spaceAbove = after;
+  }
+
   /** How high a heading stands, the space around it included. */
-  headingHeight({ level, text }: Extract<Block, { kind: 'heading' }>): number {
+  headingHeight({ level, text }: Extract<Block, { kind: 'heading' }>, spaceAbove: number): number {
     const style = level === 1 ? 'h1' : 'h2';
     const rows = this.lines(text, types[style].size, this.width, { bold: true }).length;
-    return space[style].before + rows * types[style].line + space[style].after;
+    return Math.max(0, space[style].before - spaceAbove) + rows * types[style].line + space[style].after;
   }
 
   /** What of a paragraph must stand on the page where it begins: two lines, or all three of three. */
@@ -172,7 +186,7 @@ export class Pages {
     // A chapter begins a page.
     if (level === 1 && this.y > margin.top) this.addPage();
     const rows = this.lines(text, size, this.width, { bold: true });
-    this.y += this.y > margin.top ? before : 0;
+    this.#begin(before);
     if (listed) {
       this.headings.push({ level, text, page: this.pageCount });
       this.pen?.heading(text, this.headings.length - 1);
@@ -181,7 +195,7 @@ export class Pages {
       this.put(row, margin.left, this.y, { style, bold: true });
       this.y += line;
     }
-    this.y += after;
+    this.end(after);
   }
 
   paragraph(text: string, isItem: boolean): void {
@@ -189,24 +203,26 @@ export class Pages {
     const left = margin.left + (isItem ? indent : 0);
     const first = isItem || !this.indented ? 0 : indent;
     const rows = this.rowsOf(text, isItem);
+    this.#begin(space.body.before);
     for (const [index, row] of rows.entries()) {
       // Neither the first nor the last line stands alone.
       this.keepTogether(rows.length > 1 && (index === 0 || index === rows.length - 2) ? 2 * line : line);
       this.put(row, left + (index === 0 ? first : 0), this.y, { style: 'body' });
       this.y += line;
     }
-    this.y += space.body.after;
+    this.end(space.body.after);
   }
 
   caption(text: string): void {
-    this.y += space.caption.before;
+    this.#begin(space.caption.before);
     const style = { style: 'caption', bold: true } as const;
     this.aligned(text, margin.left, this.width, 'center', this.y, style);
-    this.y += types.caption.line + space.caption.after;
+    this.y += types.caption.line;
+    this.end(space.caption.after);
   }
 
   pictureHeight(drawing: Drawing): number {
-    return drawing.height * Math.min(1, this.width / drawing.width) + captionHeight;
+    return drawing.height * Math.min(1, this.width / drawing.width) + captionHeight();
   }
 
   picture(caption: string, drawing: Drawing): void {
@@ -215,11 +231,13 @@ export class Pages {
     this.keepTogether(this.pictureHeight(drawing));
     this.pen?.drawing(drawing, margin.left + (this.width - drawing.width * scale) / 2, this.y, scale);
     this.y += height;
+    this.spaceAbove = 0;
     this.caption(caption);
   }
 }
 
-export const captionHeight = space.caption.before + types.caption.line + space.caption.after;
+export const captionHeight = (spaceAbove = 0) =>
+  Math.max(0, space.caption.before - spaceAbove) + types.caption.line + space.caption.after;
 
 const perPage = Math.floor((A4.long - margin.top - margin.bottom - types.contentsTitle.line) / types.contents.line);
 /** How many pages so many headings take in the contents, whose title stands on the first. */

@@ -47,11 +47,16 @@ function layerOf(pages: Pages, { columns, rowHeight = 0, hasHeader = true }: Tab
 }
 
 /** What stands together where a table begins: all of a short one, of a long one the caption, the header and a row. */
-export function openingOf(pages: Pages, caption: string | undefined, table: Table, isWhole = false): number {
+export function openingOf(
+  pages: Pages,
+  caption: string | undefined,
+  table: Table,
+  { isWhole = false, spaceAbove = 0 } = {},
+): number {
   const { layOut, header } = layerOf(pages, table);
   const kept = isWhole || table.rows.length <= KEPT_ROWS ? table.rows : table.rows.slice(0, 1);
   const height = kept.reduce((total, row) => total + layOut(row).height, header?.height ?? 0);
-  return Math.min(height + (caption ? captionHeight : 0), pages.bottom - margin.top);
+  return Math.min(height + (caption ? captionHeight(spaceAbove) : 0), pages.bottom - margin.top);
 }
 
 function drawRow(pages: Pages, { cells, height }: LaidRow, ruled: boolean): void {
@@ -92,16 +97,19 @@ async function layRows(pages: Pages, table: Table): Promise<void> {
 
 /** A table with its caption; the header stands again on every page. */
 export async function layTable(pages: Pages, caption: string | undefined, table: Table): Promise<void> {
-  pages.keepTogether(openingOf(pages, caption, table));
+  pages.keepTogether(openingOf(pages, caption, table, { spaceAbove: pages.spaceAbove }));
   if (caption) pages.caption(caption);
   await layRows(pages, table);
   pages.y += space.table.after;
+  pages.spaceAbove = 0;
 }
 
 /** A chart stays in one piece, with its caption below. */
 export async function layChart(pages: Pages, caption: string, table: Table): Promise<void> {
-  pages.keepTogether(openingOf(pages, caption, table, true));
+  pages.keepTogether(openingOf(pages, caption, table, { isWhole: true }));
   await layRows(pages, table);
+  pages.spaceAbove = 0;
   pages.caption(caption);
   pages.y += space.table.after;
+  pages.spaceAbove = 0;
 }

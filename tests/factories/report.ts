@@ -21,7 +21,11 @@ export function reportRisks(inventory: Inventory, method: Method, state: ReportS
     const assetValue = derived.get(risk.unit)?.value ?? 1;
     const before = assessRisk(method, { ...risk, assetValue });
     const ways: readonly (Treatment | null)[] =
-      state === 'finished' ? (before.riskLevel > 2 ? ['modify', 'modify', 'share', 'avoid'] : ['retain']) : ['modify', 'retain', null];
+      state === 'finished'
+        ? before.riskLevel > 2
+          ? ['modify', 'modify', 'share', 'avoid']
+          : ['retain']
+        : ['modify', 'retain', null];
     const treatment = ways[index % ways.length] ?? null;
     const isPlanned = treatment !== null && treatment !== 'retain';
     const remnant = {
@@ -55,7 +59,9 @@ export function reportRisks(inventory: Inventory, method: Method, state: ReportS
       acceptedUntil: isAccepted ? '2025-09-30' : null,
     };
   });
-  return risks.sort((a, b) => b.riskLevel - a.riskLevel || b.riskValue - a.riskValue || (a.unitCode < b.unitCode ? -1 : 1));
+  return risks.sort(
+    (a, b) => b.riskLevel - a.riskLevel || b.riskValue - a.riskValue || (a.unitCode < b.unitCode ? -1 : 1),
+  );
 }
 
 /** A report of an assessment in one of its states. */
@@ -91,7 +97,8 @@ export function reportInput(
       exclusions: state === 'finished' ? '临床试验数据中心（由合作医院负责）\n海外子公司' : '',
       confidentiality: 'confidential',
       distribution: state === 'finished' ? '总经理办公室\n信息中心\n内审部' : '',
-      interviews: state === 'finished' ? '2025-01-15 信息中心主任 王建国：机房与备份\n2025-01-16 生产部：MES 停机影响' : '',
+      interviews:
+        state === 'finished' ? '2025-01-15 信息中心主任 王建国：机房与备份\n2025-01-16 生产部：MES 停机影响' : '',
     },
     method,
     inventory,

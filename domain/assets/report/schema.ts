@@ -53,6 +53,15 @@ export const reportSchemas = {
       allowedActions,
     }),
   },
+  getReportSettings: {
+    query: z.object({ projectCode }),
+    data: reportSettings.extend({ version: z.number(), allowedActions }),
+  },
+  saveReportSettings: {
+    /** Version 0 where nothing was said before. */
+    body: reportSettings.extend({ projectCode: code, version: z.number().int().min(0) }),
+    data: z.object({ version: z.number(), record: reportSettings.extend({ version: z.number() }) }),
+  },
   createRiskReport: {
     query: z.object({
       projectCode,

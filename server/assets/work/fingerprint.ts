@@ -9,6 +9,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/assets/inventory/tables';
+import { reportSettings } from '#server/assets/report/tables';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { portalToday } from '#server/kernel/days';
@@ -90,11 +91,8 @@ const inventory = {
   },
 } satisfies Record<string, Part>;
 
-/**
- * What the risk report states of an assessment, part by part and column by column. Another column here is another
- * version of the fingerprint.
- */
-export const stated = {
+/** What signatures of the second version are for. */
+const second = {
   ...inventory,
   risks: {
     table: risks,
@@ -131,6 +129,28 @@ export const stated = {
   },
 } satisfies Record<string, Part>;
 
+/**
+ * What the risk report states of an assessment, part by part and column by column. Another column here is another
+ * version of the fingerprint; signatures keep to the rule of their own.
+ */
+export const stated = {
+  ...second,
+  settings: {
+    table: reportSettings,
+    key: [reportSettings.projectCode],
+    says: [
+      reportSettings.scope,
+      reportSettings.exclusions,
+      reportSettings.confidentiality,
+      reportSettings.distribution,
+      reportSettings.interviews,
+    ],
+  },
+} satisfies Record<string, Part>;
+
+const versions = { v2: second, v3: stated } satisfies Record<string, Readonly<Record<string, Part>>>;
+type Version = keyof typeof versions;
+
 /** One spelling, however it was written or the server is set up: 20 and 20.0 are the same, and so is a day everywhere. */
 function spelt(column: AnyPgColumn): SQL {
   const type = column.getSQLType();
@@ -158,12 +178,12 @@ function textOf(name: string, { table, key, says }: Part, project: ProjectKey): 
  * What a signature is given for: a SHA-256 over all that the risk report states, the method included, in one canonical
  * form. Whose names stand on the report's cover is no part of it.
  */
-export async function fingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
-  const parts = Object.entries(stated).map(([name, part]) => textOf(name, part, project));
+export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Version = 'v3'): Promise<string> {
+  const parts = Object.entries<Part>(versions[version]).map(([name, part]) => textOf(name, part, project));
   const { rows } = await tx.execute<{ hash: string }>(sql`
     SELECT encode(sha256(convert_to(concat_ws(E'\n', ${assessments.method}::text, ${sql.join(parts, sql`, `)}), 'UTF8')), 'hex') AS hash
     FROM ${assessments} WHERE ${within(assessments, project)}`);
-  return `v2:${rows[0]?.hash ?? ''}`;
+  return `${version}:${rows[0]?.hash ?? ''}`;
 }
 
 /** The rule of signatures from before v2, which keep to it: where each unit stands, what is decided about each risk. */
@@ -183,8 +203,9 @@ export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<s
 
 /** Whether everything stands as it was signed, by the rule of that signature. */
 export async function isAsSigned(tx: Tx, project: ProjectKey, signed: string | null): Promise<boolean> {
-  const rule = signed?.startsWith('v2:') ? fingerprintOf : firstFingerprintOf;
-  return (await rule(tx, project)) === signed;
+  const version = signed?.split(':', 1)[0] ?? '';
+  const now = version in versions ? fingerprintOf(tx, project, version as Version) : firstFingerprintOf(tx, project);
+  return (await now) === signed;
 }
 
 /** How many acceptances that are needed have ended. */

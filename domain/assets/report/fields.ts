@@ -1,10 +1,4 @@
-import type { ReportSettings } from './schema';
+export const confidentialities = ['public', 'internal', 'confidential', 'strict'] as const;
 
 /** What people may say of a report, in the order of its form. */
-export const reportSettingsFields = [
-  'scope',
-  'exclusions',
-  'interviews',
-  'confidentiality',
-  'distribution',
-] as const satisfies readonly (keyof ReportSettings)[];
+export const reportSettingsFields = ['scope', 'exclusions', 'interviews', 'distribution', 'confidentiality'] as const;

@@ -16,9 +16,9 @@ import {
 } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
+import { confidentialities } from './fields';
 
 export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
-export const confidentialities = ['public', 'internal', 'confidential', 'strict'] as const;
 
 const said = z.string().trim().max(limits.textLength).default('');
 /** What a report states besides the assessment itself. One line each where there are several. */

@@ -20,6 +20,7 @@ export const reportSettings = pgTable(
 
     primaryKey({ columns: [t.tenantCode, t.projectCode] }),
     foreignKey({
+      name: 'report_settings_assessment',
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],
     }),
@@ -47,6 +48,7 @@ export const reportEditions = pgTable(
 
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.edition] }),
     foreignKey({
+      name: 'report_editions_assessment',
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],
     }),

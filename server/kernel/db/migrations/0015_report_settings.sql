@@ -28,7 +28,7 @@ CREATE TABLE "report_settings" (
 );
 --> statement-breakpoint
 ALTER TABLE "report_settings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "report_editions" ADD CONSTRAINT "report_editions_tenant_code_project_code_assessments_tenant_code_project_code_fk" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."assessments"("tenant_code","project_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_settings" ADD CONSTRAINT "report_settings_tenant_code_project_code_assessments_tenant_code_project_code_fk" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."assessments"("tenant_code","project_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_editions" ADD CONSTRAINT "report_editions_assessment" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."assessments"("tenant_code","project_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_settings" ADD CONSTRAINT "report_settings_assessment" FOREIGN KEY ("tenant_code","project_code") REFERENCES "public"."assessments"("tenant_code","project_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE POLICY "party" ON "report_editions" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));--> statement-breakpoint
 CREATE POLICY "party" ON "report_settings" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR project_code IN (SELECT s.project_code FROM project_share s WHERE s.shared_with = (SELECT app_tenant())));

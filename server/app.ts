@@ -93,6 +93,8 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    // Whoever listens connects anew, elsewhere.
+    for (const end of services.listening) end();
     // Whoever is still sending then only keeps everybody waiting.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_TIME).unref();
     // Connections that are kept open may just be bringing a question: it is answered, and the next one goes elsewhere.

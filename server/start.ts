@@ -25,16 +25,20 @@ export interface Started {
 }
 
 const UPLOADS = 4;
+/** Pages in sight at once; those in the background don't listen. */
+const LISTENERS = 12;
 
 export const servicesOf = (env: Env, database: Database): Services => ({
   env,
   database,
   files: localFolder(join(env.DATA_DIR, 'files')),
   subjects,
+  listening: new Set(),
   fairUse: {
     // A demo is measured and shown, never shared.
     requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
     uploads: new Turnstile(UPLOADS, 0),
+    listeners: new Turnstile(LISTENERS, 0),
   },
 });
 

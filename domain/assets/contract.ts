@@ -72,6 +72,7 @@ export const assets = endpoints({
   submitControl: { method: 'POST', path: '/api/portal/assessControl/submit', timeout: 5000 },
   reopenAssessment: { method: 'POST', path: '/api/portal/assessment/reopen', timeout: 5000 },
   listHistory: { method: 'GET', path: '/api/portal/assessment/history', timeout: 5000 },
+  watchAssessment: { method: 'GET', path: '/api/portal/assessment/changes', timeout: 5000 },
   listMethods: { method: 'GET', path: '/api/portal/assessment/methods', timeout: 5000 },
   chooseMethod: { method: 'POST', path: '/api/portal/assessment/method/choose', timeout: 0, job: true },
   saveMethod: { method: 'POST', path: '/api/portal/method/save', timeout: 5000 },

@@ -11,6 +11,9 @@ export const version = z.int().min(0);
 export const keyword = filter(z.string().trim().max(100));
 
 export const levelFilter = filter(z.coerce.number().pipe(level));
+/** A level, or something that is said of levels in one word. */
+export const levelOr = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  filter(z.union([z.enum(words), z.coerce.number().pipe(level)]));
 
 export const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) => ({
   sortField: filter(z.enum(fields)),

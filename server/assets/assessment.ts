@@ -42,6 +42,9 @@ export interface OpenAssessment extends OpenProject, PartRow<typeof assessmentPa
   onlyAssignee: string | undefined;
 }
 
+/** Signalled with every change of an assessment; by a trigger, so that none goes untold. */
+export const changesOf = ({ projectCode }: Pick<ProjectKey, 'projectCode'>): string => `assessment ${projectCode}`;
+
 /** The method that the assessment froze. */
 export async function methodOf(tx: Tx, project: ProjectKey): Promise<Method> {
   const [row] = await tx.select({ method: assessments.method }).from(assessments).where(within(assessments, project));

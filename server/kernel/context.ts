@@ -19,6 +19,8 @@ export interface FairUse {
   readonly requests: Meter;
   /** Files that a person sends at once; a browser sends one after the other. */
   readonly uploads: Turnstile;
+  /** Pages of a person that hear of changes at once. */
+  readonly listeners: Turnstile;
 }
 
 /** What every part of the server works with. */
@@ -27,6 +29,8 @@ export interface Services {
   readonly database: Database;
   readonly files: FileStore;
   readonly fairUse: FairUse;
+  /** Ends what is kept open for pages that listen, when the portal stops. */
+  readonly listening: Set<() => void>;
   /** Everything that is served; fields meet through it. */
   readonly subjects: readonly Subject[];
 }

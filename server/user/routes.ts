@@ -3,6 +3,7 @@ import type { userSchemas } from '#domain/user/schema';
 import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
+import type { WaitingTask } from '../kernel/subject';
 import { browserOf, keepBrowser } from './browser';
 import { messageProviderOf } from './messageProvider';
 import { findAnnouncement, latestAnnouncement, listAnnouncements } from './queries/announcements';
@@ -95,8 +96,10 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
       ctx.read(async (tx) => {
         const fields = ctx.services.subjects.flatMap((subject) => subject.listWaiting?.(ctx, tx) ?? []);
         const tasks = (await Promise.all(fields)).flat();
-        // What is due first stands first; what has no day yet, last.
-        return tasks.sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
+        // The project in which something is due first stands first; in each, what should be done first.
+        const dueOf = ({ projectCode }: WaitingTask) =>
+          tasks.flatMap((task) => (task.projectCode === projectCode ? (task.dueDate ?? []) : [])).sort()[0] ?? '9999';
+        return tasks.sort((a, b) => dueOf(a).localeCompare(dueOf(b)));
       }),
   },
   listDemoAccounts: {

@@ -50,12 +50,15 @@ export function ChoiceFilter({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** A level, or all. */
-export function LevelFilter(props: Omit<ChoiceProps, 'options'>) {
+/** A level, or all; before the levels, what else may be asked of them. */
+export function LevelFilter({
+  others = [],
+  ...props
+}: Omit<ChoiceProps, 'options'> & { others?: ChoiceProps['options'] }) {
   const { say } = useWords();
   const t = useT();
   const options = [...levels]
     .reverse()
     .map((level) => ({ value: String(level), label: `${level} ${say(levelWords[level])}` }));
-  return <ChoiceFilter {...props} options={[{ value: 'ALL', label: t('common.all') }, ...options]} />;
+  return <ChoiceFilter {...props} options={[{ value: 'ALL', label: t('common.all') }, ...others, ...options]} />;
 }

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { CallOptions } from '@/services/client';
-import { useRequest } from './useRequest';
+import { useNews } from './useNews';
+import { report, useRequest } from './useRequest';
 
 /**
  * What a screen shows, loaded again whenever `deps` change; until then it keeps what it has. A failure is told once: in
@@ -19,6 +21,7 @@ export function useLoad<Data>(
     loading,
     refresh,
     refreshAsync,
+    mutate,
   } = useRequest(
     async () => {
       const data: Data = await load({ silent: !isCurrent });
@@ -27,6 +30,20 @@ export function useLoad<Data>(
     { refreshDeps: [key], ready },
   );
   const isCurrent = found?.key === key;
+  const news = useNews();
+  const heard = useRef(news);
+  const asked = useRef(key);
+  asked.current = key;
+  // Others' changes come in by themselves, without a sign of loading; where that fails, nobody has asked for anything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each of the news, with what is on screen then.
+  useEffect(() => {
+    if (heard.current === news) return;
+    heard.current = news;
+    if (!ready || !isCurrent) return;
+    load({ silent: true })
+      .then((data) => asked.current === key && mutate({ key, data }))
+      .catch(report);
+  }, [news]);
   const failure = isCurrent ? undefined : error;
   return { data: failure ? undefined : found?.data, error: failure, loading, refresh, refreshAsync };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import type { CallOptions } from '@/services/client';
+import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { useLoad } from './useLoad';
 import { type UrlValues, useUrlState, type Widened } from './useUrlState';
 
@@ -59,6 +60,9 @@ export interface PortalList<Row> {
   page: (page: PageQuery) => Promise<Paged<Row>>;
 }
 
+const isPageSize = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= limits.pageSizeMax;
+
 const unsorted = { sortField: '', sortOrder: '', currentPage: 1 };
 
 function useListState<T extends UrlValues>(initial: T, inAddress: boolean) {
@@ -78,7 +82,12 @@ export function usePortalList<Answer extends Paged<object>, const Filters extend
 ) {
   const { name, load, of, ask, deps = [], views = [], inAddress = true, pageSize = limits.pageSizeDefault } = options;
   const filters = (options.filters ?? {}) as Filters;
-  const [defaults] = useState(() => ({ ...filters, ...unsorted, pageSize }));
+  const sizeKey = `pageSize:${name}`;
+  const [defaults] = useState(() => ({
+    ...filters,
+    ...unsorted,
+    pageSize: getLocalValue(sizeKey, isPageSize) ?? pageSize,
+  }));
   const [state, setState] = useListState(defaults, inAddress);
   const query = state as ListQuery<Filters>;
   const { sortField, sortOrder, ...unsortedQuery } = ask ? (ask(query) as ListQuery<Filters>) : query;
@@ -88,7 +97,11 @@ export function usePortalList<Answer extends Paged<object>, const Filters extend
   return {
     name,
     query,
-    setQuery: setState as (patch: Partial<ListQuery<Filters>>) => void,
+    setQuery: (patch: Partial<ListQuery<Filters>>) => {
+      // So many rows at a time is what somebody likes of this list, not of this visit.
+      if (isPageSize(patch.pageSize)) setLocalValue(sizeKey, patch.pageSize);
+      (setState as (patch: Partial<ListQuery<Filters>>) => void)(patch);
+    },
     filtered: narrowing.some((key) => query[key] !== filters[key]),
     clear: () => setState({ ...Object.fromEntries(narrowing.map((key) => [key, filters[key]])), ...unsorted } as never),
     /** The whole answer. */

@@ -30,7 +30,7 @@ type Answer = Awaited<ReturnType<typeof userService.listNotices>>;
 function placeOf(kind: Notice['kind'], path: string): string {
   const isProject = path.startsWith('/systemManage/companyDetails/') || path.startsWith('/projectList/detail/');
   if (!isProject || path.includes('?')) return path;
-  return `${path}?tab=progress${kind === 'acceptance_ends' ? '&part=remnant' : ''}`;
+  return `${path}?tab=${kind === 'acceptance_ends' ? 'remnants' : 'progress'}`;
 }
 
 /** The latest notices; each leads to what it is about. */

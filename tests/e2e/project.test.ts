@@ -38,7 +38,7 @@ describe('a channel manager and a new customer', () => {
     await newcomer.getByRole('textbox', { name: '验证码' }).fill('246810');
     await newcomer.getByRole('button', { name: '登录', exact: true }).click();
     // Whoever signs in for the first time accepts the terms first.
-    await newcomer.getByRole('heading', { name: '平台条款已更新' }).waitFor();
+    await newcomer.getByRole('heading', { name: '请阅读并同意平台条款' }).waitFor();
     await newcomer.getByRole('checkbox').check();
     await newcomer.getByRole('button', { name: '同意并继续' }).click();
     // Nobody is a member before they have said so, under the name that they give themselves.

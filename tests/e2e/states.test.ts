@@ -165,7 +165,7 @@ describe('what is on screen', () => {
 
   it('takes a day with Enter and sends nothing yet', async () => {
     const page = pages.pm;
-    await visit(page, `${details(A)}?tab=progress&part=remnant`);
+    await visit(page, `${details(A)}?tab=remnants`);
     await page.getByRole('checkbox', { name: '全选本页' }).check();
     await page.getByRole('button', { name: '接受 3' }).click();
     const dialog = page.getByRole('dialog', { name: '接受 3 项残余风险' });

@@ -195,7 +195,7 @@ describe('five people at one assessment', () => {
     await text(pm, `${DATABASE}: 残余风险未被接受`);
     await pm.getByRole('tab', { name: '残余风险接受 1' }).click();
     // Not whoever signs alone.
-    await open(owner, p, detailsOf(project, 'progress&part=remnant'));
+    await open(owner, p, detailsOf(project, 'remnants'));
     await owner
       .getByRole('row', { name: /勒索软件/ })
       .getByRole('checkbox')

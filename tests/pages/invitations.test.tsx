@@ -33,7 +33,7 @@ const signInWith = async (phone: string) => {
   await app.user.type(await screen.findByLabelText('手机号'), phone);
   await app.user.type(screen.getByLabelText('验证码'), demoVerifyCode);
   await app.user.click(await button('登录'));
-  await screen.findByRole('heading', { name: '平台条款已更新' });
+  await screen.findByRole('heading', { name: '请阅读并同意平台条款' });
   await app.user.click(await screen.findByRole('checkbox'));
   await app.user.click(await button('同意并继续'));
   await screen.findByRole('heading', { name: COMPANY });

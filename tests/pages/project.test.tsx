@@ -276,6 +276,20 @@ describe('project groups', () => {
     expect(await screen.findByText(/正在创建项目/u)).toBeInTheDocument();
   });
 
+  it('point out what the customer has under the same name already', async () => {
+    await signInAs(MANAGER);
+    const {
+      projects: [first],
+      customer,
+    } = await someGroup();
+    await open(MANAGER, `/projectList/myProject?create=1&customer=${encodeURIComponent(customer.tenantName)}`);
+    await waitFor(() => expect(field('projectName').value).not.toBe(''));
+    await app.user.clear(field('projectName'));
+    await fill(field('projectName'), first?.name ?? '');
+    await app.user.tab();
+    expect(await screen.findByText(/^该客户已有同名项目（创建于 \d{4}-\d{2}-\d{2}）/u)).toBeInTheDocument();
+  });
+
   it('lead back to the form with everything in it when making one fails', async () => {
     const customer = '鼎泰融信商业保理有限公司';
     await open(MANAGER, `/projectList/myProject?create=1&customer=${encodeURIComponent(customer)}`);

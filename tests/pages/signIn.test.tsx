@@ -160,7 +160,7 @@ describe('the licence update', () => {
   it('stands before everything else until it is accepted', async () => {
     const app = await openApp('/systemManage');
     await waitFor(() => expect(app.path()).toBe('/userAgreement'));
-    await screen.findByRole('heading', { name: '平台条款已更新' });
+    await screen.findByRole('heading', { name: '请阅读并同意平台条款' });
     const agree = await screen.findByRole('button', { name: '同意并继续' });
     expect(agree).toBeDisabled();
     await app.user.click(screen.getByRole('checkbox'));

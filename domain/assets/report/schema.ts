@@ -38,10 +38,13 @@ export const reportSchemas = {
     data: z.object({
       counts: z.object({ businesses: z.number(), systems: z.number(), units: z.number(), risks: z.number() }),
       before: z.array(z.object({ level: levelValue, count: z.number() })),
-      /** Risks without a stated treatment are missing here. */
+      /** The same risks before and after: those of which somebody has stated what remains. */
+      rated: z.array(z.object({ level: levelValue, count: z.number() })),
       after: z.array(z.object({ level: levelValue, count: z.number() })),
       treatments: z.array(z.object({ treatment: z.enum(treatments).nullable(), count: z.number() })),
       categories: z.array(z.object({ category: z.enum(unitCategories), units: z.number(), highRisks: z.number() })),
+      /** Risks of which nobody has stated yet what remains. */
+      unrated: z.number(),
       highRemnant: z.number(),
       accepted: z.number(),
       overdueTreatments: z.number(),

@@ -8,6 +8,7 @@ import {
   id,
   keyword,
   levelFilter,
+  levelOr,
   levelValue,
   methodBrief,
   projectCode,
@@ -62,12 +63,16 @@ const riskRow = z.object({
 
 const riskFilters = {
   projectCode,
-  level: levelFilter,
+  /** high: above what is acceptable. */
+  level: levelOr('high'),
   category: filter(z.enum(unitCategories)),
   assetType: filter(z.enum(assetTypes)),
   likelihoodLevel: levelFilter,
   lossLevel: levelFilter,
-  remnantLevel: levelFilter,
+  /** rated, none: somebody has, or nobody has yet, stated what remains. */
+  remnantLevel: levelOr('high', 'rated', 'none'),
+  remnantLikelihoodLevel: levelFilter,
+  remnantLossLevel: levelFilter,
   treatment: filter(z.enum([...treatments, 'none'])),
   unitId: filter(id),
   keyword,

@@ -96,6 +96,10 @@ export const workSchemas = {
       allowedActions,
     }),
   },
+  /**
+   * Another version with every change. Asked for as text/event-stream, an event comes with each of them instead.
+   */
+  watchAssessment: { query: z.object({ projectCode }), data: z.object({ version: z.string() }) },
   /** Who has how much, and how far they are; last, units without anybody. */
   listWorkOwners: {
     query: z.object({ projectCode }),

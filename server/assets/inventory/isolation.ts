@@ -27,11 +27,7 @@ export const lines: Lines<typeof assetsSchemas> = {
     input: ({ projectCode, businessId }) => ({ query: { projectCode, businessId, version: 1 } }),
   },
   listSystemOptions: { roles: participants, input: nothing },
-  listSystems: {
-    roles: participants,
-    input: ofProject,
-    tellsOfOtherUnits: 'A system says of how many units it consists, and nothing else of them.',
-  },
+  listSystems: { roles: participants, input: ofProject },
   saveSystem: {
     roles: keepers,
     fresh: async (tx, ids) => ({ systemId: await makeSystem(tx, own(ids)) }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unitAssets } from '#server/assets/inventory/tables';
+import { businessAssociations, systemUnits, unitAssets } from '#server/assets/inventory/tables';
+import { makeInventory, makeUnit } from '../../../tests/factories/inventory';
 import { makePerson } from '../../../tests/factories/tenants';
 import {
   assessmentApp,
@@ -13,7 +14,7 @@ import {
 } from '../../../tests/server/assessmentApp';
 import type { Client } from '../../../tests/server/testApp';
 
-const { t, customer, clients, newProject, work, unitOf } = assessmentApp();
+const { t, customer, people, clients, newProject, work, unitOf } = assessmentApp();
 
 describe('an executor and its unit', () => {
   it("does not show an executor its colleagues' units, and moves its own alone", async () => {
@@ -37,6 +38,42 @@ describe('an executor and its unit', () => {
       expect([path, data.total, data.list.map((row) => row.unitId)]).toEqual([path, 1, [own.unitId]]);
       expect((await clients.CONSUMER_PM.get<WorkPage>(path, { projectCode })).data.total).toBe(3);
     }
+  });
+
+  it('shows an executor the systems and businesses of its own units, and no others', async () => {
+    const project = await newProject();
+    const { projectCode, tenantCode } = project;
+    const own = await t.peek((tx) => makeInventory(tx, project, ' 自己的'));
+    const other = await t.peek((tx) => makeInventory(tx, project, ' 别人的'));
+    const assigneeId = people.CONSUMER_EXECUTOR.accountId;
+    await t.peek(async (tx) => {
+      await tx.update(unitAssets).set({ assigneeId }).where(eq(unitAssets.unitId, own.unitId));
+      // Another unit of the same system that is not the executor's.
+      const unitId = await makeUnit(tx, project, '同系统的单元');
+      await tx.insert(systemUnits).values({ tenantCode, projectCode, systemId: own.systemId, unitId });
+      await tx.insert(businessAssociations).values({
+        tenantCode,
+        projectCode,
+        fromBusinessId: own.businessId,
+        toBusinessId: other.businessId,
+        associationType: 'parallel',
+        associationDegree: 'close',
+      });
+    });
+    const ask = async (client: Client, path: string) =>
+      JSON.stringify((await client.get(`${BASE}${path}`, { projectCode })).data);
+    for (const path of ['/systemAssets/list', '/businessAssets/list', '/unitAssets/businessWithSystem']) {
+      expect(await ask(clients.CONSUMER_PM, path)).toContain('别人的');
+      expect(await ask(clients.CONSUMER_EXECUTOR, path)).toContain('自己的');
+      expect(await ask(clients.CONSUMER_EXECUTOR, path)).not.toContain('别人的');
+    }
+    expect(await ask(clients.CONSUMER_EXECUTOR, '/systemAssets/list')).toContain('"unitCount":1');
+    expect(await ask(clients.CONSUMER_PM, '/systemAssets/list')).toContain('"unitCount":2');
+    const why = (kind: string, id: string) =>
+      clients.CONSUMER_EXECUTOR.get('/api/portal/assets/derivation', { projectCode, kind, id });
+    expect((await why('system', own.systemId)).success).toBe(true);
+    expect((await why('system', other.systemId)).errorCode).toBe('not_found');
+    expect((await why('business', other.businessId)).errorCode).toBe('not_found');
   });
 
   it('puts the units of an executor on its pages, and its tasks on its home page', async () => {

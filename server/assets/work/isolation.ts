@@ -19,6 +19,7 @@ const completing = (roles: readonly RoleCode[], stage: Standing['stage']): Line 
 
 export const lines: Lines<typeof assetsSchemas> = {
   getWorkStatus: { roles: participants, input: ofProject },
+  watchAssessment: { roles: participants, input: ofProject },
   listWorkOwners: { roles: participants, input: ofProject },
   listWorkUnits: { roles: participants, input: ofProject },
   listOwnUnits: { roles: participants, input: ofProject },

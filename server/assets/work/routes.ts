@@ -1,4 +1,6 @@
 import { needFor, type WorkStep } from '#domain/assets/work/workflow';
+import { sendEvents, wantsEvents } from '#server/kernel/http/events';
+import { changesOf, may, openAssessment } from '../assessment';
 import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { startCompleteControl } from './jobs/completeControl';
 import { listHistory } from './queries/history';
@@ -17,6 +19,14 @@ const completes = (step: WorkStep) =>
 /** Who works on what, how far they are, and how it moves on. */
 export const workRoutes = {
   getWorkStatus: reads('view', workStatus),
+  watchAssessment: {
+    policy: may('view'),
+    async handle({ ctx, query, request, reply }) {
+      const project = await ctx.read((tx) => openAssessment(ctx, tx, query.projectCode));
+      if (wantsEvents(request)) await sendEvents(ctx, reply, changesOf(project));
+      return { version: `${project.inventoryVersion}.${project.workVersion}` };
+    },
+  },
   listWorkOwners: reads('view', listOwners),
   listWorkUnits: reads('view', listWork),
   listOwnUnits: reads('view', listOwnWork),

@@ -33,9 +33,9 @@ describe('what waits for those who lead an assessment', () => {
     expect(mine.unitId).not.toBe('');
     // Its own unit is somebody else's to complete.
     expect(await of('CONSUMER_PM', project)).toEqual([
-      `urgePeople 1 ${CUSTOMER}?tab=progress&view=all&late=true`,
       `reviewUnits 2 ${CUSTOMER}?tab=progress&view=review`,
       `acceptRisks 1 ${CUSTOMER}?tab=remnants`,
+      `urgePeople 1 ${CUSTOMER}?tab=progress&view=all&late=true`,
       `assignUnits 1 ${CUSTOMER}?tab=progress&view=all&assignee=none`,
     ]);
     // What remains of risks is completed by those who bear it.
@@ -44,15 +44,17 @@ describe('what waits for those who lead an assessment', () => {
       `acceptRisks 1 ${CUSTOMER}?tab=remnants`,
     ]);
     const consultants = [
-      `urgePeople 1 ${CHANNEL}?tab=progress&view=all&late=true`,
       `reviewUnits 2 ${CHANNEL}?tab=progress&view=review`,
+      `urgePeople 1 ${CHANNEL}?tab=progress&view=all&late=true`,
       `assignUnits 1 ${CHANNEL}?tab=progress&view=all&assignee=none`,
     ];
     expect(await of('CHANNEL_OWNER', project)).toEqual(consultants);
     expect(await of('CHANNEL_TENANT_MANAGER', project)).toEqual(consultants);
     for (const role of ['CHANNEL_EXECUTOR', 'INTERNAL_AUDITOR'] as const) expect(await of(role, project)).toEqual([]);
-    const [urge] = (await waiting('CONSUMER_PM')).filter((task) => task.projectCode === project.projectCode);
-    expect(urge?.dueDate).toBe(dueDate);
+    const urge = (await waiting('CONSUMER_PM')).find(
+      (task) => task.projectCode === project.projectCode && task.dueDate,
+    );
+    expect(urge).toMatchObject({ kind: 'urgePeople', dueDate });
   });
 
   it('goes on to the signature and the end, and is over with a closed project', async () => {

@@ -45,8 +45,7 @@ describe('home', () => {
   it("lists an executor's tasks with how much and until when", async () => {
     await open(EXECUTOR, '/');
     const tasks = await screen.findByLabelText('待您处理');
-    const task = (await within(tasks).findByText('资产评估')).closest('a');
-    expect(task).toHaveTextContent(/\d+ 个单元/u);
+    const task = (await within(tasks).findByText(/^\d+ 个单元待评估$/u)).closest('a');
     expect(task).toHaveTextContent(/\d{4}-\d{2}-\d{2} (截止|已逾期)/u);
     await app.user.click(task as HTMLElement);
     await waitFor(() => expect(app.path()).toBe(`/assetAssess/${PROJECT}`));

@@ -28,13 +28,13 @@ describe('the progress of a project', () => {
     return unit;
   };
   const openUnit = async (keyword: string) => {
-    await open(MANAGER, `${DETAILS}?keyword=${keyword}&view=review`);
+    await open(MANAGER, `${DETAILS}?tab=progress&keyword=${keyword}&view=review`);
     await app.user.click(await there('tr[data-row-key][tabindex]'));
     return there('.ant-drawer');
   };
 
   it('shows stages, people and what waits for review first', async () => {
-    await open(MANAGER, DETAILS);
+    await open(MANAGER, `${DETAILS}?tab=progress`);
     expect(await screen.findByText('人员进展')).toBeInTheDocument();
     expect(screen.getAllByText(/^\d+ 个逾期$/u).length).toBeGreaterThan(0);
     await waitFor(() => {
@@ -86,7 +86,7 @@ describe('the progress of a project', () => {
     await signInAs(MANAGER);
     const [unit] = await unitsOf({ assignee: 'none' });
     if (!unit) throw new Error('Every unit has somebody.');
-    await open(MANAGER, `${DETAILS}?view=all&keyword=${unit.assetCode}`);
+    await open(MANAGER, `${DETAILS}?tab=progress&view=all&keyword=${unit.assetCode}`);
     const row = await there(`tr[data-row-key="${unit.unitId}"]`);
     await app.user.click(row.querySelector('input') as HTMLElement);
     await click(/^分派 1$/u);
@@ -100,7 +100,7 @@ describe('the progress of a project', () => {
   });
 
   const assignFirst = async () => {
-    await open(MANAGER, `${DETAILS}?view=all`);
+    await open(MANAGER, `${DETAILS}?tab=progress&view=all`);
     const row = await there('tr[data-row-key][tabindex]');
     await app.user.click(row.querySelector('input') as HTMLElement);
     await click(/^分派/u);
@@ -156,7 +156,7 @@ describe('the progress of a project', () => {
         body: { invitationCode: invitations[0]?.invitationCode ?? '', accept: false },
       });
     });
-    await open(MANAGER, DETAILS);
+    await open(MANAGER, `${DETAILS}?tab=progress`);
     const declined = await screen.findByText(/^白晓 13955550010/u);
     expect(within(declined).getByText('对方已婉拒')).toBeInTheDocument();
     await click('再次邀请', declined);
@@ -173,7 +173,7 @@ describe('the progress of a project', () => {
   });
 
   it('urges all who are late in one go, and says when nobody was reminded', async () => {
-    await open(MANAGER, DETAILS);
+    await open(MANAGER, `${DETAILS}?tab=progress`);
     const sent = watchCalls();
     await click(/^催办全部逾期人员/u);
     const asked = await dialog();
@@ -187,7 +187,7 @@ describe('the progress of a project', () => {
   });
 
   it('cannot be signed while units are open, and says what is missing', async () => {
-    await open(MANAGER, DETAILS);
+    await open(MANAGER, `${DETAILS}?tab=progress`);
     const box = await screen.findByLabelText('客户签署');
     expect(within(box).getByText(/^\d+ 个单元未完成$/u)).toBeInTheDocument();
     expect(await button('签署', box)).toBeDisabled();

@@ -1,3 +1,4 @@
+import { and } from 'drizzle-orm';
 import { type DerivationStep, derivationOf, type Factor } from '#domain/assets/inventory/derivation';
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import type { Method } from '#domain/assets/method/method';
@@ -9,6 +10,7 @@ import { AppError } from '#server/kernel/errors';
 import { loadInventory } from '../inventory';
 import { deriveOrRefuse } from '../recompute';
 import { businessAssets, systemAssets, unitAssets } from '../tables';
+import { ownBusinesses, ownSystems, ownUnits } from './scope';
 
 type Kind = DerivationStep['kind'];
 
@@ -44,9 +46,9 @@ export function presentDerivation(method: Method, inventory: Inventory, kind: Ki
 }
 
 const tables = {
-  unit: { table: unitAssets, id: unitAssets.unitId },
-  system: { table: systemAssets, id: systemAssets.systemId },
-  business: { table: businessAssets, id: businessAssets.businessId },
+  unit: { table: unitAssets, id: unitAssets.unitId, own: ownUnits },
+  system: { table: systemAssets, id: systemAssets.systemId, own: ownSystems },
+  business: { table: businessAssets, id: businessAssets.businessId, own: ownBusinesses },
 } as const;
 
 /**
@@ -58,19 +60,12 @@ export async function assetDerivation(
   project: OpenAssessment,
   { kind, id }: AssetsGiven['getDerivation']['query'],
 ): Promise<ReturnType<typeof presentDerivation>> {
-  const { table, id: column } = tables[kind];
+  const { table, id: column, own } = tables[kind];
   const [found] = await tx
     .select({ assetCode: table.assetCode })
     .from(table)
-    .where(recordIn(table, project, column, id));
+    .where(and(recordIn(table, project, column, id), own(project)));
   if (!found) throw new AppError('notFound');
-  if (kind === 'unit' && project.onlyAssignee) {
-    const [own] = await tx
-      .select()
-      .from(unitAssets)
-      .where(recordIn(unitAssets, project, unitAssets.unitId, id));
-    if (own?.assigneeId !== project.onlyAssignee) throw new AppError('notFound');
-  }
   const inventory = await loadInventory(tx, project, { withRisks: false, unitId: kind === 'unit' ? id : null });
   return presentDerivation(await methodOf(tx, project), inventory, kind, found.assetCode);
 }

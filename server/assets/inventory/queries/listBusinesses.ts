@@ -8,6 +8,7 @@ import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { businessAssets, businessAssociations, businessSystems, systemAssets } from '../tables';
 import { containing, groupBy, patternOf, rowActions, sorting, whenever } from './listing';
+import { ownBusinesses, ownSystems } from './scope';
 
 type Query = AssetsGiven['listBusinesses']['query'];
 type CarryType = (typeof businessSystems.$inferSelect)['carryType'];
@@ -15,6 +16,7 @@ type CarryType = (typeof businessSystems.$inferSelect)['carryType'];
 const matchingBusinesses = (project: OpenAssessment, query: Query) =>
   and(
     within(businessAssets, project),
+    ownBusinesses(project),
     containing(patternOf(query.keyword), businessAssets.assetCode, businessAssets.name),
     whenever(query.importance, (importance) => eq(businessAssets.importance, importance)),
     whenever(query.businessId, (businessId) => eq(businessAssets.businessId, businessId)),
@@ -45,7 +47,11 @@ export async function businessRows(tx: Tx, project: OpenAssessment, query: Query
         .from(businessAssociations)
         .innerJoin(
           businessAssets,
-          and(within(businessAssets, project), eq(businessAssets.businessId, businessAssociations.toBusinessId)),
+          and(
+            within(businessAssets, project),
+            ownBusinesses(project),
+            eq(businessAssets.businessId, businessAssociations.toBusinessId),
+          ),
         )
         .where(and(within(businessAssociations, project), anyOf(businessAssociations.fromBusinessId, ids)))
         .orderBy(businessAssets.assetCode)
@@ -54,6 +60,10 @@ export async function businessRows(tx: Tx, project: OpenAssessment, query: Query
     ? await tx
         .select({ businessId: businessSystems.businessId, n: count() })
         .from(businessSystems)
+        .innerJoin(
+          systemAssets,
+          and(within(systemAssets, project), ownSystems(project), eq(systemAssets.systemId, businessSystems.systemId)),
+        )
         .where(and(within(businessSystems, project), anyOf(businessSystems.businessId, ids)))
         .groupBy(businessSystems.businessId)
     : [];
@@ -85,12 +95,12 @@ export async function listBusinessesWithSystems(tx: Tx, project: OpenAssessment)
   const businesses = await tx
     .select()
     .from(businessAssets)
-    .where(within(businessAssets, project))
+    .where(and(within(businessAssets, project), ownBusinesses(project)))
     .orderBy(businessAssets.assetCode);
   const systems = await tx
     .select()
     .from(systemAssets)
-    .where(within(systemAssets, project))
+    .where(and(within(systemAssets, project), ownSystems(project)))
     .orderBy(systemAssets.assetCode);
   const links = await tx.select().from(businessSystems).where(within(businessSystems, project));
   const bySystem = new Map(systems.map((row) => [row.systemId, row]));

@@ -7,12 +7,14 @@ import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { businessAssets, businessSystems, systemAssets, systemUnits } from '../tables';
 import { containing, groupBy, patternOf, rowActions, sorting, whenever } from './listing';
+import { ownSystems, ownSystemUnits } from './scope';
 
 type Query = AssetsGiven['listSystems']['query'];
 
 const matchingSystems = (project: OpenAssessment, query: Query) =>
   and(
     within(systemAssets, project),
+    ownSystems(project),
     containing(patternOf(query.keyword), systemAssets.assetCode, systemAssets.name),
     whenever(query.value, (value) => eq(systemAssets.value, value)),
     whenever(query.systemId, (systemId) => eq(systemAssets.systemId, systemId)),
@@ -52,7 +54,7 @@ export async function systemRows(tx: Tx, project: OpenAssessment, query: Query) 
     ? await tx
         .select({ systemId: systemUnits.systemId, n: count() })
         .from(systemUnits)
-        .where(and(within(systemUnits, project), anyOf(systemUnits.systemId, ids)))
+        .where(and(within(systemUnits, project), ownSystemUnits(project), anyOf(systemUnits.systemId, ids)))
         .groupBy(systemUnits.systemId)
     : [];
   const carriedBy = groupBy(carried, (link) => link.systemId);

@@ -57,6 +57,7 @@ export async function reportFigures(tx: Tx, project: OpenAssessment) {
       risks: sum(() => true),
     },
     before: levels.map((level) => ({ level, count: sum((row) => row.level === level) })),
+    rated: levels.map((level) => ({ level, count: sum((row) => row.remnant !== null && row.level === level) })),
     after: levels.map((level) => ({ level, count: sum((row) => row.remnant === level) })),
     treatments: [...treatments, null].map((treatment) => ({
       treatment,
@@ -67,6 +68,7 @@ export async function reportFigures(tx: Tx, project: OpenAssessment) {
       units: assets.units[category] ?? 0,
       highRisks: sum((row) => row.category === category && row.level > ACCEPTABLE_LEVEL),
     })),
+    unrated: sum((row) => row.remnant === null),
     highRemnant: sum(isHigh),
     accepted: sum(isHigh, 'accepted'),
     overdueTreatments: sum(() => true, 'overdue'),

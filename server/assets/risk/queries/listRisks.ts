@@ -35,15 +35,27 @@ const ofUnitNamed = (project: OpenAssessment, keyword: string) =>
   sql`${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets}
     WHERE ${and(within(unitAssets, project), containing(patternOf(keyword), unitAssets.assetCode, unitAssets.name))})`;
 
+const atLevel = (
+  column: typeof risks.riskLevel | typeof risks.remnantLevel,
+  wanted: Level | 'high' | 'rated' | 'none' | undefined,
+) => {
+  if (wanted === undefined) return undefined;
+  if (wanted === 'none') return isNull(column);
+  if (wanted === 'rated') return isNotNull(column);
+  return wanted === 'high' ? gt(column, ACCEPTABLE_LEVEL) : eq(column, wanted);
+};
+
 const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined =>
   and(
     within(risks, project),
     project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
     filters.unitId ? eq(risks.unitId, filters.unitId) : undefined,
-    filters.remnantLevel ? eq(risks.remnantLevel, filters.remnantLevel) : undefined,
+    atLevel(risks.remnantLevel, filters.remnantLevel),
+    filters.remnantLikelihoodLevel ? eq(risks.remnantLikelihoodLevel, filters.remnantLikelihoodLevel) : undefined,
+    filters.remnantLossLevel ? eq(risks.remnantLossLevel, filters.remnantLossLevel) : undefined,
     filters.treatment === 'none' ? isNull(risks.treatment) : undefined,
     filters.treatment && filters.treatment !== 'none' ? eq(risks.treatment, filters.treatment) : undefined,
-    filters.level ? eq(risks.riskLevel, filters.level) : undefined,
+    atLevel(risks.riskLevel, filters.level),
     filters.likelihoodLevel ? eq(risks.likelihoodLevel, filters.likelihoodLevel) : undefined,
     filters.lossLevel ? eq(risks.lossLevel, filters.lossLevel) : undefined,
     filters.category ? eq(unitAssets.category, filters.category) : undefined,

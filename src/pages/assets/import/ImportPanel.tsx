@@ -13,7 +13,7 @@ import { PortalError } from '@/requestErrors';
 import { assetsService } from '@/services/assets';
 import { downloadFile, saveFile } from '@/services/file';
 import { type JobView, jobService } from '@/services/job';
-import { useProjectPaths } from '../useProject';
+import { useProjectPaths } from '../projectPage/useProject';
 import { DryRun } from './DryRun';
 import styles from './import.module.css';
 

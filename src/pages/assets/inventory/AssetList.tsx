@@ -17,6 +17,8 @@ export interface InventoryListProps {
   projectCode: string;
   canEdit: boolean;
   onImport?: () => void;
+  /** The project's own counts are other ones now. */
+  onChanged: () => void;
 }
 
 /** A list's own filters by their names; beside the keyword. */
@@ -38,7 +40,7 @@ interface Props<Row> extends InventoryListProps {
 
 /** One of the three lists of the inventory: found, filtered and sorted by its address, each row opening its form. */
 export function AssetList<Row extends { assetCode: string; name: string; version: number }>(props: Props<Row>) {
-  const { projectCode, canEdit, onImport, kind, idOf, load, own, searchHint, addLabel, Editor } = props;
+  const { projectCode, canEdit, onImport, onChanged, kind, idOf, load, own, searchHint, addLabel, Editor } = props;
   const t = useT();
   const list = usePortalList({
     name: `inventory${kind}`,
@@ -50,6 +52,10 @@ export function AssetList<Row extends { assetCode: string; name: string; version
   const keyOf = (row: Row) => String(row[idOf]);
   const { rows, answered } = useAnswered(list.rows, keyOf);
   const drawer = useDrawer(rows, keyOf, true);
+  const changed = () => {
+    list.refresh();
+    onChanged();
+  };
   return (
     <>
       <PortalTable<Row>
@@ -88,7 +94,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
           ...props.columns,
         ]}
       />
-      {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onAnswer={answered} onDone={list.refresh} />}
+      {drawer.isOpen && <Editor projectCode={projectCode} drawer={drawer} onAnswer={answered} onDone={changed} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { Alert, Skeleton } from 'antd';
 import sum from 'lodash/sum';
-import { type Level, levels } from '#domain/kernel/levels';
-import { riskColors } from '#domain/kernel/tokens';
+import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
-import { LevelTag } from '@/components/LevelTag';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
@@ -15,18 +13,22 @@ import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { HeatMap } from '../risk/HeatMap';
 import card from '../risk/HeatMap.module.css';
 import { RemnantList } from '../risk/RemnantList';
+import { BeforeAfter } from './BeforeAfter';
+import { cellAfter, cellBefore } from './cells';
 import styles from './Figures.module.css';
 
 interface Props {
   projectCode: string;
   /** Shows the risks that a figure counts. */
   onRisks: (filters: Record<string, string>) => void;
+  /** To another tab of the project. */
+  go: (tab: string, filters?: Record<string, string>) => void;
   /** Where risks come from, for those who may bring them in. */
   onImport?: () => void;
 }
 
 /** The report on screen: figures, the distribution before and after treatment, what remains high. */
-export default function Figures({ projectCode, onRisks, onImport }: Props) {
+export default function Figures({ projectCode, onRisks, go, onImport }: Props) {
   const t = useT();
   const report = useLoad(
     (options) =>
@@ -47,26 +49,28 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
       </section>
     );
   }
-  const high = (rows: ReportFigures['before']) => sum(rows.map((row) => (row.level >= 4 ? row.count : 0)));
-  const stated = sum(data.after.map((row) => row.count));
+  const high = sum(data.before.map((row) => (row.level > ACCEPTABLE_LEVEL ? row.count : 0)));
+  const stated = data.counts.risks - data.unrated;
   const unaccepted = data.highRemnant - data.accepted;
   return (
     <div className={styles.page}>
       <SignState figures={data} />
       <section className={styles.figures}>
-        <FigureCard label={t('assets.units')} value={data.counts.units} />
+        <FigureCard label={t('assets.units')} value={data.counts.units} to="?tab=units" />
         <FigureCard label={t('assets.risks')} value={data.counts.risks} to="?tab=risks" />
         <FigureCard
           label={t('assets.report.highBefore')}
-          value={high(data.before)}
-          note={t('assets.report.ofRisks', { share: share(high(data.before), data.counts.risks) })}
+          value={high}
+          note={t('assets.report.ofRisks', { share: share(high, data.counts.risks) })}
+          to="?tab=risks&level=high"
         />
         <FigureCard
           label={t('assets.report.highAfter')}
           value={data.highRemnant}
           note={t('assets.report.statedOf', { stated: formatNumber(stated), total: formatNumber(data.counts.risks) })}
+          to="?tab=risks&remnantLevel=high"
         />
-        <FigureCard label={t('assets.report.toAccept')} value={unaccepted} isLate={unaccepted > 0} />
+        <FigureCard label={t('assets.report.toAccept')} value={unaccepted} isLate={unaccepted > 0} to="?tab=remnants" />
         <FigureCard
           label={t('assets.report.overdueTreatments')}
           value={data.overdueTreatments}
@@ -75,16 +79,24 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
       </section>
       <section className={card.card}>
         <h2>{t('assets.report.beforeAndAfter')}</h2>
-        <BeforeAfter figures={data} onLevel={(level) => onRisks({ level: String(level) })} />
+        <BeforeAfter figures={data} onRisks={onRisks} />
       </section>
       <div className={styles.maps}>
         <section className={card.card}>
           <h2>{t('assets.report.heatBefore')}</h2>
-          <HeatMap data={before} hint={t('assets.report.heatBeforeHint')} />
+          <HeatMap
+            data={before}
+            hint={t('assets.report.heatBeforeHint')}
+            onSelect={(cell) => cell && onRisks(cellBefore(cell))}
+          />
         </section>
         <section className={card.card}>
           <h2>{t('assets.report.heatAfter')}</h2>
-          <HeatMap data={after} hint={t('assets.report.heatAfterHint')} />
+          <HeatMap
+            data={after}
+            hint={t('assets.report.heatAfterHint')}
+            onSelect={(cell) => cell && onRisks(cellAfter(cell))}
+          />
         </section>
       </div>
       <div className={styles.maps}>
@@ -94,7 +106,7 @@ export default function Figures({ projectCode, onRisks, onImport }: Props) {
         </section>
         <section className={card.card}>
           <h2>{t('assets.report.byCategory')}</h2>
-          <Categories figures={data} onRisks={onRisks} />
+          <Categories figures={data} go={go} />
         </section>
       </div>
       <section className={card.card}>
@@ -135,47 +147,6 @@ function SignState({ figures }: { figures: ReportFigures }) {
   );
 }
 
-/** One row for each level: a bar and the number before, a bar and the number after. */
-function BeforeAfter({ figures, onLevel }: { figures: ReportFigures; onLevel: (level: Level) => void }) {
-  const t = useT();
-  const countOf = (rows: ReportFigures['before'], level: Level) => rows.find((row) => row.level === level)?.count ?? 0;
-  const most = Math.max(1, ...figures.before.map((row) => row.count), ...figures.after.map((row) => row.count));
-  const bar = (level: Level, count: number) => (
-    <span className={styles.barCell}>
-      <span
-        className={card.bar}
-        data-none={count === 0 || undefined}
-        style={{ inlineSize: `${(count / most) * 100}%`, background: riskColors[level].background }}
-      />
-      <span className={styles.count}>{formatNumber(count)}</span>
-    </span>
-  );
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('assets.riskLevel')}</th>
-          <th scope="col">{t('assets.beforeTreatment')}</th>
-          <th scope="col">{t('assets.report.afterTreatment')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...levels].reverse().map((level) => (
-          <tr key={level}>
-            <th scope="row">
-              <button type="button" className={card.filter} onClick={() => onLevel(level)}>
-                <LevelTag level={level} />
-              </button>
-            </th>
-            <td>{bar(level, countOf(figures.before, level))}</td>
-            <td>{bar(level, countOf(figures.after, level))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function Treatments({ figures, onRisks }: { figures: ReportFigures; onRisks: Props['onRisks'] }) {
   const t = useT();
   const { word } = useWords();
@@ -199,7 +170,7 @@ function Treatments({ figures, onRisks }: { figures: ReportFigures; onRisks: Pro
   );
 }
 
-function Categories({ figures, onRisks }: { figures: ReportFigures; onRisks: Props['onRisks'] }) {
+function Categories({ figures, go }: { figures: ReportFigures; go: Props['go'] }) {
   const t = useT();
   const { word } = useWords();
   return (
@@ -218,13 +189,17 @@ function Categories({ figures, onRisks }: { figures: ReportFigures; onRisks: Pro
       <tbody>
         {figures.categories.map(({ category, units, highRisks }) => (
           <tr key={category}>
-            <th scope="row">
-              <button type="button" className={styles.link} onClick={() => onRisks({ category })}>
-                {word('unitCategory', category)}
+            <th scope="row">{word('unitCategory', category)}</th>
+            <td className={styles.right}>
+              <button type="button" className={styles.link} onClick={() => go('units', { category })}>
+                {formatNumber(units)}
               </button>
-            </th>
-            <td className={styles.right}>{formatNumber(units)}</td>
-            <td className={styles.right}>{formatNumber(highRisks)}</td>
+            </td>
+            <td className={styles.right}>
+              <button type="button" className={styles.link} onClick={() => go('risks', { category, level: 'high' })}>
+                {formatNumber(highRisks)}
+              </button>
+            </td>
           </tr>
         ))}
       </tbody>

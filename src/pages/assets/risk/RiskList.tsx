@@ -4,7 +4,6 @@ import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
-import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -16,6 +15,7 @@ import { HeatMap } from './HeatMap';
 import styles from './HeatMap.module.css';
 import { LevelBars } from './LevelBars';
 import { useRiskColumns } from './riskColumns';
+import { levelChoices, useRiskMap } from './useRiskMap';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 
@@ -27,8 +27,20 @@ const filters = {
   likelihoodLevel: '',
   lossLevel: '',
   remnantLevel: '',
+  remnantLikelihoodLevel: '',
+  remnantLossLevel: '',
   treatment: '',
 };
+
+/** Those that are asked for behind "more". */
+const folded = [
+  'assetType',
+  'lossLevel',
+  'likelihoodLevel',
+  'remnantLevel',
+  'remnantLossLevel',
+  'remnantLikelihoodLevel',
+] as const;
 
 /** Heat map and levels above, the risks below, worst first; the one filters the other. */
 export function RiskList({ projectCode, onImport }: { projectCode: string; onImport?: () => void }) {
@@ -36,17 +48,14 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
   const { word, options } = useWords();
   const list = usePortalList({ name: 'risks', load: assetsService.listRisks, filters, of: { projectCode } });
   const { query, setQuery, filtered } = list;
-  const { category, assetType } = query;
-  const map = useLoad(
-    (options) => assetsService.getHeatMap({ query: { projectCode, category, assetType } }, options),
-    [projectCode, category, assetType],
-  );
+  const { map, hint } = useRiskMap(projectCode, query);
   // Both fail of one cause: one message, whose retry loads both.
   const failed = list.error !== undefined && map.error !== undefined;
   const refreshBoth = () => {
     list.refresh();
     map.refresh();
   };
+  const high = { value: 'high', label: t(levelChoices.high) };
   const columns = useRiskColumns<RiskRow>();
   const drawer = useDrawer(list.rows, (row) => row.riskId);
   const cell =
@@ -64,6 +73,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
           ) : map.data ? (
             <HeatMap
               data={map.data}
+              hint={hint}
               selected={cell}
               onSelect={(chosen) =>
                 setQuery({
@@ -96,7 +106,12 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
               placeholder={t('assets.searchRisk')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
+            <LevelFilter
+              label={t('assets.riskLevel')}
+              value={query.level}
+              others={[high]}
+              onChange={(level) => setQuery({ level })}
+            />
             <ChoiceFilter
               label={t('assets.fields.category')}
               value={query.category}
@@ -111,7 +126,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             />
           </>
         }
-        moreInUse={Boolean(query.assetType || query.lossLevel || query.likelihoodLevel || query.remnantLevel)}
+        moreInUse={folded.some((name) => query[name])}
         moreFilters={
           <>
             <ChoiceFilter
@@ -133,7 +148,22 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
             <LevelFilter
               label={t('assets.risk.remnant')}
               value={query.remnantLevel}
+              others={[
+                high,
+                { value: 'rated', label: t(levelChoices.rated) },
+                { value: 'none', label: t(levelChoices.none) },
+              ]}
               onChange={(remnantLevel) => setQuery({ remnantLevel })}
+            />
+            <LevelFilter
+              label={t('assets.risk.remnantLoss')}
+              value={query.remnantLossLevel}
+              onChange={(remnantLossLevel) => setQuery({ remnantLossLevel })}
+            />
+            <LevelFilter
+              label={t('assets.risk.remnantLikelihood')}
+              value={query.remnantLikelihoodLevel}
+              onChange={(remnantLikelihoodLevel) => setQuery({ remnantLikelihoodLevel })}
             />
           </>
         }

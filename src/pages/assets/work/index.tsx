@@ -13,6 +13,7 @@ import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
+import { LivePage } from '@/hooks/useNews';
 import { useOutbox } from '@/hooks/useOutbox';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -35,7 +36,11 @@ export default function WorkRoute() {
   const { pathname } = useLocation();
   const { projectCode = '' } = useParams();
   const page = pages.find((one) => one === pathname.split('/')[1]) ?? 'assetAssess';
-  return <WorkPage key={`${page}:${projectCode}`} projectCode={projectCode} page={page} />;
+  return (
+    <LivePage key={`${page}:${projectCode}`} projectCode={projectCode}>
+      <WorkPage projectCode={projectCode} page={page} />
+    </LivePage>
+  );
 }
 
 /** One of the executor's pages on a project. */

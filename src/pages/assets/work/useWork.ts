@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
 import { limits } from '#domain/kernel/limits';
 import { useLoad } from '@/hooks/useLoad';
+import { useNews } from '@/hooks/useNews';
 import { useRequest } from '@/hooks/useRequest';
 import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 
@@ -57,6 +58,7 @@ export type KnownRisks = Map<string, RiskRow[]>;
  */
 export function useUnitRisks(projectCode: string, unitId: string, nextId: string | undefined, known: KnownRisks) {
   const [, show] = useState(0);
+  const news = useNews();
   const fetchOf = async (id: string) => {
     const query = { projectCode, unitId: id, pageSize: limits.pageSizeMax, sortField: 'riskValue' as const };
     const { list } = await assetsService.listRisks({ query: { ...query, sortOrder: 'descend' } }, { silent: true });
@@ -64,7 +66,8 @@ export function useUnitRisks(projectCode: string, unitId: string, nextId: string
     show((times) => times + 1);
   };
   const { error, refresh } = useRequest(() => fetchOf(unitId), {
-    refreshDeps: [unitId],
+    // Others' changes, too; what is being typed stays.
+    refreshDeps: [unitId, news],
     onSuccess: () => {
       // What fails here is asked for again when the unit is opened.
       if (nextId && !known.has(nextId)) fetchOf(nextId).catch(() => undefined);

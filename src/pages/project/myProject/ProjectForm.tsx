@@ -15,6 +15,7 @@ import { useT } from '@/locales';
 import { isoService } from '@/services/iso';
 import type { JobView } from '@/services/job';
 import { type ProjectGroupInput, projectService, type SavedGroup } from '@/services/project';
+import { formatInstant } from '@/utils/format';
 import { useProjectWords } from '../ProjectState';
 import { type ChosenCustomer, CustomerField } from './CustomerField';
 import styles from './ProjectForm.module.css';
@@ -82,6 +83,16 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
       if (!typed[name] || typed[name] === proposed.current[name]) form.setFieldValue(name, next[name]);
     }
     proposed.current = next;
+    void form.validateFields(['projectName']).catch(() => {});
+  };
+  /** Points out what is called the same already; who means it goes on. */
+  const pointOut = async (_: unknown, name: string | undefined) => {
+    const customer: ChosenCustomer | undefined = form.getFieldValue('customer');
+    if (!customer || !name?.trim()) return;
+    const query = { customerTenantCode: customer.value, name: name.trim() };
+    // Without an answer there is nothing to point out.
+    const [namesake] = await projectService.listNamesakes({ query }, { silent: true }).catch(() => []);
+    if (namesake) throw new Error(t('project.namesake', { day: formatInstant(namesake.createdAt).slice(0, 10) }));
   };
   const standards = useRequest(() => isoService.listStandards({ query: {} }, { silent: true }), {
     onSuccess: (list) => {
@@ -164,7 +175,13 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
         }}
       />
       <TextField name="groupName" label={t('project.groupName')} required />
-      <TextField name="projectName" label={t('project.project')} required />
+      <TextField
+        name="projectName"
+        label={t('project.project')}
+        required
+        validateTrigger="onBlur"
+        rules={[{ warningOnly: true, validator: pointOut }]}
+      />
       <ProFormRadio.Group
         name="method"
         label={t('assets.method')}

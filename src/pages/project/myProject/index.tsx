@@ -7,6 +7,7 @@ import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
+import { WaitingTasks } from '@/components/WaitingTasks';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -59,6 +60,7 @@ export default function MyProject() {
         )
       }
     >
+      <WaitingTasks brief={3} />
       <PortalTable<ProjectGroup>
         list={list}
         rowKey="projectGroupCode"

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
+import { WaitingTasks } from '@/components/WaitingTasks';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type CustomerService, projectService } from '@/services/project';
@@ -22,6 +23,7 @@ export default function SystemManage() {
   const { query, setQuery } = list;
   return (
     <Page title={t('route.systemManage')}>
+      <WaitingTasks brief={3} />
       <PortalTable<CustomerService>
         list={list}
         rowKey="projectCode"

@@ -24,15 +24,29 @@ interface Props {
   invited: readonly Invited[];
   /** One of them has been withdrawn, or invited again. */
   onInvited: () => void;
+  /** Shows the units that a number counts. */
+  onUnits: (filters: Record<string, string>) => void;
 }
 
 /** Who has how much, how far they are, and a reminder for one or for all who are late; who is still to come. */
-export function People({ projectCode, owners, invited, onInvited }: Props) {
+export function People({ projectCode, owners, invited, onInvited, onUnits }: Props) {
   const t = useT();
   const [urged, setUrged] = useState<Urged | null>(null);
   const mayUrge = owners.allowedActions.includes('assign');
   const late = owners.owners.filter((owner) => owner.assignee && owner.late > 0).length;
   const count = (value: number) => formatNumber(value);
+  const of = (assignee: Owner['assignee']) => ({ assignee: assignee?.accountId ?? 'none' });
+  /** A number of somebody's units, which leads to them. */
+  const units =
+    (filters: Record<string, string>) =>
+    (value: number, { assignee }: Owner) =>
+      value > 0 ? (
+        <Button type="link" size="small" onClick={() => onUnits({ ...filters, ...of(assignee) })}>
+          {count(value)}
+        </Button>
+      ) : (
+        count(value)
+      );
   const inviteAgain = async ({ name, phone }: Invited) => {
     await assetsService.addExecutor({ body: { projectCode, name, phone } });
     void toast('success', t('assets.work.progress.executorInvited', { name, phone }));
@@ -72,15 +86,32 @@ export function People({ projectCode, owners, invited, onInvited }: Props) {
               />
             ),
           },
-          { title: t('assets.work.progress.inhand'), dataIndex: 'inhand', align: 'right', render: count },
-          { title: t('assets.work.progress.returned'), dataIndex: 'returned', align: 'right', render: count },
-          { title: t('assets.work.progress.submitted'), dataIndex: 'submitted', align: 'right', render: count },
+          {
+            title: t('assets.work.progress.inhand'),
+            dataIndex: 'inhand',
+            align: 'right',
+            render: units({ state: 'inhand', returned: 'false' }),
+          },
+          {
+            title: t('assets.work.progress.returned'),
+            dataIndex: 'returned',
+            align: 'right',
+            render: units({ returned: 'true' }),
+          },
+          {
+            title: t('assets.work.progress.submitted'),
+            dataIndex: 'submitted',
+            align: 'right',
+            render: units({ state: 'submitted' }),
+          },
           {
             title: t('assets.work.progress.late'),
             dataIndex: 'late',
-            render: (value: number) =>
+            render: (value: number, { assignee }: Owner) =>
               value > 0 ? (
-                <StatusLabel tone="late">{t('assets.work.progress.lateCount', { count: count(value) })}</StatusLabel>
+                <Button type="link" size="small" onClick={() => onUnits({ late: 'true', ...of(assignee) })}>
+                  <StatusLabel tone="late">{t('assets.work.progress.lateCount', { count: count(value) })}</StatusLabel>
+                </Button>
               ) : (
                 '–'
               ),

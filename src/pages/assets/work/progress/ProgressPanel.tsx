@@ -1,12 +1,11 @@
-import { Skeleton, Steps, Tabs } from 'antd';
+import { useSearchParams } from '@umijs/max';
+import { Skeleton, Steps } from 'antd';
 import sum from 'lodash/sum';
-import { stepOf, workSteps } from '#domain/assets/work/workflow';
+import { stepOf, type WorkStep, workSteps } from '#domain/assets/work/workflow';
 import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
-import { lazyPage } from '@/components/lazyPage';
 import { useLoad } from '@/hooks/useLoad';
-import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners } from '@/services/assets';
 import { tenantService } from '@/services/tenant';
@@ -16,22 +15,21 @@ import styles from './progress.module.css';
 import { SignOff } from './SignOff';
 import { Units } from './Units';
 
-const Remnants = lazyPage(() => import('./Remnants'));
-
-const defaults = { part: 'units' };
-
 interface Props {
   projectCode: string;
   onChanged: () => void;
   /** Where units come from, for those who may bring them in. */
   onImport?: () => void;
+  /** To what remains to be accepted. */
+  onRemnant: () => void;
 }
 
-/** How far the work is: by stage, by person, unit by unit; what remains to be accepted, and the customer's signature. */
-export default function ProgressPanel({ projectCode, onChanged, onImport }: Props) {
+/** How far the work is: by stage, by person, unit by unit, and the customer's signature. */
+export default function ProgressPanel({ projectCode, onChanged, onImport, onRemnant }: Props) {
   const t = useT();
-  const [{ part }, setUrl] = useUrlState(defaults);
-  const setPart = (next: string) => setUrl({ part: next });
+  const [, setParams] = useSearchParams();
+  /** The units of a stage, or of somebody, in the list below. */
+  const show = (filters: Record<string, string>) => setParams({ tab: 'progress', view: 'all', ...filters });
   const { data, error, refresh } = useLoad(
     async (options) => {
       const query = { projectCode };
@@ -69,44 +67,30 @@ export default function ProgressPanel({ projectCode, onChanged, onImport }: Prop
   };
   return (
     <div className={styles.panel}>
-      <Stages standing={owners.standing} />
+      <Stages standing={owners.standing} onStage={(stage) => show({ stage })} />
       <div className={styles.split}>
-        <People projectCode={projectCode} owners={owners} invited={invited} onInvited={refresh} />
+        <People projectCode={projectCode} owners={owners} invited={invited} onInvited={refresh} onUnits={show} />
         <SignOff
           projectCode={projectCode}
           status={status}
           standing={owners.standing}
           unaccepted={unaccepted}
           onChanged={changed}
-          onRemnant={() => setPart('remnant')}
+          onRemnant={onRemnant}
         />
       </div>
-      <Tabs
-        activeKey={part}
-        onChange={setPart}
-        destroyOnHidden
-        items={[
-          {
-            key: 'units',
-            label: t('assets.work.progress.units'),
-            children: <Units projectCode={projectCode} owners={owners} onChanged={changed} />,
-          },
-          {
-            key: 'remnant',
-            label: `${t('assets.work.progress.remnant')} ${formatTotal(unaccepted)}`,
-            children: <Remnants projectCode={projectCode} onChanged={changed} />,
-          },
-        ]}
-      />
+      <Units projectCode={projectCode} owners={owners} onChanged={changed} />
     </div>
   );
 }
 
-/** A list's total, which beyond a thousand is a text. */
-export const formatTotal = (total: number | '1000+') => (typeof total === 'number' ? formatNumber(total) : total);
+interface StagesProps {
+  standing: WorkOwners['standing'];
+  onStage: (stage: WorkStep | 'assets_progress_fin') => void;
+}
 
-/** How many units stand at each stage. */
-function Stages({ standing }: { standing: WorkOwners['standing'] }) {
+/** How many units stand at each stage; each leads to them. */
+function Stages({ standing, onStage }: StagesProps) {
   const t = useT();
   const unitsOf = (rows: WorkOwners['standing']) => sum(rows.map((row) => row.units));
   const stages = workSteps.map((step) => {
@@ -129,6 +113,7 @@ function Stages({ standing }: { standing: WorkOwners['standing'] }) {
         size="small"
         styles={{ itemContent: { fontSize: 12 } }}
         current={current}
+        onChange={(index) => onStage(workSteps[index] ?? 'assets_progress_fin')}
         items={[
           ...stages.map(({ step, units, inhand, returned, submitted }) => ({
             title: `${t(`assets.work.step_${step}`)} ${formatNumber(units)}`,

@@ -126,7 +126,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             {!isReview && (
               <ChoiceFilter
                 label={t('assets.work.progress.state')}
-                value={late ? 'late' : returned ? 'returned' : state}
+                value={late ? 'late' : returned === 'true' ? 'returned' : state}
                 options={[
                   ...workStates.map((value) => ({
                     value: value as string,

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { assessmentApp, BASE, inhand, type Project } from '../../../tests/server/assessmentApp';
+import type { Client } from '../../../tests/server/testApp';
+
+const { t, clients, people, newProject, work } = assessmentApp();
+const PATH = '/api/portal/assessment/changes';
+
+/** Listens as a browser does. */
+function listen(client: Client, { projectCode }: Project) {
+  const { port } = t.app.server.address() as AddressInfo;
+  const headers = { accept: 'text/event-stream', cookie: client.cookie };
+  return new Promise<{ answer: IncomingMessage; events: () => number; ended: Promise<void> }>((resolve, reject) => {
+    get({ port, path: `${PATH}?projectCode=${projectCode}`, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      const ended = new Promise<void>((end) => answer.once('close', () => end()));
+      resolve({ answer, events: () => text.split('data:').length - 1, ended });
+    }).on('error', reject);
+  });
+}
+
+describe('a page that listens', () => {
+  beforeAll(async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  const assign = (project: Project, unitId: string) =>
+    clients.CONSUMER_PM.post(`${BASE}/owner/update`, {
+      projectCode: project.projectCode,
+      unitIds: [unitId],
+      accountId: people.CONSUMER_EXECUTOR.accountId,
+    });
+
+  it('hears of a change within two seconds, and of no other project’s', async () => {
+    const project = await newProject();
+    const other = await newProject();
+    const { unitId } = await work(project, inhand('assess'));
+    const heard = await listen(clients.CHANNEL_TENANT_MANAGER, project);
+    const unconcerned = await listen(clients.CHANNEL_TENANT_MANAGER, other);
+    expect(heard.answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const version = async () =>
+      (await clients.CONSUMER_PM.get<{ version: string }>(PATH, { projectCode: project.projectCode })).data.version;
+    const before = await version();
+    expect((await assign(project, unitId)).success).toBe(true);
+    await expect.poll(heard.events, { timeout: 2_000 }).toBe(1);
+    expect(unconcerned.events()).toBe(0);
+    // Whoever cannot listen sees by the version that there is something new.
+    expect(await version()).not.toBe(before);
+    heard.answer.destroy();
+    unconcerned.answer.destroy();
+  });
+
+  it('is let in like any reader', async () => {
+    const project = await newProject();
+    const stranger = await listen(await t.as('13800000025'), project);
+    expect(stranger.answer.headers['content-type']).toContain('application/json');
+    expect((await listen(t.nobody, project)).answer.headers['content-type']).toContain('application/json');
+  });
+
+  it('is one of so many, and is let go when the portal stops', async () => {
+    const project = await newProject();
+    const open = await Promise.all(Array.from({ length: 12 }, () => listen(clients.CONSUMER_OWNER, project)));
+    const busy = await listen(clients.CONSUMER_OWNER, project);
+    expect(busy.answer.statusCode).toBe(429);
+    open[0]?.answer.destroy();
+    await expect
+      .poll(async () => {
+        const again = await listen(clients.CONSUMER_OWNER, project);
+        again.answer.destroy();
+        return again.answer.statusCode;
+      })
+      .toBe(200);
+    for (const end of t.services.listening) end();
+    await Promise.all(open.map(({ ended }) => ended));
+    expect(t.services.listening.size).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+
+export const EVENTS_TYPE = 'text/event-stream';
+
+/** Proxies cut what is silent for longer, in ms. */
+const BEAT = 20_000;
+/** After so long the browser connects anew, and whether it may listen is asked again, in ms. */
+const LIFE = 10 * 60_000;
+/** The browser tries again so soon, in ms. */
+const RETRY = 2_000;
+
+/** Whether the caller wants to be told of what comes, rather than how it is now. */
+export const wantsEvents = (request: FastifyRequest): boolean => request.headers.accept?.includes(EVENTS_TYPE) ?? false;
+
+/**
+ * Keeps the answer open as server-sent events: an empty one with every signal of the topic. It says that something has
+ * changed, and never what: that is asked for by the calls that ask for rights.
+ * @throws Busy where the caller listens in too many places already
+ */
+export async function sendEvents(ctx: Context, reply: FastifyReply, topic: string): Promise<void> {
+  const { database, fairUse } = ctx.services;
+  const leave = await fairUse.listeners.enter(ctx.actor.accountId);
+  const { raw } = reply;
+  reply.hijack();
+  // What hooks have set so far, the security headers among it, goes out as with any answer.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': EVENTS_TYPE,
+    'cache-control': 'no-store',
+    // nginx would collect them.
+    'x-accel-buffering': 'no',
+  });
+  raw.write(`retry: ${RETRY}\n\n`);
+  const off = database.signals.on(topic, () => void raw.write('data:\n\n'));
+  const beat = setInterval(() => void raw.write(':\n\n'), BEAT);
+  const end = () => void raw.end();
+  const life = setTimeout(end, LIFE);
+  const { listening } = ctx.services;
+  listening.add(end);
+  raw.once('close', () => {
+    off();
+    clearInterval(beat);
+    clearTimeout(life);
+    listening.delete(end);
+    leave();
+  });
+}

@@ -1,0 +1,61 @@
+import { useEventListener, useThrottleFn } from 'ahooks';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { assets } from '#domain/assets/contract';
+import { assetsService } from '@/services/assets';
+
+/** Grows with every change that somebody has made of what the page shows; 0 on pages that don't listen. */
+const News = createContext(0);
+export const useNews = (): number => useContext(News);
+
+/** Of many changes in a row, the page is loaded again once in so long, in ms. */
+const PAUSE = 1_000;
+/** Where no word comes through, the page asks so often, in ms. */
+const POLL = 15_000;
+
+/**
+ * Everything inside hears of others' changes of the project: by events of the server, or where those are cut, by asking.
+ * A page that nobody sees does neither, and asks when it is seen again.
+ */
+export function LivePage({ projectCode, children }: { projectCode: string; children: ReactNode }) {
+  const [news, setNews] = useState(0);
+  const [isVisible, setVisible] = useState(!document.hidden);
+  const { run: tell } = useThrottleFn(() => setNews((count) => count + 1), { wait: PAUSE });
+  useEventListener('visibilitychange', () => setVisible(!document.hidden), { target: () => document });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for a project; tell is the same throughout.
+  useEffect(() => {
+    if (!isVisible) return;
+    let version: string | undefined;
+    let poll: ReturnType<typeof setInterval> | undefined;
+    const ask = async () => {
+      // What fails here is asked again.
+      const found = await assetsService
+        .watchAssessment({ query: { projectCode } }, { silent: true })
+        .catch(() => undefined);
+      if (found && version !== undefined && found.version !== version) tell();
+      version = found?.version ?? version;
+    };
+    const goAsking = () => {
+      poll ??= setInterval(() => void ask(), POLL);
+    };
+    if (typeof EventSource === 'undefined') {
+      goAsking();
+      return () => clearInterval(poll);
+    }
+    const source = new EventSource(`${assets.watchAssessment.path}?projectCode=${encodeURIComponent(projectCode)}`);
+    let wasOpen = false;
+    source.onopen = () => {
+      clearInterval(poll);
+      poll = undefined;
+      // While it was cut, or nobody looked, something may have happened.
+      if (wasOpen || news > 0) tell();
+      wasOpen = true;
+    };
+    source.onmessage = () => tell();
+    source.onerror = goAsking;
+    return () => {
+      source.close();
+      clearInterval(poll);
+    };
+  }, [projectCode, isVisible]);
+  return <News value={news}>{children}</News>;
+}

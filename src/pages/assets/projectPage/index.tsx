@@ -1,0 +1,110 @@
+import { Link, useSearchParams } from '@umijs/max';
+import { Button, Segmented, Skeleton, Tabs } from 'antd';
+import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
+import { FailureBlock } from '@/components/FailureBlock';
+import { Page } from '@/components/Page';
+import { LivePage } from '@/hooks/useNews';
+import { useT } from '@/locales';
+import type { ProjectDetail } from '@/services/project';
+import { ProjectStateLabel, period } from '../../project/ProjectState';
+import { ProjectMenu } from './ProjectMenu';
+import styles from './projectPage.module.css';
+import { useProject, useProjectPaths } from './useProject';
+import { type TabGroup, useTabs } from './useTabs';
+
+interface Props {
+  projectCode: string;
+  /** The tab where the address names none. */
+  first: string;
+}
+
+/** One project, as its customer and its consultants work on it. */
+export function ProjectPage(props: Props) {
+  return (
+    <LivePage projectCode={props.projectCode}>
+      <Loading {...props} />
+    </LivePage>
+  );
+}
+
+function Loading({ projectCode, first }: Props) {
+  const { data, error, refresh } = useProject(projectCode);
+  if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return <Loaded project={data} first={first} onChanged={refresh} />;
+}
+
+interface LoadedProps {
+  project: ProjectDetail;
+  first: string;
+  onChanged: () => void;
+}
+
+function Loaded({ project, first, onChanged }: LoadedProps) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const { isChannel } = useProjectPaths(project.projectCode);
+  // Going to another tab drops the filters of the one that is left.
+  const go = (tab: string, filters: Record<string, string> = {}) => setParams({ tab, ...filters });
+  const groups = useTabs({ project, onChanged, go });
+  const asked = params.get('tab') ?? first;
+  const group = groups.find(({ tabs }) => tabs.some(({ key }) => key === asked)) ?? (groups[0] as TabGroup);
+  const tab = group.tabs.find(({ key }) => key === asked) ?? group.tabs[0];
+  const other = isChannel ? project.customer : project.channel;
+  const facts = [
+    `${t(isChannel ? 'assets.customerParty' : 'assets.channelParty')} ${other.tenantName}`,
+    `${t('assets.consultant')} ${project.owner.showName}`,
+    `${t('assets.period')} ${period(project)}`,
+  ];
+  return (
+    <Page
+      title={project.name}
+      state={
+        project.state === 'closed' ? (
+          <ProjectStateLabel state="closed" />
+        ) : (
+          <AssessmentStatusLabel status={project.assessmentStatus} />
+        )
+      }
+      facts={facts.join(' · ')}
+      action={
+        <>
+          <ProjectMenu project={project} onChanged={onChanged} />
+          <NextStep project={project} />
+        </>
+      }
+    >
+      <Tabs
+        tabBarGutter={20}
+        activeKey={group.key}
+        onChange={(key) => go(groups.find((one) => one.key === key)?.tabs[0]?.key ?? first)}
+        destroyOnHidden
+        items={groups.map(({ key, label }) => ({ key, label }))}
+      />
+      {group.tabs.length > 1 && (
+        <Segmented
+          className={styles.parts}
+          aria-label={group.label}
+          value={tab?.key ?? ''}
+          onChange={(key) => go(key)}
+          options={group.tabs.map(({ key, label }) => ({ value: key, label }))}
+        />
+      )}
+      {tab?.children}
+    </Page>
+  );
+}
+
+/** The next thing that this person should do here; nothing while the project waits for others. */
+function NextStep({ project }: { project: ProjectDetail }) {
+  const t = useT();
+  const [next] = project.waiting;
+  if (!next) return null;
+  return (
+    <Link to={next.path}>
+      <Button type="primary" tabIndex={-1}>
+        {t(`user.next_${next.kind}`, { count: next.count })}
+      </Button>
+    </Link>
+  );
+}

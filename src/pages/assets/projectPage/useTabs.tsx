@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { lazyPage } from '@/components/lazyPage';
+import { useT } from '@/locales';
+import type { ProjectDetail } from '@/services/project';
+import { formatNumber } from '@/utils/format';
+import { BusinessList } from '../inventory/BusinessList';
+import { SystemList } from '../inventory/SystemList';
+import { UnitList } from '../inventory/UnitList';
+import { RiskList } from '../risk/RiskList';
+
+// What draws, uploads or watches loads with the tab that needs it.
+const Overview = lazyPage(() => import('./Overview'));
+const ImportPanel = lazyPage(() => import('../import/ImportPanel'));
+const AssetGraph = lazyPage(() => import('../inventory/AssetGraph'));
+const ProgressPanel = lazyPage(() => import('../work/progress/ProgressPanel'));
+const Remnants = lazyPage(() => import('../work/progress/Remnants'));
+const HistoryPanel = lazyPage(() => import('../work/progress/HistoryPanel'));
+const Figures = lazyPage(() => import('../report/Figures'));
+const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
+const SettingsPanel = lazyPage(() => import('../method/SettingsPanel'));
+
+interface Tab {
+  /** As the address has it. */
+  key: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** What stands on the first row of tabs; of several tabs below it, one is shown at a time. */
+export interface TabGroup {
+  key: string;
+  label: string;
+  tabs: readonly Tab[];
+}
+
+interface Options {
+  project: ProjectDetail;
+  onChanged: () => void;
+  /** To another tab, with what narrows the list there. */
+  go: (tab: string, filters?: Record<string, string>) => void;
+}
+
+/** Everything of a project, the same for the customer and its consultants; what one may do there, the answers say. */
+export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
+  const t = useT();
+  const { projectCode, counts, allowedActions } = project;
+  const canImport = allowedActions.includes('importInventory');
+  const onImport = canImport ? () => go('import') : undefined;
+  const lists = { projectCode, canEdit: allowedActions.includes('editInventory'), onImport, onChanged };
+  const onRisks = (filters: Record<string, string>) => go('risks', filters);
+  const counted = (title: string, count: number) => `${title} ${formatNumber(count)}`;
+  const alone = (tab: Tab): TabGroup => ({ key: tab.key, label: tab.label, tabs: [tab] });
+  return [
+    alone({
+      key: 'overview',
+      label: t('assets.overview'),
+      children: <Overview project={project} go={go} />,
+    }),
+    {
+      key: 'assets',
+      label: counted(t('assets.assets'), counts.businesses + counts.systems + counts.units),
+      tabs: [
+        { key: 'units', label: counted(t('assets.units'), counts.units), children: <UnitList {...lists} /> },
+        { key: 'systems', label: counted(t('assets.systems'), counts.systems), children: <SystemList {...lists} /> },
+        {
+          key: 'businesses',
+          label: counted(t('assets.businesses'), counts.businesses),
+          children: <BusinessList {...lists} />,
+        },
+        {
+          key: 'graph',
+          label: t('assets.graph'),
+          children: <AssetGraph projectCode={projectCode} onImport={onImport} />,
+        },
+        {
+          key: 'import',
+          label: t('assets.importTab'),
+          children: <ImportPanel projectCode={projectCode} canImport={canImport} onChanged={onChanged} />,
+        },
+      ],
+    },
+    alone({
+      key: 'progress',
+      label: t('assets.work.progress.tab'),
+      children: (
+        <ProgressPanel
+          projectCode={projectCode}
+          onChanged={onChanged}
+          onImport={onImport}
+          onRemnant={() => go('remnants')}
+        />
+      ),
+    }),
+    alone({
+      key: 'risks',
+      label: counted(t('assets.risks'), counts.risks),
+      children: <RiskList projectCode={projectCode} onImport={onImport} />,
+    }),
+    {
+      key: 'treatment',
+      label: t('assets.treatment'),
+      tabs: [
+        {
+          key: 'remnants',
+          label: t('assets.work.progress.remnant'),
+          children: <Remnants projectCode={projectCode} onChanged={onChanged} />,
+        },
+      ],
+    },
+    {
+      key: 'report',
+      label: t('assets.report.tab'),
+      tabs: [
+        {
+          key: 'figures',
+          label: t('assets.reportTab'),
+          children: <Figures projectCode={projectCode} onRisks={onRisks} go={go} onImport={onImport} />,
+        },
+        {
+          key: 'reports',
+          label: t('assets.reportFiles'),
+          children: <ReportPanel projectCode={projectCode} canCreate={allowedActions.includes('generateReport')} />,
+        },
+      ],
+    },
+    {
+      key: 'settings',
+      label: t('assets.settingsTab'),
+      tabs: [
+        {
+          key: 'settings',
+          label: t('assets.settings'),
+          children: <SettingsPanel project={project} onChanged={onChanged} />,
+        },
+        {
+          key: 'history',
+          label: t('assets.work.progress.history'),
+          children: <HistoryPanel projectCode={projectCode} />,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assetsService } from '@/services/assets';
+import { signInAs } from './server';
+import { expectConsoleError } from './setup';
+import { app, DETAILS, EXECUTOR, fill, MANAGER, open, PROJECT, risksOf, waiting } from './work/page';
+
+/** The server's events, as the browser would bring them; what has changed is asked of the real server. */
+class Events {
+  static last: Events | undefined;
+  onopen: (() => void) | null = null;
+  onmessage: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  closed = false;
+  constructor(readonly url: string) {
+    Events.last = this;
+    queueMicrotask(() => this.onopen?.());
+  }
+  close() {
+    this.closed = true;
+  }
+}
+const tell = () => act(async () => Events.last?.onmessage?.());
+
+describe('a page that is open', () => {
+  beforeEach(() => {
+    vi.stubGlobal('EventSource', Events);
+    // jsdom has no line height.
+    expectConsoleError(/`NaN` is an invalid value/u);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Events.last = undefined;
+  });
+
+  it('shows what others do, without being loaded again', async () => {
+    await open(MANAGER, `${DETAILS}?tab=systems&sortField=assetCode&sortOrder=descend`);
+    expect(Events.last?.url).toContain(PROJECT);
+    const name = `由同事新增 ${Date.now()}`;
+    const cia = { confidentiality: 1, integrity: 1, availability: 1 } as const;
+    const body = { projectCode: PROJECT, assetCode: `Z-${Date.now()}`, name, ...cia, businesses: [] };
+    await assetsService.saveSystem({ body });
+    expect(screen.queryByText(name)).toBeNull();
+    await tell();
+    expect(await screen.findByText(name, {}, { timeout: 5_000 })).toBeInTheDocument();
+  });
+
+  it('keeps what is being typed while others change the same unit', async () => {
+    await signInAs(EXECUTOR);
+    const unit = await waiting('assetAssess', 'control');
+    await open(EXECUTOR, `/assetAssess/${PROJECT}?step=control&unit=${unit.unitId}`);
+    const [risk] = await risksOf(unit.unitId);
+    const field = await waitFor(() => {
+      const found = document.querySelector<HTMLTextAreaElement>('main textarea, .ant-card textarea, textarea');
+      if (!found) throw new Error('No field yet.');
+      return found;
+    });
+    await fill(field, '正在填写的控制措施');
+    await tell();
+    await waitFor(() => expect(risk).toBeDefined());
+    expect(field).toHaveValue('正在填写的控制措施');
+    expect(app.path()).toContain(unit.unitId);
+  });
+
+  it('is no longer told once it is left', async () => {
+    await open(MANAGER, DETAILS);
+    const events = Events.last;
+    await app.go('/systemManage');
+    await waitFor(() => expect(events?.closed).toBe(true));
+  });
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectConsoleError } from './setup';
+import { app, CONSULTANT, click, DETAILS, dialog, fill, MANAGER, open, PROJECT } from './work/page';
+
+const CHANNEL = `/projectList/detail/assetsReport/${PROJECT}`;
+const tabs = async () =>
+  (await screen.findAllByRole('tab')).map((tab) => tab.textContent?.replace(/[\d,]+$/u, '').trim());
+const params = () => new URLSearchParams(app.path().split('?')[1]);
+
+describe('a project’s page', () => {
+  it('is the same for the customer and its consultants', async () => {
+    await open(MANAGER, DETAILS);
+    const own = await tabs();
+    expect(own).toEqual(['概览', '资产', '进展', '风险', '处置', '报告', '设置']);
+    app.unmount();
+    await open(CONSULTANT, CHANNEL);
+    expect(await tabs()).toEqual(own);
+    app.unmount();
+    // Another address of the customer's leads to the same page, at the report.
+    await open(MANAGER, `/systemManage/companyDetails/assetsReport/${PROJECT}`);
+    expect(await tabs()).toEqual(own);
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('报告');
+  });
+
+  it('says what this person should do next, and leads there', async () => {
+    await open(MANAGER, DETAILS);
+    const waiting = await screen.findByRole('region', { name: '待您处理' });
+    const first = within(waiting).getAllByRole('link')[0];
+    await click(/^(审核|催办|接受) \d+/u);
+    await waitFor(() => expect(first).toHaveAttribute('href', app.path()));
+  });
+
+  it('leads from each number to what it counts', async () => {
+    await open(MANAGER, DETAILS);
+    await app.user.click((await screen.findByText('未分派单元')).closest('a') as HTMLElement);
+    await waitFor(() => expect(Object.fromEntries(params())).toMatchObject({ tab: 'progress', assignee: 'none' }));
+    app.unmount();
+    await open(MANAGER, DETAILS);
+    // The levels are compared over the same risks; of the others nobody has said yet what remains.
+    const rest = await screen.findByRole('button', { name: /项风险尚未评定残余/u });
+    const count = Number(rest.textContent?.replace(/\D/gu, ''));
+    expect(count).toBeGreaterThan(0);
+    await app.user.click(rest);
+    await waitFor(() => expect(Object.fromEntries(params())).toEqual({ tab: 'risks', remnantLevel: 'none' }));
+    expect(await screen.findByText(new RegExp(`共 ${count.toLocaleString('en-US')} 条`, 'u'))).toBeInTheDocument();
+    expect(screen.getByText('仅统计：残余 未评定')).toBeInTheDocument();
+  });
+
+  it('is renamed by a consultant, and given up with a reason', async () => {
+    // jsdom has no line height.
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(CONSULTANT, CHANNEL);
+    const name = (await screen.findByRole('heading', { level: 1 })).textContent ?? '';
+    const rename = async (to: string) => {
+      await click('更多操作');
+      await app.user.click(await screen.findByRole('menuitem', { name: '修改项目' }));
+      await fill(within(await dialog()).getByLabelText('项目名称'), to);
+      await click('修改项目', await dialog());
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(to));
+    };
+    await rename('换了名字的项目');
+    await rename(name);
+    await click('更多操作');
+    expect(screen.queryByRole('menuitem', { name: '删除项目' })).toBeNull();
+    await app.user.click(await screen.findByRole('menuitem', { name: '终止项目' }));
+    // What becomes of it is said before.
+    expect(await dialog()).toHaveTextContent('已填写的内容全部保留');
+    await fill(within(await dialog()).getByLabelText('终止原因'), '客户暂停预算');
+    await click('取消', await dialog());
+    await click('不保存，关闭');
+  });
+
+  it('offers the customer nothing of that', async () => {
+    await open(MANAGER, DETAILS);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();
+  });
+});

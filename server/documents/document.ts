@@ -88,6 +88,6 @@ export const plainTable = (content: Table): Block => ({ kind: 'table', table: { 
 
 /** Headings as the contents list them. */
 export const headingsOf = (content: DocumentContent) =>
-  content.sections.flatMap(({ blocks }) =>
-    blocks.filter((block) => block.kind === 'heading' && block.listed !== false),
-  );
+  content.sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === 'heading' && block.listed !== false ? [block] : []));

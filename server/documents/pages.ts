@@ -31,7 +31,7 @@ export type Measure = (character: string, bold: boolean) => number;
 /** Lets progress be told and connections be kept while thousands of rows are laid out. */
 export const othersTurn = () => new Promise((done) => setImmediate(done));
 
-const REMEMBERED = 100_000;
+const REMEMBERED = 20_000;
 export const sizesOf = (style: TextStyle['style']) => (typeof style === 'string' ? types[style] : style);
 
 /** Writes pages from top to bottom. Text is broken here, the same for every format and both passes. */

@@ -46,6 +46,8 @@ const cellValue = (value: Value): ExcelJS.CellValue =>
       ? { formula: value.formula, result: value.result, date1904: false }
       : value;
 
+const listStyle: Partial<ExcelJS.Style> = { font: bodyFont, alignment: wrapped };
+
 /** A list with a frozen, filtered header; rows follow from row 2. */
 export function addList(
   workbook: Workbook,
@@ -59,7 +61,7 @@ export function addList(
     views: [{ state: 'frozen', xSplit: frozen, ySplit: 1 }],
     pageSetup: { ...page, printTitlesRow: '1:1' },
   });
-  sheet.columns = columns.map(({ width }) => ({ width, style: { font: bodyFont, alignment: wrapped } }));
+  sheet.columns = columns.map(({ width }) => ({ width }));
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   for (const [index, column] of columns.entries()) {
     if (!column.levels || count === 0) continue;
@@ -71,7 +73,12 @@ export function addList(
     cell.fill = solid(primaryColor);
   });
   header.commit();
-  for (const row of rows) sheet.addRow(row.map(cellValue)).commit();
+  for (const values of rows) {
+    const row = sheet.addRow(values.map(cellValue));
+    // One object for all: exceljs looks a style up once for each object, which is half of its time.
+    for (let column = 1; column <= values.length; column++) row.getCell(column).style = listStyle;
+    row.commit();
+  }
   sheet.commit();
 }
 

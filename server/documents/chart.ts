@@ -24,8 +24,9 @@ const VALUE = 18;
  * A bar chart as a table of filled cells: every word processor shows it, it can be searched and read aloud, and its
  * numbers are text.
  * @param stacked the bars of a row stand in one line
+ * @param legend what their colours mean, above them
  */
-export function barChart(rows: readonly BarRow[], stacked = false): Table {
+export function barChart(rows: readonly BarRow[], stacked = false, legend: readonly Cell[] = []): Table {
   const columns: Column[] = Array.from({ length: LABEL + GRID + VALUE }, () => ({ title: '', width: 1 }));
   const lengthOf = ({ bars }: BarRow) =>
     stacked ? bars.reduce((sum, { value }) => sum + value, 0) : Math.max(...bars.map(({ value }) => value));
@@ -49,22 +50,15 @@ export function barChart(rows: readonly BarRow[], stacked = false): Table {
     columns,
     hasHeader: false,
     ruled: false,
-    rows: rows.flatMap((row) =>
-      stacked
-        ? [line(row.label, row.bars, row.text ?? '')]
-        : row.bars.map((bar, index) => line(index === 0 ? row.label : '', [bar], bar.text)),
-    ),
+    rows: [
+      ...(legend.length > 0
+        ? [legend.map((cell): Cell => ({ ...cell, span: Math.floor((LABEL + GRID + VALUE) / legend.length) }))]
+        : []),
+      ...rows.flatMap((row) =>
+        stacked
+          ? [line(row.label, row.bars, row.text ?? '')]
+          : row.bars.map((bar, index) => line(index === 0 ? row.label : '', [bar], bar.text)),
+      ),
+    ],
   };
-}
-
-/** What the colours of a chart mean. */
-export function legend(entries: readonly { readonly text: string; readonly fill: string }[]): Table {
-  const columns: Column[] = [{ title: '', width: LABEL }].concat(
-    entries.flatMap(() => [
-      { title: '', width: 3 },
-      { title: '', width: 14 },
-    ]),
-  );
-  const cells = entries.flatMap(({ text, fill }): Cell[] => [{ text: '', fill }, { text }]);
-  return { columns, hasHeader: false, ruled: false, rows: [['', ...cells]] };
 }

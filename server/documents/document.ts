@@ -86,6 +86,10 @@ export const item = (text: string): Block => ({ kind: 'item', text });
 /** A table that explains the one before it: neither caption nor header. */
 export const plainTable = (content: Table): Block => ({ kind: 'table', table: { ...content, hasHeader: false } });
 
+/** Text that introduces a table stands on its page. */
+export const introduces = (block: Block | undefined, next: Block | undefined): boolean =>
+  block?.kind === 'text' && next !== undefined && ['table', 'chart', 'drawing'].includes(next.kind);
+
 /** Headings as the contents list them. */
 export const headingsOf = (content: DocumentContent) =>
   content.sections

@@ -1,4 +1,4 @@
-import type { Block, Section } from './document';
+import { type Block, introduces, type Section } from './document';
 import { space } from './layout';
 import type { Pages } from './pages';
 import { layChart, layTable, openingOf } from './tablePages';
@@ -14,6 +14,8 @@ function heightWithNext(pages: Pages, blocks: readonly Block[], index: number, s
   if (block.kind === 'table') return openingOf(pages, block.caption, block.table, { spaceAbove });
   if (block.kind === 'chart') return openingOf(pages, block.caption, block.table, { isWhole: true });
   if (block.kind === 'drawing') return pages.pictureHeight(block.drawing);
+  if (introduces(block, blocks[index + 1]))
+    return pages.textHeight(block.text) + heightWithNext(pages, blocks, index + 1, space.body.after);
   return pages.openingHeight(block.text, block.kind === 'item');
 }
 
@@ -36,7 +38,8 @@ export async function laySections(
   for (const { landscape, blocks } of sections) {
     pages.addPage(landscape);
     for (const [index, block] of blocks.entries()) {
-      if (block.kind === 'heading') pages.keepTogether(heightWithNext(pages, blocks, index, pages.spaceAbove));
+      if (block.kind === 'heading' || introduces(block, blocks[index + 1]))
+        pages.keepTogether(heightWithNext(pages, blocks, index, pages.spaceAbove));
       await layBlock(pages, block);
       progress(++done / all);
     }

@@ -106,7 +106,7 @@ export class Pages {
     for (const paragraph of plainText(text).split('\n')) {
       let current = '';
       let used = found.length === 0 ? first : 0;
-      for (const part of paragraph.match(/[!-~]+ ?|[^!-~][，。；：、）》」！？]*/gu) ?? []) {
+      for (const part of paragraph.match(/[!-~]+ ?|[（《「]*[^!-~][，。；：、）》」！？]*/gu) ?? []) {
         const wide = this.widthOf(part, size, bold);
         // A space at a line's end needs no room.
         const needed = part.endsWith(' ') ? wide - this.widthOf(' ', size, bold) : wide;
@@ -150,8 +150,9 @@ export class Pages {
     this.put(text, x + (align === 'center' ? free / 2 : free), top, style);
   }
 
+  /** Leaves space above; at the top of a page there is none. */
   #begin(before: number): void {
-    this.y += Math.max(0, before - this.spaceAbove);
+    if (this.y > margin.top) this.y += Math.max(0, before - this.spaceAbove);
     this.spaceAbove = 0;
   }
 
@@ -172,6 +173,11 @@ export class Pages {
   openingHeight(text: string, isItem: boolean): number {
     const rows = this.rowsOf(text, isItem).length;
     return (rows === 3 ? 3 : Math.min(rows, 2)) * types.body.line;
+  }
+
+  /** All of a paragraph, with the space below. */
+  textHeight(text: string): number {
+    return this.rowsOf(text, false).length * types.body.line + space.body.after;
   }
 
   private rowsOf(text: string, isItem: boolean): string[] {

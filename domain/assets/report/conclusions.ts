@@ -15,6 +15,7 @@ export interface Statement<Key extends string> {
 }
 
 const openKeys = [
+  'noUnits',
   'unitsOpen',
   'unitsWithoutRisk',
   'highUndecided',
@@ -30,11 +31,12 @@ const say = <Key extends string>(holds: boolean, key: Key, values: Values = {}):
   holds ? [{ key, values }] : [];
 
 /** What must still be done until the assessment is signed; nothing once it is. */
-export function openMatters(figures: ReportFigures, { unitsOpen, signed }: Standing): OpenMatter[] {
+export function openMatters(figures: ReportFigures, { units, unitsOpen, signed }: Standing): OpenMatter[] {
   if (signed) return [];
   const { total, undecided, highUndecided, planGaps, stated, highRemnant, accepted, unitsWithoutRisk } = figures;
   const unstated = total - undecided - stated;
   return [
+    ...say(units === 0, 'noUnits'),
     ...say(unitsOpen > 0, 'unitsOpen', { count: unitsOpen }),
     ...say(unitsWithoutRisk > 0, 'unitsWithoutRisk', { count: unitsWithoutRisk }),
     ...say(highUndecided > 0, 'highUndecided', { count: highUndecided }),

@@ -1,5 +1,5 @@
 import { Bookmark, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { type Block, type DocumentContent, headingsOf } from '../document';
+import { type Block, type DocumentContent, headingsOf, introduces } from '../document';
 import { laySections } from '../flow';
 import { contentsPages, Pages } from '../pages';
 import { plainText } from '../table';
@@ -31,7 +31,7 @@ export async function writeDocx(
   const headings = await layOut(content, progress);
   const pieces = new DocxPieces();
   const listed = { headings: 0, drawings: 0 };
-  const paragraphs = (block: Block, landscape: boolean): Paragraph[] => {
+  const paragraphs = (block: Block, landscape: boolean, next?: Block): Paragraph[] => {
     switch (block.kind) {
       case 'heading': {
         const text = new TextRun(plainText(block.text));
@@ -45,7 +45,7 @@ export async function writeDocx(
         ];
       }
       case 'text':
-        return [new Paragraph({ text: plainText(block.text), style: 'BodyText' })];
+        return [new Paragraph({ text: plainText(block.text), style: 'BodyText', keepNext: introduces(block, next) })];
       case 'item':
         return [new Paragraph({ text: plainText(block.text), style: 'ListText' })];
       case 'table':
@@ -90,12 +90,15 @@ export async function writeDocx(
     features: { updateFields: true },
     sections: [
       { properties: coverPage, children: cover(content) },
-      section(content, false, [...content.front.flatMap((block) => paragraphs(block, false)), ...contents]),
+      section(content, false, [
+        ...content.front.flatMap((block, index, all) => paragraphs(block, false, all[index + 1])),
+        ...contents,
+      ]),
       ...sections.map(({ landscape, blocks }) =>
         section(
           content,
           landscape,
-          blocks.flatMap((block) => paragraphs(block, landscape)),
+          blocks.flatMap((block, index) => paragraphs(block, landscape, blocks[index + 1])),
         ),
       ),
     ],

@@ -94,7 +94,8 @@ const headerAndFooter = (content: DocumentContent, pen: PdfPen) => (pages: Pages
   const { width } = pages;
   const grey = { style: 'small', color: ink.grey } as const;
   const { mark, number } = content;
-  const [subject = ''] = pages.lines(`${content.subject}  ${content.title}`, type.small.size, width * 0.6);
+  const rest = pages.widthOf(`${mark ?? ''}${number}`, type.small.size, true) + 24;
+  const [subject = ''] = pages.lines(`${content.subject}  ${content.title}`, type.small.size, width - rest);
   pages.put(subject, margin.left, 38, grey);
   pages.aligned(number, margin.left, width, 'right', 38, grey);
   if (mark) {

@@ -2,7 +2,7 @@ import { unitCategories } from '#domain/assets/inventory/derivation';
 import { highOf } from '#domain/assets/report/figures';
 import { type Block, p } from '#server/documents/document';
 import { type Build, type Chapter, number } from './build';
-import { distribution, heatMapBlocks, levelColumns, levelLegend, levelRow, stackedRow } from './levelTables';
+import { distribution, heatMapBlocks, levelColumns, levelRow, stackedRow } from './levelTables';
 
 const SYSTEMS = 20;
 
@@ -43,8 +43,12 @@ function bySystem(build: Build): Block[] {
   if (systems.length === 0) return [p(build.t('assets.report.analysis.noSystems'))];
   const worst = systems.filter(({ byLevel }) => highOf(byLevel) > 0).slice(0, 10);
   return [
-    p(build.t('assets.report.analysis.bySystemText', { shown: Math.min(SYSTEMS, systems.length) })),
-    ...(worst.length > 0 ? [levelLegend(build)] : []),
+    p(
+      build.t('assets.report.analysis.bySystemText', {
+        shown: Math.min(SYSTEMS, systems.length),
+        count: number(systems.length),
+      }),
+    ),
     ...build.chart(
       build.t('assets.report.analysis.worstSystems'),
       worst.map(({ name, byLevel }) => stackedRow(build, name, byLevel)),
@@ -54,8 +58,5 @@ function bySystem(build: Build): Block[] {
       columns: levelColumns(build, build.t('assets.report.organisation.system'), 4.4),
       rows: systems.slice(0, SYSTEMS).map(({ code, name, byLevel }) => levelRow(`${code} ${name}`, byLevel)),
     }),
-    ...(systems.length > SYSTEMS
-      ? [p(build.t('assets.report.analysis.moreSystems', { count: number(systems.length - SYSTEMS) }))]
-      : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { Build } from './build';
 
 /** More than so many are a picture that nobody can read. */
 export const SHOWN = 16;
-const box = { width: 170, height: 22, gap: 8, size: 8 };
+const box = { width: 170, height: 22, gap: 6, size: 8 };
 const WIDTH = 470;
 
 /** Chinese characters are as wide as they are high, others about half. */

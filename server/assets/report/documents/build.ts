@@ -1,7 +1,7 @@
 import { type DictionaryCode, itemWord } from '#domain/assets/inventory/dictionaries';
 import type { Standing } from '#domain/assets/report/conclusions';
 import { type ReportFigures, reportFigures } from '#domain/assets/report/figures';
-import { type Level, levelLabel, levelWords, type Words } from '#domain/kernel/levels';
+import { type Level, levelLabel, levels, levelWords, type Words } from '#domain/kernel/levels';
 import type { TextArguments } from '#domain/kernel/texts';
 import { riskColors, valueColors } from '#domain/kernel/tokens';
 import { type BarRow, barChart } from '#server/documents/chart';
@@ -121,7 +121,8 @@ export class Build {
   /** Bars with their caption; nothing where there is nothing to compare. */
   chart(caption: string, rows: readonly BarRow[], stacked = false): Block[] {
     if (rows.every(({ bars }) => bars.every(({ value }) => value === 0))) return [];
-    return [{ kind: 'chart', caption: this.#figure(caption), table: barChart(rows, stacked) }];
+    const legend = stacked ? [...levels].reverse().map((level) => this.riskCell(level)) : [];
+    return [{ kind: 'chart', caption: this.#figure(caption), table: barChart(rows, stacked, legend) }];
   }
 
   drawing(caption: string, drawing: Drawing): Block[] {

@@ -3,7 +3,7 @@ import { type Group, highOf } from '#domain/assets/report/figures';
 import { type Block, p } from '#server/documents/document';
 import type { Table } from '#server/documents/table';
 import { type Build, type Chapter, number, percent } from './build';
-import { distribution, levelColumns, levelLegend, levelRow, stackedRow } from './levelTables';
+import { distribution, levelColumns, levelRow, stackedRow } from './levelTables';
 
 /* Threats, vulnerabilities and controls as they were found, each a chapter. */
 
@@ -39,7 +39,6 @@ export const threatChapter: Chapter = {
     return [
       p(build.t('assets.report.finding.threatsText', { threats: number(threats.length), risks: number(total) })),
       build.section(build.t('assets.report.finding.byGroup')),
-      levelLegend(build),
       ...build.chart(
         build.t('assets.report.finding.threatChart'),
         ranked.map(({ name, byLevel }) => stackedRow(build, name, byLevel)),
@@ -79,7 +78,6 @@ export const vulnerabilityChapter: Chapter = {
       build.section(build.t('assets.report.finding.bySeverity')),
       ...distribution(build, build.t('assets.report.finding.bySeverity'), bySeverity, build.valueCell),
       build.section(build.t('assets.report.finding.mainVulnerabilities')),
-      levelLegend(build),
       ...build.chart(
         build.t('assets.report.finding.vulnerabilityChart'),
         vulnerabilities.slice(0, 10).map(({ name, byLevel }) => stackedRow(build, name, byLevel)),

@@ -3,7 +3,7 @@ import { type ByLevel, type HeatMap, sumOf } from '#domain/assets/report/figures
 import { levels } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
 import type { BarRow } from '#server/documents/chart';
-import { type Block, plainTable } from '#server/documents/document';
+import type { Block } from '#server/documents/document';
 import { ink } from '#server/documents/layout';
 import type { Cell, Column, Row } from '#server/documents/table';
 import { type Build, number, percent } from './build';
@@ -50,13 +50,6 @@ export const stackedRow = (build: Build, label: string, counts: ByLevel): BarRow
   text: build.t('assets.report.barTotal', { total: number(sumOf(counts)), high: number(counts[4] + counts[5]) }),
   bars: descending.map((level) => ({ value: counts[level], text: '', fill: riskColors[level].background })),
 });
-
-/** What the colours of levels mean. */
-export const levelLegend = (build: Build): Block =>
-  plainTable({
-    columns: descending.map(() => ({ title: '', width: 1 })),
-    rows: [descending.map((level) => build.riskCell(level))],
-  });
 
 /** Counts by loss (row) and likelihood (column), in the colour of the level that the method gives the place. */
 export function heatMapBlocks(build: Build, caption: string, map: HeatMap): Block[] {

@@ -19,10 +19,10 @@ function riskTable(build: Build, risks: readonly NumberedRisk[]): Table {
       { title: 'A', width: 0.45, align: 'center' },
       { title: 'T', width: 0.45, align: 'center' },
       { title: 'V', width: 0.45, align: 'center' },
-      { title: build.t('assets.report.likelihood'), width: 1.1, align: 'center' },
+      { title: build.t('assets.report.likelihood'), width: 1.25, align: 'center' },
       { title: build.t('assets.report.loss'), width: 1.1, align: 'center' },
       { title: build.t('assets.report.riskValue'), width: 0.8, align: 'right' },
-      { title: build.t('assets.report.riskLevel'), width: 1.15 },
+      { title: build.t('assets.report.riskLevel'), width: 1.35 },
     ],
     rows: risks.map((risk) => [
       risk.number,

@@ -4,7 +4,7 @@ import type { TextArguments } from '#domain/kernel/texts';
 import { riskColors } from '#domain/kernel/tokens';
 import { type Block, item, p } from '#server/documents/document';
 import { type Build, type Chapter, NONE, number } from './build';
-import { descending, levelLegend, stackedRow } from './levelTables';
+import { descending, stackedRow } from './levelTables';
 import { registerChapter } from './registerChapter';
 
 /** What a board reads: what was found, what is decided, what remains. */
@@ -99,12 +99,12 @@ function topTen(build: Build): Block[] {
     ...build.table(build.t('assets.report.summary.top'), {
       columns: [
         { title: build.t('assets.report.number'), width: 1.1 },
-        { title: build.t('assets.report.unit'), width: 2.4 },
-        { title: build.t('assets.report.threat'), width: 2.6 },
-        { title: build.t('assets.report.vulnerability'), width: 2.8 },
-        { title: build.t('assets.report.riskLevel'), width: 1.2 },
-        { title: build.t('assets.report.treatment'), width: 1.1, align: 'center' },
-        { title: build.t('assets.report.remnant'), width: 1.2 },
+        { title: build.t('assets.report.unit'), width: 2.3 },
+        { title: build.t('assets.report.threat'), width: 2.4 },
+        { title: build.t('assets.report.vulnerability'), width: 2.6 },
+        { title: build.t('assets.report.riskLevel'), width: 1.45 },
+        { title: build.t('assets.report.treatment'), width: 1.35, align: 'center' },
+        { title: build.t('assets.report.remnant'), width: 1.45 },
       ],
       rows: worst.map((risk) => [
         risk.number,
@@ -126,7 +126,6 @@ function byOwner(build: Build): Block[] {
   const without = build.figures.owners.find(({ name }) => name === '');
   return [
     build.section(build.t('assets.report.summary.owners')),
-    levelLegend(build),
     ...build.chart(
       build.t('assets.report.summary.ownersChart'),
       owners.map(({ name, byLevel }) => stackedRow(build, name || NONE, byLevel)),

@@ -63,6 +63,9 @@ export interface AssetsAudit {
   };
   withdrawAcceptance: { entity: 'assessment'; detail: OfProject & { count: number; riskIds: string[] } };
 
+  addComment: { entity: 'unit' | 'risk'; detail: OfProject & { commentId: string; mentions: number } };
+  deleteComment: { entity: 'unit' | 'risk'; detail: Deleted };
+
   assignUnits: {
     entity: 'assessment';
     detail: OfProject & { accountId: string | null; dueDate?: string | null; count: number; unitIds: string[] };

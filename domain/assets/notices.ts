@@ -1,6 +1,7 @@
 /**
  * What an assessment tells people: given units, something of theirs returned or submitted, an acceptance about to end, a
- * signature void because of a change, because acceptances have ended, or because it was opened again.
+ * signature void because of a change, because acceptances have ended, because it was opened again; or that
+ * somebody has mentioned them in a comment.
  */
 export const assetsNotices = [
   'units_assigned',
@@ -10,4 +11,5 @@ export const assetsNotices = [
   'sign_off_changed',
   'sign_off_lapsed',
   'sign_off_reopened',
+  'mentioned',
 ] as const;

@@ -39,11 +39,13 @@ export const assessment = definePolicy('assessment', {
   finish: channelLeaders,
   reopen: channelLeaders,
   chooseMethod: keepers,
+  /** Says something about a record, also once everything is finished. */
+  comment: [...customers, ...consultants],
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
 /** Once finished, an assessment is only looked at, reported on, or opened again. */
-const afterFinish: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport', 'reopen'];
+const afterFinish: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport', 'reopen', 'comment'];
 
 /** A project that was given up is only looked at; taking it up again is the project's own matter. */
 const whenClosed: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport'];

@@ -1,4 +1,5 @@
 import type { Given, Wire } from '../kernel/fields.schema';
+import { commentSchemas } from './comment/schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
 import { methodSchemas } from './method/schema';
@@ -12,6 +13,7 @@ export const assetsSchemas = {
   ...importSchemas,
   ...riskSchemas,
   ...workSchemas,
+  ...commentSchemas,
   ...methodSchemas,
   ...reportSchemas,
 } as const;

@@ -1,4 +1,5 @@
 import type { AssetRoutes } from './assetRoutes';
+import { commentRoutes } from './comment/routes';
 import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
 import { methodRoutes } from './method/routes';
@@ -13,4 +14,5 @@ export const assetsRoutes: AssetRoutes = {
   ...riskRoutes,
   ...workRoutes,
   ...reportRoutes,
+  ...commentRoutes,
 };

@@ -22,6 +22,12 @@ const holders = new Set<Holder>();
 
 type Transition = Parameters<Parameters<typeof history.block>[0]>[0];
 
+/** On the same page, the way back closes the form, or another record is opened in it. */
+function leavingTo({ pathname, search }: Transition['location']): Leaving {
+  if (pathname !== history.location.pathname) return 'page';
+  return new URLSearchParams(search).has('open') ? 'step' : 'form';
+}
+
 function hold(asked: Holder, { location, retry }: Transition): void {
   const [first] = holders;
   // The history tells each of them.
@@ -31,7 +37,7 @@ function hold(asked: Holder, { location, retry }: Transition): void {
     retry();
   };
   const guarded = [...holders].find(({ isGuarded }) => isGuarded());
-  if (guarded) guarded.ask(location.pathname === history.location.pathname ? 'step' : 'page', go);
+  if (guarded) guarded.ask(leavingTo(location), go);
   else go();
 }
 

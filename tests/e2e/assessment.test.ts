@@ -111,6 +111,8 @@ describe('people at work at the same time', () => {
   const openFirst = async (page: Page) => {
     await open(page, p, UNITS);
     await page.locator('tbody tr.ant-table-row').first().click();
+    await page.getByRole('button', { name: /^编辑/ }).waitFor();
+    await page.keyboard.press('e');
     await page.getByRole('textbox', { name: '名称' }).waitFor();
   };
   const nameField = (page: Page) => page.getByRole('textbox', { name: '名称' });
@@ -145,8 +147,8 @@ describe('people at work at the same time', () => {
     complaints.splice(0);
     await page.context().setOffline(false);
     page.on('dialog', (dialog) => dialog.accept());
+    // The record is open again by its address, and so is what was typed.
     await page.reload();
-    await page.locator('tbody tr.ant-table-row').first().click();
     await text(page, /已恢复 .* 的草稿/);
     expect(await nameField(page).inputValue()).toBe('断线时的修改');
     await page.keyboard.press('Control+s');

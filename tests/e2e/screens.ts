@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
     who: 'pm',
     path: `${details(A)}?tab=units`,
     from: firstRow,
-    shows: ['编辑 PLM 应用服务器', /属于系统 产品生命周期管理系统 PLM/],
+    shows: ['PLM 应用服务器', /属于系统 产品生命周期管理系统 PLM/],
   },
   {
     name: 'a unit in review',

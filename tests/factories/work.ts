@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Standing } from '#domain/assets/work/workflow';
 import type { RoleCode } from '#domain/kernel/roles';
+import { comments } from '#server/assets/comment/tables';
 import type { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { memberships } from '#server/tenant/tables';
@@ -59,4 +61,16 @@ export async function makeWork(
   const unitId = await makeUnit(tx, project, '工作单元', { ...standing, assigneeId });
   const riskId = part.risk === null ? '' : await makeRisk(tx, project, unitId, part.risk ?? settledRisk);
   return { unitId, riskId };
+}
+
+/** Something that somebody has said about a unit. */
+export async function makeComment(
+  tx: Tx,
+  { tenantCode, projectCode }: Project,
+  { unitId, accountId }: { unitId: string; accountId: string },
+): Promise<string> {
+  const commentId = randomUUID();
+  const about = { entity: 'unit', entityId: unitId, text: '说明' } as const;
+  await tx.insert(comments).values({ tenantCode, projectCode, commentId, ...about, createdBy: accountId });
+  return commentId;
 }

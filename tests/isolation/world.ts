@@ -12,7 +12,7 @@ import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inve
 import { makeProject } from '../factories/projects';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
 import { makeCustomer, makeInvitation, makePerson, makeTenant, type Person } from '../factories/tenants';
-import { highRisk } from '../factories/work';
+import { highRisk, makeComment } from '../factories/work';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
 export interface Ids {
@@ -27,6 +27,8 @@ export interface Ids {
   systemId: string;
   unitId: string;
   riskId: string;
+  /** Said by the caller about its unit. */
+  commentId: string;
   importCode: string;
   objectId: string;
   jobCode: string;
@@ -135,7 +137,10 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     if (!words) throw new Error(`${ownTenantCode} has no words.`);
     const accountId = people[roleCode]?.accountId ?? memberId;
     const noticeId = await makeNotice(tx, ownTenantCode, accountId, mark);
-    ids[roleCode] = { ...(byRole[roleCode] ?? led), ...words, accountId, ownTenantCode, noticeId, invitationCode };
+    const project = byRole[roleCode] ?? led;
+    const own = { tenantCode: project.customerTenantCode, projectCode: project.projectCode };
+    const commentId = await makeComment(tx, own, { unitId: project.unitId, accountId });
+    ids[roleCode] = { ...project, ...words, accountId, ownTenantCode, noticeId, invitationCode, commentId };
   }
   const hidden: Side['hidden'] = {
     CONSUMER_EXECUTOR: [OTHER_UNITS],

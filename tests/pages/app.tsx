@@ -23,6 +23,7 @@ export async function openApp(path: string, locale: LocaleName = 'zh-CN') {
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** Where the app is. */
     path: () => historyRef.current.location.pathname + historyRef.current.location.search,
+    back: () => act(async () => historyRef.current.back()),
     go: (to: string) => act(async () => historyRef.current.push(to)),
     /** Waits until nothing on the page is loading any more. */
     settled: () =>

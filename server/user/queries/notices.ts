@@ -14,7 +14,7 @@ const ownNotices = ({ actor }: Context) =>
 /** The latest of its matter: of everything told again about the same project, one line is enough. */
 const latest = sql`NOT EXISTS (SELECT 1 FROM ${notices} AS later WHERE later.account_id = ${notices.accountId}
   AND later.tenant_code = ${notices.tenantCode} AND later.kind = ${notices.kind}
-  AND later.project_code = ${notices.projectCode}
+  AND later.project_code = ${notices.projectCode} AND later.path IS NOT DISTINCT FROM ${notices.path}
   AND (later.created_at, later.notice_id) > (${notices.createdAt}, ${notices.noticeId}))`;
 
 /** Not done yet; what is only news has nothing to be done. */
@@ -63,7 +63,8 @@ const ofMatters = (ctx: Context, noticeIds: readonly string[]) => {
   const these = and(ownNotices(ctx), anyOf(notices.noticeId, [...noticeIds]));
   return or(
     anyOf(notices.noticeId, [...noticeIds]),
-    sql`(${notices.kind}, ${notices.projectCode}) IN (SELECT kind, project_code FROM ${notices} WHERE ${these})`,
+    sql`(${notices.kind}, ${notices.projectCode}, coalesce(${notices.path}, '')) IN (
+      SELECT kind, project_code, coalesce(path, '') FROM ${notices} WHERE ${these})`,
   );
 };
 

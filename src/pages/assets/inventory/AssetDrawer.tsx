@@ -1,16 +1,18 @@
 import type { FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
-import { type SendOptions, useRecordForm } from '@/hooks/useRecordForm';
+import { hasDraft, type SendOptions, useRecordForm } from '@/hooks/useRecordForm';
 import { report } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
+import { AssetReader } from './AssetReader';
 import type { EditorProps } from './useDrawer';
 
 /** A row of one of the three lists. */
-interface Asset {
+export interface Asset {
   assetCode: string;
   name: string;
   version: number;
@@ -35,18 +37,31 @@ export interface AssetDrawerProps<Row extends Asset, Values extends { assetCode?
   children: ReactNode;
 }
 
+const draftOf = (kind: string, projectCode: string, id: string | undefined) => `${kind}:${projectCode}:${id ?? 'new'}`;
+
 const fieldOfCode = { [errorCodes.codeTaken]: 'assetCode' } as const;
 
-/** Editing one record of the inventory without leaving its list. */
+/** One record of the inventory without leaving its list: read first; editing is one key away. */
 export function AssetDrawer<Row extends Asset, Values extends { assetCode?: string }>(
   props: AssetDrawerProps<Row, Values>,
 ) {
+  const { drawer, kind, projectCode, id } = props;
+  const { user } = useSession();
+  // What was typed and not saved is there again.
+  const isBegun = hasDraft(user?.accountId, draftOf(kind, projectCode, id));
+  useEffect(() => {
+    if (isBegun && !drawer.editing) drawer.edit();
+  }, [isBegun, drawer]);
+  return drawer.row && !drawer.editing ? <AssetReader {...props} row={drawer.row} /> : <AssetForm {...props} />;
+}
+
+function AssetForm<Row extends Asset, Values extends { assetCode?: string }>(props: AssetDrawerProps<Row, Values>) {
   const { projectCode, drawer, onAnswer, onDone, kind, id, newTitle, save, remove, compare, below, children } = props;
   const t = useT();
   const editable = !drawer.row || drawer.row.allowedActions.includes('edit');
   const record = useRecordForm<Row, Values>({
     ...props,
-    name: `${kind}:${projectCode}:${id ?? 'new'}`,
+    name: draftOf(kind, projectCode, id),
     row: drawer.row ?? null,
     editable,
     fieldOfCode,

@@ -51,7 +51,13 @@ export function AssetList<Row extends { assetCode: string; name: string; version
   const { query, setQuery } = list;
   const keyOf = (row: Row) => String(row[idOf]);
   const { rows, answered } = useAnswered(list.rows, keyOf);
-  const drawer = useDrawer(rows, keyOf, true);
+  const drawer = useDrawer(rows, keyOf, {
+    list: { ...list, setQuery: list.setQuery as (patch: { currentPage: number }) => void },
+    find: async (id) => {
+      const query = { projectCode, [idOf]: id } as never;
+      return (await load({ query }, { silent: true })).list[0];
+    },
+  });
   const changed = () => {
     list.refresh();
     onChanged();

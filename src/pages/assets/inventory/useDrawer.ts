@@ -1,28 +1,99 @@
-import { useRef, useState } from 'react';
+import { history, useSearchParams } from '@umijs/max';
+import { useEffect, useRef, useState } from 'react';
+import { useLoad } from '@/hooks/useLoad';
+import type { PageQuery } from '@/hooks/usePortalList';
+
+/** The open record's id in the address, or NEW. */
+const OPEN = 'open';
+const NEW = 'new';
+
+interface Options<Row> {
+  /** false: closed once the list, filtered anew, shows the record no more. */
+  stays?: boolean;
+  /** A record that the page of the list doesn't show: a link leads to it, or the list was filtered meanwhile. */
+  find?: (id: string) => Promise<Row | undefined>;
+  /** The list, for the way to records before and after its page. */
+  list?: { query: PageQuery; total: number | '1000+' | undefined; setQuery: (patch: { currentPage: number }) => void };
+}
 
 /**
- * Which record of a list is open: its id, 'new', or none; with the way to its neighbours on the page.
- * @param stays also where the list, sorted or filtered anew, shows it no more
+ * Which record of a list is open, with the way to its neighbours in all that the filters let through. It stands in the
+ * address: a link leads to it, and the way back closes it.
  */
-export function useDrawer<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => string, stays = false) {
-  const [open, setOpen] = useState<string | null>(null);
+export function useDrawer<Row>(
+  rows: readonly Row[] | undefined,
+  idOf: (row: Row) => string,
+  { stays = true, find, list }: Options<Row> = {},
+) {
+  const [params, setParams] = useSearchParams();
+  const open = params.get(OPEN);
+  const [editing, setEditing] = useState(false);
+  /** The record came over the list, not with the address: closing it is the way back. */
+  const isOver = useRef(false);
   const last = useRef<{ id: string; row: Row; index: number }>(undefined);
+  /** Which row of the next page is to be opened, once that is there. */
+  const turning = useRef<'first' | 'last'>(undefined);
+
+  const show = (id: string | null, how: { replace: boolean }) => {
+    const next = new URLSearchParams(params);
+    if (id === null) next.delete(OPEN);
+    else next.set(OPEN, id);
+    setParams(next, how);
+  };
+
   const index = rows?.findIndex((row) => idOf(row) === open) ?? -1;
   const found = rows?.[index];
   if (found) last.current = { id: idOf(found), row: found, index };
-  const shown = found || (stays && last.current?.id === open) ? last.current : undefined;
-  const step = (by: number) => {
+  const isKnown = open === null || open === NEW || last.current?.id === open;
+  const sought = useLoad(async () => ({ id: open, row: await find?.(open ?? '') }), [open], Boolean(find) && !isKnown);
+  const elsewhere = sought.data?.id === open ? sought.data.row : undefined;
+  if (elsewhere && open && !isKnown) last.current = { id: open, row: elsewhere, index: -1 };
+  const isTurning = turning.current !== undefined;
+  const shown = found || (stays && last.current?.id === open) || isTurning ? last.current : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the next page has come.
+  useEffect(() => {
+    const row = turning.current && rows?.at(turning.current === 'first' ? 0 : -1);
+    if (!row || index >= 0) return;
+    turning.current = undefined;
+    show(idOf(row), { replace: true });
+  }, [rows]);
+
+  const turn = (by: 1 | -1) => {
+    const { currentPage = 1, pageSize = 0 } = list?.query ?? {};
+    const total = Number.parseInt(String(list?.total ?? 0), 10);
+    const isThere = by < 0 ? currentPage > 1 : currentPage * pageSize < total;
+    if (!list || !isThere || shown === undefined || shown.index < 0) return undefined;
+    return () => {
+      turning.current = by > 0 ? 'first' : 'last';
+      list.setQuery({ currentPage: currentPage + by });
+    };
+  };
+  const step = (by: 1 | -1) => {
     // Where it has gone, the one after it has taken its place.
-    const neighbour = shown && rows?.[shown.index + (found || by < 0 ? by : by - 1)];
-    return neighbour && (() => setOpen(idOf(neighbour)));
+    const neighbour = shown && shown.index >= 0 && rows?.[shown.index + (found || by < 0 ? by : by - 1)];
+    return neighbour ? () => show(idOf(neighbour), { replace: true }) : turn(by);
+  };
+  const openAt = (id: string) => {
+    isOver.current = true;
+    show(id, { replace: false });
   };
   return {
-    isNew: open === 'new',
-    isOpen: open === 'new' || shown !== undefined,
-    row: shown?.row,
-    open: (row: Row) => setOpen(idOf(row)),
-    openNew: () => setOpen('new'),
-    close: () => setOpen(null),
+    id: open === NEW ? null : open,
+    isNew: open === NEW,
+    isOpen: open === NEW || shown !== undefined,
+    row: open === null || open === NEW ? undefined : shown?.row,
+    /** Whether it is being changed, rather than read. */
+    editing: editing || open === NEW,
+    edit: () => setEditing(true),
+    open: (row: Row) => openAt(idOf(row)),
+    openNew: () => openAt(NEW),
+    close: () => {
+      setEditing(false);
+      if (isOver.current) history.back();
+      else show(null, { replace: true });
+      isOver.current = false;
+    },
     previous: step(-1),
     next: step(1),
   };

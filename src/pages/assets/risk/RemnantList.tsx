@@ -21,7 +21,7 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
     of: { projectCode },
     inAddress: false,
   });
-  const drawer = useDrawer(list.rows, (row) => row.riskId);
+  const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   return (
     <>
       <PortalTable<RiskRow>
@@ -49,10 +49,10 @@ export function RemnantList({ projectCode }: { projectCode: string }) {
           },
         ]}
       />
-      {drawer.row && (
+      {drawer.id && (
         <RiskDrawer
           projectCode={projectCode}
-          riskId={drawer.row.riskId}
+          riskId={drawer.id}
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}

@@ -1,16 +1,20 @@
-import { Button, Descriptions, Drawer, Skeleton } from 'antd';
+import { Descriptions, Drawer, Skeleton } from 'antd';
 import { CodeText } from '@/components/CodeText';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskDetail } from '@/services/assets';
 import { annexRef } from '@/utils/format';
+import { RecordWays } from '../record/RecordWays';
 import { Explanation } from './Explanation';
 import styles from './explanation.module.css';
+
+const RecordTalk = lazyPage(() => import('../record/RecordTalk'));
 
 interface Props {
   projectCode: string;
@@ -32,24 +36,24 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
   return (
     <Drawer
       open
-      size={640}
+      size={720}
       title={<DrawerTitle>{shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}</DrawerTitle>}
       onClose={onClose}
-      extra={
-        <>
-          <Button disabled={!onPrevious} onClick={onPrevious}>
-            {t('record.previous')}
-          </Button>{' '}
-          <Button disabled={!onNext} onClick={onNext}>
-            {t('record.next')}
-          </Button>
-        </>
-      }
+      extra={<RecordWays onPrevious={onPrevious} onNext={onNext} />}
     >
       {error ? (
         <FailureBlock compact error={error} onRetry={refresh} />
       ) : shown ? (
-        <Content detail={shown} />
+        <>
+          <Content detail={shown} />
+          <RecordTalk
+            key={riskId}
+            projectCode={projectCode}
+            entity="risk"
+            entityId={riskId}
+            stamp={shown.risk.version}
+          />
+        </>
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}

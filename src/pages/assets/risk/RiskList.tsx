@@ -57,7 +57,7 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
   };
   const high = { value: 'high', label: t(levelChoices.high) };
   const columns = useRiskColumns<RiskRow>();
-  const drawer = useDrawer(list.rows, (row) => row.riskId);
+  const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const cell =
     query.lossLevel && query.likelihoodLevel
       ? { lossLevel: Number(query.lossLevel), likelihoodLevel: Number(query.likelihoodLevel) }
@@ -212,10 +212,10 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
           },
         ]}
       />
-      {drawer.row && (
+      {drawer.id && (
         <RiskDrawer
           projectCode={projectCode}
-          riskId={drawer.row.riskId}
+          riskId={drawer.id}
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}

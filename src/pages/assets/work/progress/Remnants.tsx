@@ -37,7 +37,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   // What is selected is always in sight: other rows begin with nothing selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another view.
   useEffect(() => setKeys([]), [view, list.query.currentPage, list.query.pageSize]);
-  const drawer = useDrawer(list.rows, (row) => row.riskId);
+  const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const selected = list.rows?.filter((row) => keys.includes(row.riskId)) ?? [];
   const accepted = selected.filter((row) => row.acceptedBy);
   const changed = () => {
@@ -146,10 +146,10 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
           },
         ]}
       />
-      {drawer.row && (
+      {drawer.id && (
         <RiskDrawer
           projectCode={projectCode}
-          riskId={drawer.row.riskId}
+          riskId={drawer.id}
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}

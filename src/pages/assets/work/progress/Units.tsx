@@ -63,7 +63,11 @@ export function Units({ projectCode, owners, onChanged }: Props) {
   });
   const { query, setQuery, filtered } = list;
   const isReview = shows(query.view);
-  const drawer = useDrawer(list.rows, (row) => row.unitId);
+  const drawer = useDrawer(list.rows, (row) => row.unitId, {
+    list,
+    // What was completed or returned waits here no more.
+    stays: false,
+  });
   const [keys, setKeys] = useState<Key[]>([]);
   // What is selected is always in sight: other rows begin with nothing selected.
   const asked = JSON.stringify(query);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { code, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { allowedActions, id, projectCode } from '../fields.schema';
+
+/** What may be spoken about; a risk's treatment is the risk's own matter. */
+export const commentedEntities = ['unit', 'risk'] as const;
+export type CommentedEntity = (typeof commentedEntities)[number];
+
+const about = { projectCode, entity: z.enum(commentedEntities), entityId: id };
+const person = z.object({ accountId: z.string(), showName: z.string() });
+
+/** What people say to each other about a record. */
+export const commentSchemas = {
+  /** Latest first. */
+  listComments: {
+    query: pageQuery.extend(about),
+    data: paged(
+      z.object({
+        commentId: id,
+        text: z.string(),
+        author: person,
+        mentions: z.array(person),
+        createdAt: instant,
+        allowedActions,
+      }),
+    ).extend({ allowedActions }),
+  },
+  /** Those whom a comment may mention: who sees the record. */
+  listMentionable: { query: z.object(about), data: z.array(person) },
+  addComment: {
+    body: z.object({
+      ...about,
+      text: z.string().trim().min(1).max(2000),
+      /** Accounts; they are told. */
+      mentions: z.array(code).max(20).default([]),
+    }),
+    data: z.object({ commentId: id }),
+  },
+  deleteComment: { body: z.object({ projectCode, commentId: id }), data: z.null() },
+} as const;

@@ -1,0 +1,60 @@
+import { and, eq, ne, or } from 'drizzle-orm';
+import { assessment } from '#domain/assets/policy';
+import type { AssetsGiven } from '#domain/assets/schema';
+import type { OpenAssessment } from '#server/assets/assessment';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { groupOfProject, within } from '#server/project/openProject';
+import { projectGroups, projects } from '#server/project/tables';
+import { accounts, memberships } from '#server/tenant/tables';
+import { commentedUnit } from '../commented';
+
+export interface Mentionable {
+  accountId: string;
+  showName: string;
+  /** Where the person is told. */
+  tenantCode: string;
+  /** Sees the project's page; an executor has pages of its own. */
+  seesWhole: boolean;
+}
+
+/** Those who see a record: the customer's people, of its executors whoever has the unit, and the consultant. */
+export async function mentionable(
+  tx: Tx,
+  project: OpenAssessment,
+  unit: { assigneeId: string | null },
+): Promise<Mentionable[]> {
+  const person = { accountId: accounts.accountId, showName: accounts.showName };
+  const whole = [...assessment.rolesThatMay('viewWhole')];
+  const customers = await tx
+    .select({ ...person, roleCode: memberships.roleCode })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
+    .where(
+      and(
+        eq(memberships.tenantCode, project.tenantCode),
+        or(anyOf(memberships.roleCode, whole), eq(memberships.accountId, unit.assigneeId ?? '')),
+      ),
+    )
+    .orderBy(accounts.showName, accounts.accountId);
+  const consultants = await tx
+    .select({ ...person, tenantCode: projectGroups.tenantCode })
+    .from(projects)
+    .innerJoin(projectGroups, groupOfProject)
+    .innerJoin(accounts, eq(accounts.accountId, projectGroups.ownerAccountId))
+    .where(and(within(projects, project), ne(accounts.accountId, '')));
+  const people = new Map<string, Mentionable>();
+  for (const { roleCode, ...one } of customers) {
+    const seesWhole = (whole as string[]).includes(roleCode) || (people.get(one.accountId)?.seesWhole ?? false);
+    people.set(one.accountId, { ...one, tenantCode: project.tenantCode, seesWhole });
+  }
+  for (const one of consultants) if (!people.has(one.accountId)) people.set(one.accountId, { ...one, seesWhole: true });
+  return [...people.values()];
+}
+
+export async function listMentionable(tx: Tx, project: OpenAssessment, query: AssetsGiven['listMentionable']['query']) {
+  const people = await mentionable(tx, project, await commentedUnit(tx, project, query));
+  return people
+    .filter(({ accountId }) => accountId !== project.caller.accountId)
+    .map(({ accountId, showName }) => ({ accountId, showName }));
+}

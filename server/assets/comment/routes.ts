@@ -1,0 +1,12 @@
+import { type AssetRoutes, does, reads } from '../assetRoutes';
+import { listComments } from './queries/listComments';
+import { listMentionable } from './queries/listMentionable';
+import { addComment, deleteComment } from './verbs/comment';
+
+/** What people say about units and risks. */
+export const commentRoutes = {
+  listComments: reads('view', listComments),
+  listMentionable: reads('comment', listMentionable),
+  addComment: does('comment', addComment),
+  deleteComment: does('comment', deleteComment),
+} satisfies Partial<AssetRoutes>;

@@ -1,0 +1,111 @@
+import { Button, Mentions, Pagination, Popconfirm, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { CommentedEntity } from '#domain/assets/comment/schema';
+import { limits } from '#domain/kernel/limits';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { assetsService } from '@/services/assets';
+import { formatInstant } from '@/utils/format';
+import styles from './record.module.css';
+
+interface Props {
+  projectCode: string;
+  entity: CommentedEntity;
+  entityId: string;
+}
+
+const TEXT_MAX = 2000;
+
+/** What people say about a record; who is mentioned with @ is told. */
+export function Comments({ projectCode, entity, entityId }: Props) {
+  const t = useT();
+  const about = { projectCode, entity, entityId };
+  const [currentPage, setPage] = useState(1);
+  const pageSize = limits.pageSizeDefault;
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.listComments({ query: { ...about, currentPage, pageSize } }, options),
+    [about, currentPage],
+  );
+  const people = useLoad((options) => assetsService.listMentionable({ query: about }, options), [about]);
+  const [text, setText] = useState('');
+  const [sending, setSending] = useState(false);
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
+  const total = data.total === '1000+' ? limits.exactTotalMax : data.total;
+  const send = async () => {
+    const mentions = (people.data ?? []).filter(({ showName }) => text.includes(`@${showName}`));
+    setSending(true);
+    try {
+      const body = { ...about, text, mentions: mentions.map(({ accountId }) => accountId) };
+      await assetsService.addComment({ body });
+      setText('');
+      setPage(1);
+      refresh();
+    } finally {
+      setSending(false);
+    }
+  };
+  const remove = async (commentId: string) => {
+    await assetsService.deleteComment({ body: { projectCode, commentId } });
+    refresh();
+  };
+  return (
+    <section aria-label={t('assets.record.comments')}>
+      {data.allowedActions.includes('comment') && (
+        <div className={styles.say}>
+          <Mentions
+            aria-label={t('assets.record.say')}
+            placeholder={t('assets.record.sayHint')}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            maxLength={TEXT_MAX}
+            value={text}
+            onChange={setText}
+            options={(people.data ?? []).map(({ accountId, showName }) => ({
+              key: accountId,
+              value: showName,
+              label: showName,
+            }))}
+          />
+          <Button disabled={text.trim() === ''} loading={sending} onClick={() => send().catch(report)}>
+            {t('assets.record.send')}
+          </Button>
+        </div>
+      )}
+      {data.list.length === 0 && <p className={styles.soft}>{t('assets.record.noComments')}</p>}
+      <ol className={styles.comments}>
+        {data.list.map(({ commentId, text: said, author, createdAt, allowedActions }) => (
+          <li key={commentId}>
+            <div className={styles.head}>
+              <b>{author.showName || t('assets.work.progress.portal')}</b>
+              <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+              {allowedActions.includes('delete') && (
+                <Popconfirm
+                  title={t('assets.record.removeQuestion')}
+                  okText={t('record.remove')}
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => remove(commentId).catch(report)}
+                >
+                  <Button type="text" size="small">
+                    {t('record.remove')}
+                  </Button>
+                </Popconfirm>
+              )}
+            </div>
+            <p className={styles.said}>{said}</p>
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        size="small"
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={currentPage}
+        pageSize={pageSize}
+        total={total}
+        onChange={setPage}
+      />
+    </section>
+  );
+}

@@ -234,10 +234,12 @@ describe('a project', () => {
         'viewWhole',
         'editInventory',
         'importInventory',
+        'editReport',
         'work',
         'assign',
         'review',
         'chooseMethod',
+        'comment',
       ],
     });
     const customer = await (await test.as('13800000025')).get('/consulting/project/consumer/detailInfo', query);

@@ -74,6 +74,14 @@ export interface AssetsAudit {
   submitUnits: { entity: 'assessment'; detail: Moved };
   completeUnits: { entity: 'assessment'; detail: Moved };
   rejectUnits: { entity: 'assessment'; detail: Moved };
+  seeUnit: { entity: 'unit'; detail: OfProject };
+  joinRounds: { entity: 'assessment'; detail: OfProject & { changed: Changed } };
+  beginMeasure: { entity: 'risk'; detail: OfProject & { unit: string } };
+  finishMeasure: { entity: 'risk'; detail: OfProject & { unit: string; result: string | null; files: number } };
+  verifyMeasure: { entity: 'risk'; detail: OfProject & { unit: string } };
+  returnMeasure: { entity: 'risk'; detail: OfProject & { unit: string; reason: string } };
+  addEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
+  removeEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
   startCompleteControl: { entity: 'assessment'; detail: OfProject };
   signAssessment: { entity: 'assessment'; detail: OfProject & { fingerprint: string } };
   /** lapsed: acceptances that had ended, where that is why. */

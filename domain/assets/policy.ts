@@ -35,17 +35,31 @@ export const assessment = definePolicy('assessment', {
   review: [...keepers, 'CONSUMER_OWNER'],
   /** Accepts what remains of a risk. */
   accept: ['CONSUMER_PM', 'CONSUMER_OWNER'],
+  /** Carries treatments out, before the report and after it: executors their own and those of their units. */
+  treat: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
+  /** Sees whether a treatment works that somebody else has carried out. */
+  verify: [...keepers, 'CONSUMER_OWNER'],
   sign: ['CONSUMER_PM'],
   finish: channelLeaders,
   reopen: channelLeaders,
   chooseMethod: keepers,
+  /** Says how often units go to their reviewers and back. */
+  joinRounds: keepers,
   /** Says something about a record, also once everything is finished. */
   comment: [...customers, ...consultants],
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
-/** Once finished, an assessment is only looked at, reported on, or opened again. */
-const afterFinish: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport', 'reopen', 'comment'];
+/** Once finished, an assessment is only looked at, reported on, or opened again; what it has decided is carried out. */
+const afterFinish: readonly AssessmentAction[] = [
+  'view',
+  'viewWhole',
+  'generateReport',
+  'treat',
+  'verify',
+  'reopen',
+  'comment',
+];
 
 /** A project that was given up is only looked at; taking it up again is the project's own matter. */
 const whenClosed: readonly AssessmentAction[] = ['view', 'viewWhole', 'generateReport'];

@@ -2,6 +2,7 @@ import type { Given, Wire } from '../kernel/fields.schema';
 import { commentSchemas } from './comment/schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
+import { measureSchemas } from './measure/schema';
 import { methodSchemas } from './method/schema';
 import { reportSchemas } from './report/schema';
 import { riskSchemas } from './risk/schema';
@@ -13,6 +14,7 @@ export const assetsSchemas = {
   ...importSchemas,
   ...riskSchemas,
   ...workSchemas,
+  ...measureSchemas,
   ...commentSchemas,
   ...methodSchemas,
   ...reportSchemas,

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { measureTasks } from '../assets/measure/measure';
 import { leadTasks } from '../assets/work/waiting';
 import { executorPages } from '../assets/work/workflow';
 import { day, instant } from '../kernel/fields.schema';
 
 /** What waits for somebody in a project. */
 export const waitingTask = z.object({
-  kind: z.enum([...(Object.keys(executorPages) as [keyof typeof executorPages]), ...leadTasks, 'internalAuditorExam']),
+  kind: z.enum([
+    ...(Object.keys(executorPages) as [keyof typeof executorPages]),
+    ...leadTasks,
+    ...measureTasks,
+    'internalAuditorExam',
+  ]),
   projectCode: z.string(),
   /** The project's name. */
   title: z.string(),

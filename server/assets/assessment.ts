@@ -26,6 +26,8 @@ const course = {
   inventoryVersion: assessments.inventoryVersion,
   workVersion: assessments.workVersion,
   status: assessments.status,
+  rounds: assessments.rounds,
+  roundsUpTo: assessments.roundsUpTo,
   signedAt: assessments.signedAt,
   /** An account. */
   signedBy: assessments.signedBy,

@@ -8,6 +8,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { type ProjectKey, within } from '#server/project/openProject';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
+import { listMeasureTasks } from './measure/queries/waiting';
 import { reportEditions, reportSettings } from './report/tables';
 import { risks } from './risk/tables';
 import { assessments } from './tables';
@@ -45,7 +46,10 @@ async function inDetail(
     assessmentStatus: row.status,
     counts: await countsOf(tx, project),
     method: row.method.name,
-    waiting: await listWaiting(ctx, tx, project.projectCode),
+    waiting: [
+      ...(await listWaiting(ctx, tx, project.projectCode)),
+      ...(await listMeasureTasks(ctx, tx, project.projectCode)),
+    ],
     allowedActions: allowedAssessmentActions(ctx.caller.roles, {
       finished: row.finishedAt !== null,
       closed: project.state === 'closed',

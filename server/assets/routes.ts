@@ -2,6 +2,7 @@ import type { AssetRoutes } from './assetRoutes';
 import { commentRoutes } from './comment/routes';
 import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
+import { measureRoutes } from './measure/routes';
 import { methodRoutes } from './method/routes';
 import { reportRoutes } from './report/routes';
 import { riskRoutes } from './risk/routes';
@@ -13,6 +14,7 @@ export const assetsRoutes: AssetRoutes = {
   ...methodRoutes,
   ...riskRoutes,
   ...workRoutes,
+  ...measureRoutes,
   ...reportRoutes,
   ...commentRoutes,
 };

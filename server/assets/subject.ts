@@ -5,6 +5,8 @@ import { confirmInventoryJob } from './import/jobs/confirmInventory';
 import { exportInventoryJob } from './import/jobs/exportInventory';
 import { parseInventoryJob } from './import/jobs/parseInventory';
 import { undoInventoryJob } from './import/jobs/undoInventory';
+import { measureReminders } from './measure/jobs/remindMeasures';
+import { listMeasureTasks, measureMatters } from './measure/queries/waiting';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { ofProjects } from './ofProjects';
 import { riskReportJob } from './report/jobs/riskReport';
@@ -28,11 +30,11 @@ export const subject: Subject = {
     chooseMethodJob,
     riskReportJob,
   ],
-  periodic: [acceptanceReminders],
+  periodic: [acceptanceReminders, measureReminders],
   fillDemo,
   beginProject: beginAssessment,
   ofProjects,
-  listWaiting,
-  matters,
+  listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
+  matters: { ...matters, ...measureMatters },
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },
 };

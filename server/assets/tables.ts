@@ -1,5 +1,7 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Method } from '#domain/assets/method/method';
+import type { Rounds } from '#domain/assets/work/workflow';
+import type { Level } from '#domain/kernel/levels';
 import type { AssessmentStatus } from '#domain/project/rules';
 import { instant, ofProject, party, versioned } from '../kernel/db/columns';
 import { projects } from '../project/tables';
@@ -15,6 +17,9 @@ export const assessments = pgTable(
     inventoryVersion: integer('inventory_version').notNull().default(0),
     /** Grows with every other change: who has which unit, where it stands, how risks are treated. */
     workVersion: integer('work_version').notNull().default(0),
+    /** How often units up to this value go to their reviewer and back; all above go four times. */
+    rounds: smallint('rounds').$type<Rounds>().notNull().default(4),
+    roundsUpTo: smallint('rounds_up_to').$type<Level>().notNull().default(2),
     /** The customer's signature, bound to the state of the risks (see signOff); null again once that has changed. */
     signedBy: text('signed_by'),
     signedAt: instant('signed_at'),

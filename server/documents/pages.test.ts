@@ -51,10 +51,26 @@ const chart = (name: string, rows: number): Block => ({
 
 describe('pages', () => {
   const block = fc.oneof(
-    fc.nat({ max: 40 }).map((n) => (name: string): Block => table(name, n + 1)),
-    fc.nat({ max: 15 }).map((n) => (name: string): Block => chart(name, n + 1)),
-    fc.nat({ max: 400 }).map((n) => (name: string): Block => p(`${name} ${'文'.repeat(n)}`)),
-    fc.nat({ max: 80 }).map((n) => (name: string): Block => item(`${name} ${'项'.repeat(n)}`)),
+    fc.nat({ max: 40 }).map(
+      (n) =>
+        (name: string): Block =>
+          table(name, n + 1),
+    ),
+    fc.nat({ max: 15 }).map(
+      (n) =>
+        (name: string): Block =>
+          chart(name, n + 1),
+    ),
+    fc.nat({ max: 400 }).map(
+      (n) =>
+        (name: string): Block =>
+          p(`${name} ${'文'.repeat(n)}`),
+    ),
+    fc.nat({ max: 80 }).map(
+      (n) =>
+        (name: string): Block =>
+          item(`${name} ${'项'.repeat(n)}`),
+    ),
   );
 
   it('never leave a heading alone, nor a caption without its table, nor write below their foot', async () => {
@@ -84,7 +100,8 @@ describe('pages', () => {
     const { put, pages } = await laid([
       { landscape: false, blocks: [p('文'.repeat(900)), table('short', 12), table('long', 200)] },
     ]);
-    const pagesOf = (start: string) => new Set(put.filter(({ text }) => text.startsWith(start)).map(({ page }) => page));
+    const pagesOf = (start: string) =>
+      new Set(put.filter(({ text }) => text.startsWith(start)).map(({ page }) => page));
     expect(pagesOf('short').size).toBe(1);
     expect(pages).toBeGreaterThan(4);
     const heads = put.filter(({ text }) => text === 'long head').map(({ page }) => page);

@@ -7,6 +7,7 @@ import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
 import type { Context } from './context';
 import type { Tx } from './db/database';
+import type { FileStore } from './files/store';
 import type { WorkOfSubject } from './jobs/worker';
 import type { Policy } from './policy';
 
@@ -49,8 +50,8 @@ export interface Subject extends WorkOfSubject {
   readonly routes: Readonly<Record<string, { readonly policy: Policy }>>;
   /** What a new project gets of this field, in the transaction that makes it. */
   beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
-  /** What the demo has of this field. */
-  fillDemo?(tx: Tx, projects: readonly DemoProject[]): Promise<void>;
+  /** What the demo has of this field; its files go into the store. */
+  fillDemo?(tx: Tx, projects: readonly DemoProject[], files: FileStore): Promise<void>;
   /** What lists of projects and a project's own page show of this field. */
   readonly ofProjects?: {
     briefly(tx: Tx, projects: readonly ProjectKey[]): Promise<ReadonlyMap<string, Partial<ProjectBrief>>>;

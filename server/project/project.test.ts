@@ -238,7 +238,10 @@ describe('a project', () => {
         'work',
         'assign',
         'review',
+        'treat',
+        'verify',
         'chooseMethod',
+        'joinRounds',
         'comment',
       ],
     });

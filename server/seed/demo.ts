@@ -36,7 +36,7 @@ export async function seed(services: Services): Promise<void> {
     await seedAnnouncements(tx);
     await seedPeople(tx);
     const projects = await seedProjects(tx);
-    for (const { fillDemo } of services.subjects) await fillDemo?.(tx, projects);
+    for (const { fillDemo } of services.subjects) await fillDemo?.(tx, projects, services.files);
     // New tables look empty to the planner, and all indexes alike, until autovacuum has been round.
     await tx.execute(sql`SELECT refresh_inventory_statistics()`);
   });

@@ -1,16 +1,18 @@
 import {
+  ProForm,
   ProFormDatePicker,
   ProFormDateRangePicker,
   type ProFormFieldProps,
   ProFormText,
   ProFormTextArea,
 } from '@ant-design/pro-components';
-import type { InputProps } from 'antd';
+import { InputNumber, type InputProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { phonePattern } from '#domain/user/rules';
 import { useT } from '@/locales';
+import { formatMoney } from '@/utils/format';
 
 interface FieldProps extends Pick<ProFormFieldProps, 'name' | 'rules' | 'extra' | 'validateTrigger'> {
   label: string;
@@ -71,6 +73,26 @@ export function NoteField(props: TextProps & { minRows?: number; maxRows?: numbe
       rules={rules}
       fieldProps={{ autoFocus, placeholder, maxLength: max, autoSize: { minRows, maxRows }, allowClear: false }}
     />
+  );
+}
+
+/** An amount that is typed in yuan; the form holds it as the wire does, in fen. */
+export function MoneyField({ max, ...props }: FieldProps & { max: number }) {
+  const rules = useRules(props);
+  return (
+    <ProForm.Item {...itemOf(props)} rules={rules}>
+      <InputNumber<number>
+        min={0}
+        max={max}
+        precision={0}
+        controls={false}
+        style={{ inlineSize: '100%' }}
+        formatter={(fen, { userTyping, input }) =>
+          userTyping ? input : fen === undefined || fen === null ? '' : formatMoney(Number(fen))
+        }
+        parser={(typed) => Math.round(Number(typed?.replace(/[^\d.]/gu, '') || Number.NaN) * 100)}
+      />
+    </ProForm.Item>
   );
 }
 

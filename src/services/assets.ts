@@ -1,5 +1,7 @@
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
+import { errorCodes } from '#domain/kernel/errors';
+import { PortalError } from '@/requestErrors';
 import { client } from './client';
 
 export const assetsService = client<typeof assets, AssetsWire>(assets);
@@ -38,17 +40,23 @@ export type CatalogueEntry = AssetsWire['listCatalogue']['data'][number];
 export type Suggestion = AssetsWire['listSuggestions']['data'][number];
 export type AnnexControl = AssetsWire['listAnnexControls']['data'][number];
 export type HistoryEntry = AssetsWire['listHistory']['data']['list'][number];
+/** The treatment of a risk, as far as it is carried out. */
+export type MeasureRow = AssetsWire['listMeasures']['data']['list'][number];
+export type MeasureDetail = AssetsWire['getMeasure']['data'];
+export type MeasureFigures = AssetsWire['getMeasureFigures']['data'];
+export type TreatmentOwner = AssetsWire['listTreatmentOwners']['data'][number];
 
-/** Hands units of one step to the reviewer; each step has a call of its own. */
-export const submitUnits = {
-  assess: assetsService.submitAssessment,
-  control: assetsService.submitControl,
-  risk: assetsService.submitTreatment,
-  remnant_risk: assetsService.submitRemnant,
+type Units = AssetsWire['submitUnits']['body'];
+
+/** All of them lack something: the same answer as when some do, which comes as a refusal. */
+const leftOf = (error: unknown): Moved => {
+  if (!(error instanceof PortalError) || error.code !== errorCodes.notReady) throw error;
+  return { moved: 0, left: (error.details.data as Pick<Moved, 'left'>).left };
 };
-/** Moves submitted units of one step on to the next. */
-export const completeUnits = {
-  assess: assetsService.completeAssessment,
-  risk: assetsService.completeTreatment,
-  remnant_risk: assetsService.completeRemnant,
-};
+
+/** Hands units to their reviewers, at whatever step they are; what is left says why. */
+export const submitUnits = (body: Units): Promise<Moved> =>
+  assetsService.submitUnits({ body }, { handles: [errorCodes.notReady] }).catch(leftOf);
+/** Moves submitted units on, from whatever step they are at. */
+export const completeUnits = (body: Units): Promise<Moved> =>
+  assetsService.completeUnits({ body }, { handles: [errorCodes.notReady] }).catch(leftOf);

@@ -22,6 +22,9 @@ export function formatNumber(value: number | null | undefined, digits?: number):
   );
 }
 
+/** Money in fen as yuan, to the fen where there are any. */
+export const formatMoney = (fen: number): string => formatNumber(fen / 100, fen % 100 === 0 ? 0 : 2);
+
 /** A size in bytes as kB or MB. */
 export function formatBytes(bytes: number): string {
   return bytes < 1024 * 1024

@@ -119,7 +119,10 @@ export function peopleAtWork({
   };
   const tasks = async (page: Page, kind: string, count: number) => {
     await atHome(page);
-    await page.getByRole('link', { name: new RegExp(`${kind}.*${name}.*${count} 个单元`) }).click();
+    await page
+      .getByRole('region', { name })
+      .getByRole('link', { name: new RegExp(`^${count} 个单元${kind}`) })
+      .click();
     await text(page, `等待您处理 ${count} 个单元`);
   };
   return { bell, review, giveBack, completeAll, findReturned, tasks };

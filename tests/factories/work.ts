@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Standing } from '#domain/assets/work/workflow';
 import type { RoleCode } from '#domain/kernel/roles';
 import { comments } from '#server/assets/comment/tables';
-import type { risks } from '#server/assets/risk/tables';
+import type { unitAssets } from '#server/assets/inventory/tables';
+import { effectMark, planMark } from '#server/assets/measure/state';
+import { measures } from '#server/assets/measure/tables';
+import { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { memberships } from '#server/tenant/tables';
 import { makeRisk, makeUnit } from './inventory';
@@ -16,6 +19,20 @@ export const settledRisk: Partial<typeof risks.$inferInsert> = {
   remnantLikelihoodLevel: 2,
   remnantLossLevel: 1,
   remnantValue: 6,
+  remnantLevel: 1,
+};
+
+/** A treated risk whose remnant is estimated and needs nobody's acceptance. */
+export const treatedRisk: Partial<typeof risks.$inferInsert> = {
+  treatment: 'modify',
+  treatmentPlan: '更新补丁',
+  treatmentOwner: '王建国',
+  treatmentDeadline: '2099-06-30',
+  remnantFrequency: 1,
+  remnantSeverity: 1,
+  remnantLikelihoodLevel: 1,
+  remnantLossLevel: 1,
+  remnantValue: 1,
   remnantLevel: 1,
 };
 
@@ -55,12 +72,42 @@ export async function makeWork(
   tx: Tx,
   project: Project,
   standing: Standing,
-  part: { assigneeId?: string | null; risk?: Partial<typeof risks.$inferInsert> | null } = {},
+  part: {
+    assigneeId?: string | null;
+    risk?: Partial<typeof risks.$inferInsert> | null;
+    unit?: Partial<typeof unitAssets.$inferInsert>;
+  } = {},
 ): Promise<{ unitId: string; riskId: string }> {
   const assigneeId = part.assigneeId === undefined ? await executorOf(tx, project.tenantCode) : part.assigneeId;
-  const unitId = await makeUnit(tx, project, '工作单元', { ...standing, assigneeId });
+  const unitId = await makeUnit(tx, project, '工作单元', {
+    ...standing,
+    assigneeId,
+    seenAt: new Date(),
+    ...part.unit,
+  });
   const riskId = part.risk === null ? '' : await makeRisk(tx, project, unitId, part.risk ?? settledRisk);
   return { unitId, riskId };
+}
+
+/** The measure of a treated risk, as far as it is told; without a part nothing was done about it yet. */
+export async function makeMeasure(
+  tx: Tx,
+  project: Project,
+  part: Partial<typeof measures.$inferInsert> = {},
+  work: Parameters<typeof makeWork>[3] = {},
+): Promise<{ unitId: string; riskId: string }> {
+  const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
+  const made = await makeWork(tx, project, end, { ...work, risk: { ...treatedRisk, ...work.risk } });
+  if (Object.keys(part).length === 0) return made;
+  const ofRisk = (mark: typeof planMark) => sql`(SELECT ${mark} FROM ${risks} WHERE ${risks.riskId} = ${made.riskId})`;
+  await tx.insert(measures).values({
+    ...project,
+    riskId: made.riskId,
+    doneOf: ofRisk(planMark),
+    verifiedOf: ofRisk(effectMark),
+    ...part,
+  });
+  return made;
 }
 
 /** Something that somebody has said about a unit. */

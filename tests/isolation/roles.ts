@@ -39,6 +39,8 @@ export const participants: readonly RoleCode[] = [...wholeReaders, 'CONSUMER_EXE
 export const keepers: readonly RoleCode[] = ['CONSUMER_PM', ...consultants];
 export const workers: readonly RoleCode[] = [...keepers, 'CONSUMER_EXECUTOR'];
 export const reviewers: readonly RoleCode[] = [...keepers, 'CONSUMER_OWNER'];
+/** Who carries treatments out; executors their own and those of their units. */
+export const treaters: readonly RoleCode[] = [...workers, 'CONSUMER_OWNER'];
 /** Who answers for risks on the customer's side. */
 export const riskBearers: readonly RoleCode[] = ['CONSUMER_PM', 'CONSUMER_OWNER'];
 export const reporters: readonly RoleCode[] = ['CONSUMER_PM', ...channelLeaders];

@@ -21,3 +21,4 @@ beforeEach(() => {
 await import('./work/executor.suite');
 await import('./work/progress.suite');
 await import('./work/notices.suite');
+await import('./work/measures.suite');

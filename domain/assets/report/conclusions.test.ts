@@ -28,6 +28,7 @@ const risk = (part: Partial<ReportRisk> = {}): ReportRisk => ({
   treatmentPlan: null,
   treatmentOwner: null,
   treatmentDeadline: null,
+  treatmentCost: null,
   controls: [],
   remnantFrequency: null,
   remnantSeverity: null,

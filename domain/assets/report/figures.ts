@@ -26,6 +26,8 @@ export interface ReportRisk extends RiskResult {
   readonly treatmentOwner: string | null;
   /** YYYY-MM-DD. */
   readonly treatmentDeadline: string | null;
+  /** In fen; reports from before it was asked for have none. */
+  readonly treatmentCost: number | null;
   readonly controls: readonly string[];
   readonly remnantFrequency: Level | null;
   readonly remnantSeverity: Level | null;

@@ -20,6 +20,7 @@ import {
   version,
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
+import { MAX_COST, measureStates } from '../measure/measure';
 import { treatments } from './treatment';
 
 const riskRow = z.object({
@@ -44,7 +45,15 @@ const riskRow = z.object({
   treatment: z.enum(treatments).nullable(),
   treatmentPlan: text,
   treatmentOwner: text,
+  /** The account whose name that is, where it is somebody of the portal. */
+  treatmentOwnerId: text,
   treatmentDeadline: day.nullable(),
+  /** In fen. */
+  treatmentCost: z.number().nullable(),
+  /** How far the treatment is carried out; null where there is nothing to carry out. */
+  measureState: z.enum(measureStates).nullable(),
+  /** How the risk counts today: with what remains once its measure is verified. */
+  currentLevel: levelValue,
   controls: z.array(z.string()),
   remnantFrequency: levelValue.nullable(),
   remnantSeverity: levelValue.nullable(),
@@ -131,7 +140,11 @@ export const riskSchemas = {
           treatment: z.enum(treatments).nullable(),
           treatmentPlan: optionalText(),
           treatmentOwner: optionalText(limits.nameLength),
+          /** Somebody of the customer, whose name it then is; null: only a name. Absent: as before where the name is. */
+          treatmentOwnerId: z.string().max(64).nullish(),
           treatmentDeadline: day.nullish(),
+          /** In fen; absent: as before. */
+          treatmentCost: z.int().min(0).max(MAX_COST).nullish(),
           controls: z.array(z.string().max(10)).max(20).default([]),
         })
         .optional(),
@@ -170,7 +183,8 @@ export const riskSchemas = {
   getHeatMap: {
     query: z.object({
       ...riskFilters,
-      /** after: what is expected to remain. */ when: filter(z.enum(['before', 'after'])),
+      /** today: with what remains where its measure is verified; after: what is expected to remain. */
+      when: filter(z.enum(['before', 'today', 'after'])),
     }),
     data: z.object({
       cells: z.array(

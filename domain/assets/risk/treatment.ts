@@ -71,6 +71,18 @@ export function remnantRisk(
   });
 }
 
+/** Whether somebody has to say what remains; of a retained or avoided risk it follows, of an undecided one it will. */
+export const needsEstimate = ({ treatment }: Pick<RiskTreatment, 'treatment'>): boolean =>
+  treatment !== 'retain' && treatment !== 'avoid';
+
+/** A risk as it is decided about once its controls are known: a low one that nobody has decided about is retained. */
+export function retainedByDefault<
+  T extends Pick<RiskTreatment, 'treatment'> & { readonly riskLevel: Level; readonly remnantLevel: Level | null },
+>(risk: T): T {
+  if (risk.treatment !== null || risk.riskLevel > RETAINED_LEVEL) return risk;
+  return { ...risk, treatment: 'retain', remnantLevel: risk.riskLevel };
+}
+
 /** What is missing before a unit's remnant risks can be submitted: each stated, and none above what it was. */
 export function remnantGaps(
   risk: Pick<RiskTreatment, 'treatment' | 'remnantFrequency' | 'remnantSeverity'> & {
@@ -79,7 +91,7 @@ export function remnantGaps(
   },
 ): TreatmentGap[] {
   if (!risk.treatment) return ['treatmentMissing'];
-  if (risk.treatment === 'retain' || risk.treatment === 'avoid') return [];
+  if (!needsEstimate(risk)) return [];
   if (!risk.remnantFrequency || !risk.remnantSeverity) return ['remnantMissing'];
   return risk.remnantFrequency > risk.threatFrequency || risk.remnantSeverity > risk.vulnerabilitySeverity
     ? ['remnantHigher']

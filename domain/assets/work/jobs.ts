@@ -1,7 +1,7 @@
 import { defineJob } from '../../kernel/job';
 import { workSchemas } from './schema';
 
-/** Completes the step of existing controls; what may be retained is computed with it. */
+/** Completes the step of existing controls. */
 export const completeControl = defineJob({
   kind: 'assessControlComplete',
   input: workSchemas.completeControl.body,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, day, filter, instant, paged, pageQuery, personName, phone } from '#domain/kernel/fields.schema';
+import { code, day, filter, instant, level, paged, pageQuery, personName, phone } from '#domain/kernel/fields.schema';
 import { assessmentStatuses } from '#domain/project/rules';
 import {
   allowedActions,
@@ -13,7 +13,7 @@ import {
   version,
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
-import { executorPages, unitStages, workActions, workStates, workSteps } from './workflow';
+import { executorPages, roundCounts, unitStages, workActions, workStates, workSteps } from './workflow';
 
 const personBrief = z.object({ accountId: z.string(), showName: z.string() });
 
@@ -34,6 +34,10 @@ const workRow = z.object({
   dueDate: day.nullable(),
   /** Past its due date and still with the executor. */
   isLate: z.boolean(),
+  /** Whoever it is assigned to has opened it. */
+  isSeen: z.boolean(),
+  /** How often it goes to its reviewer, by its value. */
+  rounds: z.literal(roundCounts),
   returnReason: text,
   returnedBy: text,
   riskCount: z.number(),
@@ -46,7 +50,7 @@ const workRow = z.object({
 /** Which units an action is for: those named, or all that the caller may do it to. */
 const unitsOf = { projectCode, unitIds: z.array(id).min(1).max(1000).optional() };
 
-/** How many it was done to, and which were left, each with what they lack. */
+/** How many it was done to, and which of those asked for were left, each with why. */
 const moved = z.object({
   moved: z.number(),
   left: z.array(z.object({ unitId: id, assetCode: z.string(), name: z.string(), gaps: z.array(z.string()) })),
@@ -66,6 +70,13 @@ const workFilters = {
 
 /** Who has which units, and what is done with them. */
 export const workSchemas = {
+  /** Units at whatever step they are. */
+  submitUnits: { body: z.object(unitsOf), data: moved },
+  completeUnits: { body: z.object(unitsOf), data: moved },
+  /** Whoever a unit is assigned to has opened it. */
+  seeUnit: { body: z.object({ projectCode, unitId: id }), data: z.null() },
+  /** Refused once it is signed. */
+  joinRounds: { body: z.object({ projectCode, rounds: z.literal(roundCounts), roundsUpTo: level }), data: z.null() },
   submitControl: { body: z.object(unitsOf), data: moved },
   completeControl: { body: z.object(unitsOf), data: moved },
   submitTreatment: { body: z.object(unitsOf), data: moved },
@@ -79,6 +90,9 @@ export const workSchemas = {
       projectCode: z.string(),
       projectName: z.string(),
       status: z.enum(assessmentStatuses),
+      /** How often units up to a value go to their reviewer and back; all above go four times. */
+      rounds: z.literal(roundCounts),
+      roundsUpTo: levelValue,
       pages: z.object(
         Object.fromEntries(Object.keys(executorPages).map((page) => [page, z.number()])) as Record<
           keyof typeof executorPages,

@@ -1,27 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Level } from '#domain/kernel/levels';
+import { levels } from '#domain/kernel/levels';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { assessmentStatuses } from '#domain/project/rules';
 import { assessment } from '../policy';
 import {
   allowedWorkActions,
+  type Course,
   earliestStatus,
+  editableAt,
   executorMayEdit,
   executorMayWork,
   executorPageOf,
   isLate,
   isReturned,
   needFor,
+  type Rounds,
+  remainders,
+  roundCounts,
+  roundsOf,
   type Standing,
+  standingsFor,
   statusOf,
   stepOf,
+  stepsAt,
   transition,
-  transitions,
-  transitionsFor,
-  type UnitRisk,
-  unitGaps,
+  transitionsIn,
   unitStages,
+  type WorkAction,
   workActions,
   workStates,
   workSteps,
@@ -32,61 +38,123 @@ const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
 const everybody = { roles: roleCodes, isAssignee: true };
 const others = { roles: roleCodes, isAssignee: false };
 const same = (a: Standing, b: Standing) => a.stage === b.stage && a.state === b.state;
-/** Standings that work can lead to. */
-const reachable = (from: Standing): Standing[] => {
+const courses: Course[] = roundCounts.flatMap((rounds) => remainders.map((remainder) => ({ rounds, remainder })));
+const apart: Course = { rounds: 4, remainder: 'estimate' };
+/** Standings that work can lead to in a course. */
+const reachable = (from: Standing, course: Course): Standing[] => {
   const found = [from];
   for (const at of found)
-    for (const row of transitions) if (same(row, at) && !found.some((one) => same(one, row.to))) found.push(row.to);
+    for (const row of transitionsIn(course))
+      if (same(row, at) && !found.some((one) => same(one, row.to))) found.push(row.to);
   return found;
 };
+/** Where a unit can stand at all: what was begun in one course may go on in any other. */
+const standings = unitStages.flatMap((stage): Standing[] =>
+  stage === 'assets_progress_fin'
+    ? [end]
+    : isReturned(stage)
+      ? [{ stage, state: 'inhand' }]
+      : [
+          { stage, state: 'inhand' },
+          { stage, state: 'submitted' },
+        ],
+);
 const anyAction = fc.constantFrom(...workActions);
-const anyStanding = fc.constantFrom(...reachable(begin));
+const anyCourse = fc.constantFrom(...courses);
+const anyStanding = fc.constantFrom(...standings);
 const rank = (standing: Standing) => assessmentStatuses.indexOf(statusOf(standing));
+/** What is submitted and completed on the straight way to the end. */
+const straight = (course: Course): string[] => {
+  const seen: string[] = [];
+  for (let at = begin; !same(at, end); ) {
+    seen.push(`${at.stage} ${at.state}`);
+    if (seen.length > 20) throw new Error('It goes round in circles.');
+    const row = transition('complete', at, others, course) ?? transition('submit', at, everybody, course);
+    if (!row) throw new Error(`Nothing leads on from ${seen.at(-1)}.`);
+    at = row.to;
+  }
+  return seen;
+};
 
 describe('the course of a unit', () => {
-  it('leads through the four steps in their order, each submitted and then completed', () => {
-    let at = begin;
-    const seen: string[] = [];
-    while (!same(at, end)) {
-      seen.push(`${at.stage} ${at.state}`);
-      const row = transition('complete', at, others) ?? transition('submit', at, everybody);
-      if (!row) throw new Error(`Nothing leads on from ${seen.at(-1)}.`);
-      at = row.to;
-    }
-    expect(seen).toEqual(workSteps.flatMap((step) => [`${step} inhand`, `${step} submitted`]));
+  it.each([
+    [4, 'estimate', ['assess', 'control', 'risk', 'remnant_risk']],
+    [2, 'estimate', ['assess', 'risk']],
+    [2, 'acceptance', ['assess', 'risk']],
+    [1, 'estimate', ['assess']],
+    [1, 'nothing', ['assess']],
+    [4, 'nothing', ['assess', 'control', 'risk']],
+  ] as const)(
+    'in %d rounds with %s left leads through %j, each submitted and then completed',
+    (rounds, remainder, at) => {
+      expect(straight({ rounds, remainder })).toEqual(at.flatMap((step) => [`${step} inhand`, `${step} submitted`]));
+    },
+  );
+
+  it('goes from the treatment straight to those who accept, where nothing is to be estimated', () => {
+    expect(straight({ rounds: 4, remainder: 'acceptance' }).slice(-3)).toEqual([
+      'risk inhand',
+      'risk submitted',
+      'remnant_risk submitted',
+    ]);
   });
 
-  it('reaches every stage, and the end from wherever it stands', () => {
-    const found = reachable(begin);
-    expect(new Set(found.map((one) => one.stage))).toEqual(new Set(unitStages));
-    for (const standing of found) expect(reachable(standing).some((one) => same(one, end))).toBe(true);
+  it('reaches every stage in four rounds, and the end from wherever it stands in all of them', () => {
+    expect(new Set(reachable(begin, apart).map((one) => one.stage))).toEqual(new Set(unitStages));
+    for (const course of courses)
+      for (const standing of standings)
+        expect(
+          reachable(standing, course).some((one) => same(one, end)),
+          `${standing.stage} ${course.rounds}`,
+        ).toBe(true);
   });
 
-  it('never gets stuck, whatever is tried in whatever order', () => {
+  it('never gets stuck, whatever is tried in whatever order, and however often the course changes on the way', () => {
     fc.assert(
-      fc.property(fc.array(anyAction, { maxLength: 40 }), (actions) => {
+      fc.property(fc.array(fc.tuple(anyAction, anyCourse), { maxLength: 40 }), anyCourse, (tried, last) => {
         let at = begin;
-        for (const action of actions) at = transition(action, at, everybody)?.to ?? at;
-        expect(same(at, end) || allowedWorkActions(at, everybody).length > 0).toBe(true);
+        for (const [action, course] of tried) at = transition(action, at, everybody, course)?.to ?? at;
+        expect(standings.some((one) => same(one, at))).toBe(true);
+        expect(same(at, end) || allowedWorkActions(at, others, last.rounds).length > 0).toBe(true);
         expect(unitStages).toContain(at.stage);
         expect(workStates).toContain(at.state);
+        // From there people who do nothing but submit and complete are done after each round that is left.
+        let steps = 0;
+        for (; !same(at, end) && steps <= 2 * last.rounds; steps += 1) {
+          const row = transition('complete', at, others, last) ?? transition('submit', at, everybody, last);
+          at = row?.to ?? at;
+        }
+        expect(at).toEqual(end);
       }),
     );
   });
 
   it('says unambiguously where an action leads', () => {
-    const keys = transitions.map((row) => `${row.action} ${row.stage} ${row.state}`);
-    expect(new Set(keys).size).toBe(keys.length);
+    for (const course of courses) {
+      const keys = transitionsIn(course).map((row) => `${row.action} ${row.stage} ${row.state}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
   });
 
-  it('returns a unit to its own step, and never lets the status rise by it', () => {
-    for (const row of transitions.filter((one) => one.action === 'reject')) {
-      expect(row.to).toEqual({ stage: `${stepOf(row.stage)}_reject`, state: 'inhand' });
-      expect(isReturned(row.to.stage)).toBe(true);
-    }
+  it('may be gone by the same people whatever remains: that says whereto, not whether', () => {
     fc.assert(
-      fc.property(anyStanding, anyAction, (at, action) => {
-        const row = transition(action, at, everybody);
+      fc.property(anyStanding, anyAction, fc.constantFrom(...roundCounts), (at, action, rounds) => {
+        const may = remainders.map((remainder) => Boolean(transition(action, at, others, { rounds, remainder })));
+        expect(new Set(may).size).toBe(1);
+      }),
+    );
+  });
+
+  it('returns a unit to its own step, to its treatment where nothing is estimated, and never lets the status rise', () => {
+    for (const course of courses)
+      for (const row of transitionsIn(course).filter((one) => one.action === 'reject')) {
+        const toTreatment = row.stage === 'remnant_risk' && course.remainder !== 'estimate';
+        expect(row.to).toEqual({ stage: toTreatment ? 'risk_reject' : `${stepOf(row.stage)}_reject`, state: 'inhand' });
+        expect(isReturned(row.to.stage)).toBe(true);
+      }
+    fc.assert(
+      fc.property(anyStanding, anyAction, anyCourse, (at, action, course) => {
+        const row = transition(action, at, everybody, course);
         if (!row) return;
         if (action === 'reject' || action === 'reopen') expect(rank(row.to)).toBeLessThanOrEqual(rank(at));
         else expect(rank(row.to)).toBeGreaterThanOrEqual(rank(at));
@@ -95,11 +163,56 @@ describe('the course of a unit', () => {
   });
 });
 
+describe('joined rounds', () => {
+  it('are those of the project for units up to its level, four for all above', () => {
+    for (const value of levels) {
+      expect(roundsOf({ rounds: 1, roundsUpTo: 2 }, value)).toBe(value <= 2 ? 1 : 4);
+      expect(roundsOf({ rounds: 4, roundsUpTo: 5 }, value)).toBe(4);
+    }
+  });
+
+  it('hold each step once, and are gone on with from wherever a unit stands', () => {
+    expect(stepsAt('assess', 2)).toEqual(['assess', 'control']);
+    expect(stepsAt('control_reject', 2)).toEqual(['control']);
+    expect(stepsAt('risk_reject', 1)).toEqual(['risk', 'remnant_risk']);
+    expect(stepsAt('assets_progress_fin', 1)).toEqual([]);
+    for (const rounds of roundCounts) {
+      const seen: string[] = [];
+      for (let at = 0; at < workSteps.length; at = seen.length)
+        seen.push(...stepsAt(workSteps[at] ?? 'assess', rounds));
+      expect(seen).toEqual(workSteps);
+    }
+  });
+
+  it('let an executor change what any of their steps is about, while it is in hand', () => {
+    fc.assert(
+      fc.property(anyStanding, fc.constantFrom(...roundCounts), (at, rounds) => {
+        for (const step of workSteps)
+          for (const part of editableAt[step])
+            expect(executorMayEdit(at, part, rounds)).toBe(
+              at.state === 'inhand' && stepsAt(at.stage, rounds).includes(step),
+            );
+      }),
+    );
+  });
+
+  it("let nobody but the customer's own people complete what holds the remaining risk", () => {
+    fc.assert(
+      fc.property(anyStanding, anyCourse, fc.constantFrom(...roleCodes), (at, course, role) => {
+        const row = transition('complete', at, { roles: [role], isAssignee: false }, course);
+        if (!row || !stepsAt(at.stage, course.rounds).includes('remnant_risk')) return;
+        expect(['CONSUMER_PM', 'CONSUMER_OWNER']).toContain(role);
+      }),
+    );
+  });
+});
+
 describe('who moves a unit', () => {
   it('is an executor with its own units alone, and never as reviewer', () => {
     fc.assert(
-      fc.property(anyStanding, anyAction, (at, action) => {
-        const executor = (isAssignee: boolean) => transition(action, at, { roles: ['CONSUMER_EXECUTOR'], isAssignee });
+      fc.property(anyStanding, anyAction, anyCourse, (at, action: WorkAction, course) => {
+        const executor = (isAssignee: boolean) =>
+          transition(action, at, { roles: ['CONSUMER_EXECUTOR'], isAssignee }, course);
         expect(executor(false)).toBeUndefined();
         if (action !== 'submit') expect(executor(true)).toBeUndefined();
       }),
@@ -108,20 +221,28 @@ describe('who moves a unit', () => {
 
   it('is never who has the unit that completes it, whatever roles they have', () => {
     fc.assert(
-      fc.property(anyStanding, (at) => {
-        expect(transition('complete', at, everybody)).toBeUndefined();
+      fc.property(anyStanding, anyCourse, (at, course) => {
+        expect(transition('complete', at, everybody, course)).toBeUndefined();
       }),
     );
   });
 
   it("lets the customer's own people alone complete what remains", () => {
-    const completers = roleCodes.filter((role) => transitionsFor(['complete'], 'remnant_risk', [role]).length > 0);
+    const completers = roleCodes.filter(
+      (role) => standingsFor(['complete'], 'remnant_risk', [role], { rounds: 1, roundsUpTo: 5 }).length > 0,
+    );
     expect(completers).toEqual(['CONSUMER_PM', 'CONSUMER_OWNER']);
-    expect(transitionsFor(['complete'], 'assess', ['CONSUMER_OWNER'])).toEqual([]);
+    const ofAssess = (rounds: Rounds) =>
+      standingsFor(['complete'], 'assess', ['CONSUMER_OWNER'], { rounds, roundsUpTo: 5 }).length > 0;
+    expect(roundCounts.filter(ofAssess)).toEqual([1]);
+    // Of an assessment alone an owner completes nothing; where all is joined to one round, it accepts with it.
+    const owner = { roles: ['CONSUMER_OWNER'] as const, isAssignee: false };
+    const submitted: Standing = { stage: 'assess', state: 'submitted' };
+    expect(roundCounts.filter((rounds) => transition('complete', submitted, owner, { ...apart, rounds }))).toEqual([1]);
   });
 
   it('agrees with what the assessment allows: who may make a move has the right that is asked for first', () => {
-    for (const row of transitions)
+    for (const row of courses.flatMap(transitionsIn))
       for (const role of row.roles)
         expect(assessment.rolesThatMay(needFor[row.action]), `${row.action} ${role}`).toContain(role);
   });
@@ -130,7 +251,8 @@ describe('who moves a unit', () => {
     const lookers: RoleCode[] = ['INTERNAL_AUDITOR', 'PLATFORM_MANAGER', 'CB_TENANT_AUDIT'];
     fc.assert(
       fc.property(anyStanding, fc.constantFrom(...lookers), (at, role) => {
-        expect(allowedWorkActions(at, { roles: [role], isAssignee: true })).toEqual([]);
+        for (const rounds of roundCounts)
+          expect(allowedWorkActions(at, { roles: [role], isAssignee: true }, rounds)).toEqual([]);
       }),
     );
   });
@@ -171,12 +293,13 @@ describe("the executor's work", () => {
     expect(executorPageOf('remnant_risk')).toBe('assessDisposal');
   });
 
-  it('is about one part at a time, and about none while others have it', () => {
-    expect(executorMayEdit(begin, 'unit')).toBe(true);
-    expect(executorMayEdit(begin, 'treatment')).toBe(false);
-    expect(executorMayEdit({ stage: 'risk_reject', state: 'inhand' }, 'treatment')).toBe(true);
-    expect(executorMayEdit({ stage: 'risk', state: 'submitted' }, 'treatment')).toBe(false);
-    for (const at of reachable(begin)) expect(executorMayWork(at)).toBe(at.state === 'inhand');
+  it('is about the part of its step, and about none while others have it', () => {
+    expect(executorMayEdit(begin, 'unit', 4)).toBe(true);
+    expect(executorMayEdit(begin, 'treatment', 4)).toBe(false);
+    expect(executorMayEdit({ stage: 'risk_reject', state: 'inhand' }, 'treatment', 4)).toBe(true);
+    expect(executorMayEdit({ stage: 'risk', state: 'submitted' }, 'treatment', 4)).toBe(false);
+    for (const at of standings)
+      for (const rounds of roundCounts) expect(executorMayWork(at, rounds)).toBe(at.state === 'inhand');
   });
 
   it('is late from the day after its due date, until it is submitted', () => {
@@ -186,48 +309,5 @@ describe("the executor's work", () => {
     expect(isLate({ ...due, state: 'submitted' }, '2026-03-06')).toBe(false);
     expect(isLate({ ...end, dueDate: '2026-03-05' }, '2026-03-06')).toBe(false);
     expect(isLate({ ...due, dueDate: null }, '2026-03-06')).toBe(false);
-  });
-});
-
-describe('what a unit lacks', () => {
-  const today = '2026-03-05';
-  const risk: UnitRisk = {
-    treatment: 'modify',
-    treatmentPlan: '更新补丁',
-    treatmentOwner: '王建国',
-    treatmentDeadline: '2026-06-30',
-    threatFrequency: 4,
-    vulnerabilitySeverity: 4,
-    remnantFrequency: 2,
-    remnantSeverity: 3,
-    remnantLevel: 3,
-    acceptedBy: null,
-    acceptedUntil: null,
-  };
-
-  it('is a risk while it is assessed, a treatment later, and at the end an acceptance', () => {
-    expect(unitGaps('submit', 'assess', [], today)).toEqual(['riskMissing']);
-    expect(unitGaps('submit', 'assess', [risk], today)).toEqual([]);
-    expect(unitGaps('submit', 'control', [], today)).toEqual([]);
-    expect(unitGaps('submit', 'risk', [risk, { ...risk, treatment: null }], today)).toEqual(['treatmentMissing']);
-    expect(unitGaps('complete', 'risk', [{ ...risk, treatmentPlan: ' ' }], today)).toEqual(['planMissing']);
-    expect(unitGaps('submit', 'remnant_risk', [{ ...risk, remnantSeverity: null }], today)).toEqual(['remnantMissing']);
-    const high = { ...risk, remnantLevel: 4 as Level };
-    expect(unitGaps('submit', 'remnant_risk', [high], today)).toEqual([]);
-    expect(unitGaps('complete', 'remnant_risk', [high, risk], today)).toEqual(['acceptanceMissing']);
-    const accepted = { ...high, acceptedBy: 'A1', acceptedUntil: today };
-    expect(unitGaps('complete', 'remnant_risk', [accepted], today)).toEqual([]);
-    expect(unitGaps('complete', 'remnant_risk', [accepted], '2026-03-06')).toEqual(['acceptanceMissing']);
-  });
-
-  it('names each gap once, however many risks have it', () => {
-    expect(
-      unitGaps(
-        'submit',
-        'risk',
-        Array.from({ length: 5 }, () => ({ ...risk, treatment: null })),
-        today,
-      ),
-    ).toEqual(['treatmentMissing']);
   });
 });

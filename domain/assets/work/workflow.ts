@@ -2,15 +2,6 @@ import type { Level } from '#domain/kernel/levels';
 import type { RoleCode } from '#domain/kernel/roles';
 import { type AssessmentStatus, assessmentStatuses } from '#domain/project/rules';
 import type { AssessmentAction } from '../policy';
-import {
-  type Acceptance,
-  isAccepted,
-  needsAcceptance,
-  type RiskTreatment,
-  remnantGaps,
-  type TreatmentGap,
-  treatmentGaps,
-} from '../risk/treatment';
 
 /**
  * What is done for each unit, one step after the other. Each step is done by the unit's executor, submitted, and then
@@ -66,6 +57,53 @@ export const stepOf = (stage: UnitStage): WorkStep | undefined =>
 
 export const isReturned = (stage: UnitStage): boolean => stage.endsWith('_reject');
 
+/** How often a unit goes to its reviewer and back: once for each step, or with steps joined. */
+export const roundCounts = [4, 2, 1] as const;
+export type Rounds = (typeof roundCounts)[number];
+
+/** The steps of each round, which are worked on, submitted and completed together. */
+const roundsBy: Readonly<Record<Rounds, readonly (readonly WorkStep[])[]>> = {
+  4: workSteps.map((step) => [step]),
+  2: [
+    ['assess', 'control'],
+    ['risk', 'remnant_risk'],
+  ],
+  1: [workSteps],
+};
+
+/** What a project has chosen: so many rounds for units up to a value, four for all above. */
+export interface RoundSetting {
+  readonly rounds: Rounds;
+  readonly roundsUpTo: Level;
+}
+
+/** The rounds of a unit of this value. */
+export const roundsOf = ({ rounds, roundsUpTo }: RoundSetting, value: Level): Rounds =>
+  value <= roundsUpTo ? rounds : 4;
+
+/**
+ * The steps that are done together where a unit stands: from its own to the end of its round. Wherever a unit is met by
+ * another setting or another value of its own, its work goes on from there. None at the end.
+ */
+export function stepsAt(stage: UnitStage, rounds: Rounds): readonly WorkStep[] {
+  const step = stepOf(stage);
+  const round = roundsBy[rounds].find((steps) => step && steps.includes(step));
+  return step && round ? round.slice(round.indexOf(step)) : [];
+}
+
+/**
+ * What is left to be done about what remains of a unit's risks: to estimate it; only to accept it, where all of them are
+ * retained or avoided and the estimate follows; or nothing at all.
+ */
+export const remainders = ['estimate', 'acceptance', 'nothing'] as const;
+export type Remainder = (typeof remainders)[number];
+
+/** What decides the course of one unit. */
+export interface Course {
+  readonly rounds: Rounds;
+  readonly remainder: Remainder;
+}
+
 const consultants: readonly RoleCode[] = [
   'CHANNEL_TENANT_MANAGER',
   'CHANNEL_TENANT_SUB_MANAGER',
@@ -81,51 +119,61 @@ interface Transition extends Standing {
 }
 
 const inhand = (stage: UnitStage): Standing => ({ stage, state: 'inhand' });
+const end: Standing = { stage: 'assets_progress_fin', state: 'freeze' };
 
-const stepTransitions = (step: WorkStep, index: number): Transition[] => {
+/** Where a unit goes whose round ended with this step. */
+function after(step: WorkStep, remainder: Remainder): Standing {
+  const next = workSteps[workSteps.indexOf(step) + 1];
+  if (!next) return end;
+  if (next !== 'remnant_risk' || remainder === 'estimate') return inhand(next);
+  // Nothing to estimate: its executor need not look at it again.
+  return remainder === 'acceptance' ? { stage: next, state: 'submitted' } : end;
+}
+
+const transitionsAt = (step: WorkStep, { rounds, remainder }: Course): Transition[] => {
+  const steps = stepsAt(step, rounds);
   const returned = `${step}_reject` as const;
   const submitted: Standing = { stage: step, state: 'submitted' };
-  const next = workSteps[index + 1];
   // What remains of a risk is accepted by those who bear it: the customer's own people, not its consultants.
-  const completers = step === 'remnant_risk' ? (['CONSUMER_PM', 'CONSUMER_OWNER'] as const) : reviewers;
+  const completers = steps.includes('remnant_risk') ? (['CONSUMER_PM', 'CONSUMER_OWNER'] as const) : reviewers;
   const submitters: readonly RoleCode[] = ['CONSUMER_EXECUTOR', ...reviewers];
+  // Where nothing is estimated, what can be wrong is how it is treated.
+  const back = step === 'remnant_risk' && remainder !== 'estimate' ? 'risk_reject' : returned;
   return [
     { action: 'submit', ...inhand(step), roles: submitters, to: submitted },
     { action: 'submit', ...inhand(returned), roles: submitters, to: submitted },
-    { action: 'reject', ...submitted, roles: [...new Set([...reviewers, ...completers])], to: inhand(returned) },
-    {
-      action: 'complete',
-      ...submitted,
-      roles: completers,
-      to: next ? inhand(next) : { stage: 'assets_progress_fin', state: 'freeze' },
-    },
+    { action: 'reject', ...submitted, roles: [...new Set([...reviewers, ...completers])], to: inhand(back) },
+    { action: 'complete', ...submitted, roles: completers, to: after(steps.at(-1) ?? step, remainder) },
   ];
 };
 
-/** Every change of a unit's standing that there is: from where, what, who, whereto. */
-export const transitions: readonly Transition[] = [
-  ...workSteps.flatMap(stepTransitions),
+const tableOf = (course: Course): readonly Transition[] => [
+  ...workSteps.flatMap((step) => transitionsAt(step, course)),
   // A finished unit whose risks change goes back to the step in which treatment is decided.
-  {
-    action: 'reopen',
-    stage: 'assets_progress_fin',
-    state: 'freeze',
-    roles: reviewers,
-    to: inhand('risk_reject'),
-  },
+  { action: 'reopen', ...end, roles: reviewers, to: inhand('risk_reject') },
 ];
+const tables = new Map(
+  roundCounts.flatMap((rounds) =>
+    remainders.map((remainder) => [`${rounds} ${remainder}`, tableOf({ rounds, remainder })] as const),
+  ),
+);
+
+/** Every change of a unit's standing that there is in its course: from where, what, who, whereto. */
+export const transitionsIn = ({ rounds, remainder }: Course): readonly Transition[] =>
+  tables.get(`${rounds} ${remainder}`) ?? [];
+
+export interface Mover {
+  readonly roles: readonly RoleCode[];
+  readonly isAssignee: boolean;
+}
 
 /**
  * The transition that one of the roles may make from here, or undefined. An executor acts on its own units alone, and
  * nobody completes units that are their own: whose work it is doesn't review it (ISO/IEC 27001 Annex A 5.3).
  */
-export function transition(
-  action: WorkAction,
-  from: Standing,
-  caller: { readonly roles: readonly RoleCode[]; readonly isAssignee: boolean },
-): Transition | undefined {
+export function transition(action: WorkAction, from: Standing, caller: Mover, course: Course): Transition | undefined {
   if (action === 'complete' && caller.isAssignee) return undefined;
-  return transitions.find(
+  return transitionsIn(course).find(
     (row) =>
       row.action === action &&
       row.stage === from.stage &&
@@ -134,55 +182,26 @@ export function transition(
   );
 }
 
-/** What the caller may do with a unit that stands so. */
-export function allowedWorkActions(
-  from: Standing,
-  caller: { readonly roles: readonly RoleCode[]; readonly isAssignee: boolean },
-): WorkAction[] {
-  return workActions.filter((action) => transition(action, from, caller));
-}
+/** What the caller may do with a unit that stands so; what remains of its risks says whereto, not whether. */
+export const allowedWorkActions = (from: Standing, caller: Mover, rounds: Rounds): WorkAction[] =>
+  workActions.filter((action) => transition(action, from, caller, { rounds, remainder: 'estimate' }));
 
-/** Rows that one of the roles may make at all; without any, the caller is refused before a unit is looked at. */
-export const transitionsFor = (
+/** Standings that one of the roles may change so in this project at all; without any, nobody looks at a unit for it. */
+export function standingsFor(
   actions: readonly WorkAction[],
   step: WorkStep | undefined,
   roles: readonly RoleCode[],
-): Transition[] =>
-  transitions.filter(
-    (row) =>
-      actions.includes(row.action) &&
-      (step === undefined || stepOf(row.stage) === step) &&
-      row.roles.some((role) => roles.includes(role)),
-  );
-
-export type UnitGap = 'riskMissing' | 'notFinished' | TreatmentGap;
-
-/** A risk as far as it decides whether its unit may move on. */
-export interface UnitRisk extends RiskTreatment, Acceptance {
-  readonly threatFrequency: Level;
-  readonly vulnerabilitySeverity: Level;
-  readonly remnantLevel: Level | null;
-}
-
-/**
- * What a unit lacks before it is submitted or completed at a step. Completing asks the same again: what was submitted
- * may have changed since; at the end, what remains above the acceptable level needs its acceptance.
- * @param today YYYY-MM-DD
- */
-export function unitGaps(
-  action: 'submit' | 'complete',
-  step: WorkStep,
-  risks: readonly UnitRisk[],
-  today: string,
-): UnitGap[] {
-  const gapsOf = (risk: UnitRisk): UnitGap[] => {
-    if (step === 'risk') return treatmentGaps(risk);
-    if (step !== 'remnant_risk') return [];
-    const unaccepted = action === 'complete' && needsAcceptance(risk.remnantLevel) && !isAccepted(risk, today);
-    return [...remnantGaps(risk), ...(unaccepted ? (['acceptanceMissing'] as const) : [])];
-  };
-  if (step === 'assess' && risks.length === 0) return ['riskMissing'];
-  return [...new Set(risks.flatMap(gapsOf))];
+  setting: RoundSetting,
+): Standing[] {
+  const rows = [4 as const, setting.rounds]
+    .flatMap((rounds) => transitionsIn({ rounds, remainder: 'estimate' }))
+    .filter(
+      (row) =>
+        actions.includes(row.action) &&
+        (step === undefined || stepOf(row.stage) === step) &&
+        row.roles.some((role) => roles.includes(role)),
+    );
+  return [...new Map(rows.map(({ stage, state }) => [`${stage} ${state}`, { stage, state }])).values()];
 }
 
 /** What an executor may change while a unit stands at a step; everything else is only looked at. */
@@ -194,17 +213,16 @@ export const editableAt = {
 } as const satisfies Record<WorkStep, readonly string[]>;
 export type EditablePart = (typeof editableAt)[WorkStep][number];
 
-/** Whether the executor of a unit that stands so may change this part of it. */
-export function executorMayEdit({ stage, state }: Standing, part: EditablePart): boolean {
-  const step = stepOf(stage);
-  return state === 'inhand' && step !== undefined && (editableAt[step] as readonly string[]).includes(part);
-}
+/** Whether the executor of a unit that stands so may change this part of it: that of any step of its round. */
+export const executorMayEdit = ({ stage, state }: Standing, part: EditablePart, rounds: Rounds): boolean =>
+  state === 'inhand' &&
+  stepsAt(stage, rounds).some((step) => (editableAt[step] as readonly EditablePart[]).includes(part));
 
 /** Whether there is anything of a unit that its executor may change while it stands so. */
-export const executorMayWork = (standing: Standing): boolean =>
+export const executorMayWork = (standing: Standing, rounds: Rounds): boolean =>
   Object.values(editableAt)
     .flat()
-    .some((part) => executorMayEdit(standing, part));
+    .some((part) => executorMayEdit(standing, part, rounds));
 
 /** The executor's four pages: work and treatment, each at first and after it was returned. */
 export const executorPages = {

@@ -5,10 +5,12 @@ import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
+import type { FileStore } from '#server/kernel/files/store';
 import type { DemoProject } from '#server/kernel/subject';
 import { auditLog } from '#server/kernel/tables';
 import { within } from '#server/project/openProject';
 import { accountOf, daysAgo } from '#server/seed/story';
+import { accounts } from '#server/tenant/tables';
 import { notify } from '#server/user/notify';
 import { emptyStored } from '../inventory/inventory';
 import { reassessRisks } from '../inventory/recompute';
@@ -18,10 +20,11 @@ import { risks } from '../risk/tables';
 import { assessments } from '../tables';
 import { settleStatus } from '../work/signature';
 import { demoInventory } from './inventory';
-import { ACCEPTOR, demoStanding, demoTreatment, REVIEWER } from './work';
+import { fillMeasures } from './measures';
+import { ACCEPTOR, demoStanding, demoTreatment, EXECUTORS, REVIEWER } from './work';
 
 /** An assessment in each demo project; that of the demo company in full swing. */
-export async function fillDemo(tx: Tx, projects: readonly DemoProject[]): Promise<void> {
+export async function fillDemo(tx: Tx, projects: readonly DemoProject[], files: FileStore): Promise<void> {
   await tx
     .insert(assessments)
     .values(
@@ -31,6 +34,7 @@ export async function fillDemo(tx: Tx, projects: readonly DemoProject[]): Promis
   if (!told) return;
   await writeInventory(tx, told, emptyStored, demoInventory(), accountOf(REVIEWER));
   await fillWork(tx, told);
+  await fillMeasures(tx, told, files);
 }
 
 /** The assessment in full swing: units at every step, treatments, what remains of them, what was accepted. */
@@ -42,13 +46,14 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
     .where(within(unitAssets, project))
     .orderBy(unitAssets.assetCode);
   const standings = new Map(units.map((unit, n) => [unit.unitId, { ...unit, ...demoStanding(n) }]));
-  const rows = [...standings.values()].map(({ unitId, stage, state, assignee, due, since, returnReason }) => ({
+  const rows = [...standings.values()].map(({ unitId, stage, state, assignee, due, since, isSeen, returnReason }) => ({
     unitId,
     stage,
     state,
     assigneeId: assignee && accountOf(assignee),
     dueDate: due === null ? null : inDays(due),
     standingSince: daysAgo(since),
+    seenAt: isSeen ? daysAgo(since) : null,
     returnReason,
     returnedBy: returnReason && accountOf(REVIEWER),
   }));
@@ -60,13 +65,28 @@ async function fillWork(tx: Tx, project: DemoProject): Promise<void> {
     .innerJoin(unitAssets, and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId)))
     .where(within(risks, project))
     .orderBy(unitAssets.assetCode, risks.threat, risks.vulnerability);
+  const named = await tx
+    .select({ accountId: accounts.accountId, showName: accounts.showName })
+    .from(accounts)
+    .where(anyOf(accounts.accountId, EXECUTORS.map(accountOf)));
+  const people = new Map(named.map((person) => [person.accountId, person]));
   const treated = found.flatMap(({ risk }, n) => {
     const unit = standings.get(risk.unitId);
-    const { deadline, ...decided } = unit ? demoTreatment(n, risk, unit) : { deadline: null, treatment: null };
+    const { deadline, cost, ...decided } = unit
+      ? demoTreatment(n, risk, unit)
+      : { deadline: null, cost: null, treatment: null };
     if (!unit || !decided.treatment) return [];
-    const owner = decided.treatment === 'retain' ? null : unit.owner;
+    // Some see to it themselves; others have named whoever answers for the unit.
+    const own = unit.assignee !== null && n % 2 === 0 ? people.get(accountOf(unit.assignee)) : undefined;
+    const owner = decided.treatment === 'retain' ? null : (own?.showName ?? unit.owner);
+    const ownerId = decided.treatment === 'retain' ? null : (own?.accountId ?? null);
     const until = deadline === null ? null : inDays(deadline);
-    return [{ riskId: risk.riskId, ...decided, treatmentOwner: owner, treatmentDeadline: until }];
+    return [
+      {
+        ...{ riskId: risk.riskId, ...decided, treatmentOwner: owner, treatmentOwnerId: ownerId },
+        ...{ treatmentDeadline: until, treatmentCost: cost },
+      },
+    ];
   });
   await bulkUpdate(tx, risks, project, ['riskId'], treated);
   await reassessRisks(tx, project);

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { measureStates } from '#domain/assets/measure/measure';
 import { needsAcceptance } from '#domain/assets/risk/treatment';
 import type { AssetsWire } from '#domain/assets/schema';
-import { executorPages, stepOf, type UnitRisk, unitGaps, unitStages } from '#domain/assets/work/workflow';
+import { type UnitRisk, unitGaps } from '#domain/assets/work/gaps';
+import { executorPages, stepOf, unitStages } from '#domain/assets/work/workflow';
 import { controls } from '#domain/iso/controls';
 import { portalToday } from '#server/kernel/days';
 import { testApp } from '../../../tests/server/testApp';
@@ -35,17 +37,37 @@ describe('the work on the demo inventory', () => {
     const today = portalToday();
     for (const { unit, risk } of rows) {
       const all: UnitRisk[] = risk ? [risk] : [];
+      const content = { riskCount: all.length, risks: all, isSeen: unit.seenAt !== null, today };
       const step = stepOf(unit.stage);
       const at = `${unit.assetCode} ${unit.stage} ${unit.state}`;
-      if (unit.state === 'submitted' && step) expect(unitGaps('submit', step, all, today), at).toEqual([]);
-      if (step === 'remnant_risk' || !step) expect(unitGaps('complete', 'risk', all, today), at).toEqual([]);
-      if (!step) expect(unitGaps('complete', 'remnant_risk', all, today), at).toEqual([]);
+      if (unit.state === 'submitted' && step) expect(unitGaps('submit', [step], content), at).toEqual([]);
+      if (step === 'remnant_risk' || !step) expect(unitGaps('complete', ['risk'], content), at).toEqual([]);
+      if (!step) expect(unitGaps('complete', ['remnant_risk'], content), at).toEqual([]);
       if (unit.stage.endsWith('_reject')) expect(unit.returnReason, at).toBeTruthy();
       for (const ref of risk?.controls ?? []) expect(refs, at).toContain(ref);
     }
     const high = rows.filter(({ risk }) => risk && needsAcceptance(risk.remnantLevel));
     expect(high.filter(({ risk }) => risk?.acceptedBy).length).toBeGreaterThan(0);
     expect(high.filter(({ risk }) => !risk?.acceptedBy).length).toBeGreaterThan(0);
+  });
+
+  it('is carried out in every state, what is done with its evidence and by whom it may be', async () => {
+    const pm = await t.as('13800000021');
+    const { data } = await pm.get<AssetsWire['listMeasures']['data']>('/api/portal/measure/list', {
+      ...PROJECT,
+      pageSize: 200,
+    });
+    expect(new Set(data.list.map(({ state }) => state))).toEqual(new Set(measureStates));
+    for (const { state, evidenceCount, doneBy, verifiedBy, treatmentOwner } of data.list) {
+      expect(treatmentOwner).toBeTruthy();
+      if (state !== 'done' && state !== 'verified') continue;
+      expect(evidenceCount).toBeGreaterThan(0);
+      expect(doneBy).toBeTruthy();
+      expect(verifiedBy).not.toBe(doneBy);
+    }
+    expect(data.list.some(({ isOverdue }) => isOverdue)).toBe(true);
+    expect(data.list.some(({ returnReason }) => returnReason)).toBe(true);
+    expect(data.list.some(({ treatmentOwnerId }) => treatmentOwnerId)).toBe(true);
   });
 
   it('gives every page of an executor something to do, some of it late', async () => {

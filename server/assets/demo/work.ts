@@ -15,6 +15,8 @@ interface DemoStanding {
   due: number | null;
   /** Days that it has stood so. */
   since: number;
+  /** Its executor has opened it. */
+  isSeen: boolean;
   returnReason: string | null;
 }
 
@@ -67,6 +69,7 @@ export function demoStanding(n: number): DemoStanding {
     assignee: isOpen ? null : (EXECUTORS[round < 8 ? 0 : 1] ?? null),
     due: isOpen ? null : isLate ? -1 - (round % 4) : 4 + ((n * 7) % 17),
     since: 1 + ((n * 5) % 12),
+    isSeen: !isOpen && (stage !== 'assess' || state !== 'inhand' || n % 3 !== 0),
     returnReason: texts?.[round % texts.length] ?? null,
   };
 }
@@ -108,6 +111,8 @@ interface DemoTreatment {
   controls: string[];
   /** Days from now. */
   deadline: number | null;
+  /** In fen. */
+  cost: number | null;
   remnantFrequency: Level | null;
   remnantSeverity: Level | null;
 }
@@ -117,6 +122,7 @@ const untreated: DemoTreatment = {
   treatmentPlan: null,
   controls: [],
   deadline: null,
+  cost: null,
   remnantFrequency: null,
   remnantSeverity: null,
 };
@@ -147,6 +153,7 @@ export function demoTreatment(
     treatmentPlan: isShared ? '投保网络安全险，并由服务商按合同承担恢复义务' : plan,
     controls: isShared ? ['5.20', '5.29'] : [...controls],
     deadline: 30 + ((n * 13) % 90),
+    cost: n % 4 === 3 ? null : (1 + ((n * 7) % 20)) * 500_000,
     remnantFrequency: isEstimated ? lower(risk.threatFrequency, n % 5 === 2 ? 0 : 1) : null,
     remnantSeverity: isEstimated ? lower(risk.vulnerabilitySeverity, n % 3 === 0 ? 0 : 1) : null,
   };

@@ -105,7 +105,7 @@ describe('inventory lists', () => {
   it('lets the owner look on without offering changes', async () => {
     const owner = await t.as(OWNER);
     const units = await owner.get<Page>(`${UNIT}/list`, { projectCode: PROJECT });
-    expect(units.data.allowedActions).toEqual(['view', 'viewWhole', 'review', 'accept']);
+    expect(units.data.allowedActions).toEqual(['view', 'viewWhole', 'review', 'accept', 'treat', 'verify', 'comment']);
     expect(units.data.list[0]?.allowedActions).toEqual([]);
   });
 

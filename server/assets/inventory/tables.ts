@@ -156,6 +156,8 @@ export const unitAssets = pgTable(
     standingSince: instant('standing_since').notNull().defaultNow(),
     assigneeId: text('assignee_id').references(() => accounts.accountId),
     dueDate: date('due_date', { mode: 'string' }),
+    /** When whoever it is assigned to has first opened it. */
+    seenAt: instant('seen_at'),
     /** Why it was returned, by whom. */
     returnReason: text('return_reason'),
     returnedBy: text('returned_by'),

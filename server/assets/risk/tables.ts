@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   date,
   foreignKey,
   index,
@@ -14,6 +15,7 @@ import {
 import { ACCEPTABLE_LEVEL, type Treatment } from '#domain/assets/risk/treatment';
 import type { Level } from '#domain/kernel/levels';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { accounts } from '#server/tenant/tables';
 import { unitAssets } from '../inventory/tables';
 
 /** A threat that meets a vulnerability of a unit (GB/T 20984: T, V and the asset's value give the risk). */
@@ -40,7 +42,11 @@ export const risks = pgTable(
     treatment: text('treatment').$type<Treatment>(),
     treatmentPlan: text('treatment_plan'),
     treatmentOwner: text('treatment_owner'),
+    /** The account whose name that is, where it is somebody of the portal. */
+    treatmentOwnerId: text('treatment_owner_id').references(() => accounts.accountId),
     treatmentDeadline: date('treatment_deadline', { mode: 'string' }),
+    /** In fen. */
+    treatmentCost: bigint('treatment_cost', { mode: 'number' }),
     /** References of Annex A, e.g. 8.8. */
     controls: text('controls').array().notNull().default([]),
     /** Expected after treatment; what follows from them is computed like the risk itself. */
@@ -75,5 +81,7 @@ export const risks = pgTable(
       .where(sql.raw(`remnant_level > ${ACCEPTABLE_LEVEL}`)),
     index('risks_ranked').on(t.tenantCode, t.projectCode, t.riskValue, t.riskId),
     index('risks_matrix').on(t.tenantCode, t.projectCode, t.riskLevel, t.lossLevel, t.likelihoodLevel),
+    index('risks_deadline').on(t.tenantCode, t.projectCode, t.treatmentDeadline).where(sql`treatment <> 'retain'`),
+    index('risks_treatment_owner').on(t.treatmentOwnerId).where(sql`treatment_owner_id IS NOT NULL`),
   ],
 );

@@ -116,6 +116,7 @@ const changes: readonly (readonly [Kind, object | null])[] = [
   ['control', { treatment: { treatmentPlan: '更换设备' } }],
   ['control', { treatment: { treatmentOwner: '王思远' } }],
   ['control', { treatment: { treatmentDeadline: inDays(60) } }],
+  ['control', { treatment: { treatmentCost: 1_200_000 } }],
   ['control', { treatment: { controls: ['8.8'] } }],
   ['acceptance', { reason: '成本过高' }],
   ['acceptance', { until: inDays(60) }],
@@ -163,6 +164,18 @@ describe('a signature', () => {
     expect((await save.control({ treatment: { treatmentPlan: '更换设备' } })).errorCode).toBe('ends_signature');
   });
 
+  it('from before costs were stated keeps to what it stated', async () => {
+    const made = await signed();
+    const { projectCode, save, isSigned } = made;
+    await t.peek(async (tx) => {
+      const signedFingerprint = await fingerprintOf(tx, made, 'v2');
+      await tx.update(assessments).set({ signedFingerprint }).where(eq(assessments.projectCode, projectCode));
+    });
+    expect((await save.control({ treatment: { treatmentCost: 1_200_000 } })).success).toBe(true);
+    expect(await isSigned()).toBe(true);
+    expect((await save.control({ treatment: { treatmentPlan: '更换设备' } })).errorCode).toBe('ends_signature');
+  });
+
   it('does not end for who works on a unit until when', async () => {
     const { projectCode, isSigned } = await signed();
     const given = await clients.CONSUMER_PM.post(`${BASE}/owner/update`, { projectCode, accountId: null });
@@ -176,7 +189,7 @@ describe('the fingerprint', () => {
     const project = await signed();
     const now = () => t.peek((tx) => fingerprintOf(tx, project));
     const before = await now();
-    expect(before).toMatch(/^v3:[0-9a-f]{64}$/u);
+    expect(before).toMatch(/^v4:[0-9a-f]{64}$/u);
     const onDay = async (days: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3_600_000 });
       return now().finally(() => vi.useRealTimers());
@@ -190,7 +203,9 @@ describe('the fingerprint', () => {
       ...['tenantCode', 'projectCode', 'version', 'createdAt', 'updatedAt', 'updatedBy'],
       // Who works on a unit, and how far; when something was accepted, and who was reminded of it.
       ...['state', 'standingSince', 'assigneeId', 'dueDate', 'returnReason', 'returnedBy'],
-      ...['acceptedAt', 'acceptanceRemindedAt'],
+      ...['seenAt', 'acceptedAt', 'acceptanceRemindedAt'],
+      // Whose account the stated name is of.
+      'treatmentOwnerId',
     ]);
     for (const { table, key, says } of Object.values(stated)) {
       const covered = new Set<unknown>([...key, ...says]);

@@ -91,8 +91,11 @@ const inventory = {
   },
 } satisfies Record<string, Part>;
 
-/** What signatures of the second version are for. */
-const second = {
+/**
+ * What the risk report states of an assessment, part by part and column by column. Another column here is another
+ * version of the fingerprint; signatures keep to the rule of their own.
+ */
+export const stated = {
   ...inventory,
   risks: {
     table: risks,
@@ -125,16 +128,9 @@ const second = {
       risks.acceptedBy,
       risks.acceptReason,
       risks.acceptedUntil,
+      risks.treatmentCost,
     ],
   },
-} satisfies Record<string, Part>;
-
-/**
- * What the risk report states of an assessment, part by part and column by column. Another column here is another
- * version of the fingerprint; signatures keep to the rule of their own.
- */
-export const stated = {
-  ...second,
   settings: {
     table: reportSettings,
     key: [reportSettings.projectCode],
@@ -148,8 +144,17 @@ export const stated = {
   },
 } satisfies Record<string, Part>;
 
-const versions = { v2: second, v3: stated } satisfies Record<string, Readonly<Record<string, Part>>>;
-type Version = keyof typeof versions;
+const versions = ['v2', 'v3', 'v4'] as const;
+type Version = (typeof versions)[number];
+const latest: Version = 'v4';
+
+/** Columns that earlier versions did not state yet, and parts of them alone. */
+const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
+  v3: [risks.treatmentCost],
+  v4: stated.settings.says,
+};
+const isStated = (column: AnyPgColumn, version: Version) =>
+  versions.every((one) => one <= version || !statedSince[one]?.includes(column));
 
 /** One spelling, however it was written or the server is set up: 20 and 20.0 are the same, and so is a day everywhere. */
 function spelt(column: AnyPgColumn): SQL {
@@ -167,8 +172,9 @@ const hasLapsed = () =>
  * A part as one text, a line for each row in PostgreSQL's own notation of one: what could be taken for a border of fields
  * or rows stands in quotation marks, and nothing is told from an empty text. (JSON takes a third longer.)
  */
-function textOf(name: string, { table, key, says }: Part, project: ProjectKey): SQL {
-  const fields = [...[...key, ...says].map(spelt), ...(name === 'risks' ? [hasLapsed()] : [])];
+function textOf(name: string, { table, key, says }: Part, project: ProjectKey, version: Version): SQL {
+  const columns = says.filter((column) => isStated(column, version));
+  const fields = [...[...key, ...columns].map(spelt), ...(name === 'risks' ? [hasLapsed()] : [])];
   return sql`(SELECT ${JSON.stringify([name])}::text || coalesce(string_agg(
     E'\n' || ROW(${sql.join(fields, sql`, `)})::text, '' ORDER BY ${sql.join([...key], sql`, `)}), '')
     FROM ${table} WHERE ${within(table, project)})`;
@@ -178,15 +184,17 @@ function textOf(name: string, { table, key, says }: Part, project: ProjectKey): 
  * What a signature is given for: a SHA-256 over all that the risk report states, the method included, in one canonical
  * form. Whose names stand on the report's cover is no part of it.
  */
-export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Version = 'v3'): Promise<string> {
-  const parts = Object.entries<Part>(versions[version]).map(([name, part]) => textOf(name, part, project));
+export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Version = latest): Promise<string> {
+  const parts = Object.entries<Part>(stated)
+    .filter(([, { says }]) => says.some((column) => isStated(column, version)))
+    .map(([name, part]) => textOf(name, part, project, version));
   const { rows } = await tx.execute<{ hash: string }>(sql`
     SELECT encode(sha256(convert_to(concat_ws(E'\n', ${assessments.method}::text, ${sql.join(parts, sql`, `)}), 'UTF8')), 'hex') AS hash
     FROM ${assessments} WHERE ${within(assessments, project)}`);
   return `${version}:${rows[0]?.hash ?? ''}`;
 }
 
-/** The rule of signatures from before v2, which keep to it: where each unit stands, what is decided about each risk. */
+/** The rule of signatures from before these, which keep to it: where each unit stands, what is decided about each risk. */
 export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<string> {
   const field = (column: string) => sql.raw(`replace(r.${column}, '|', E'\\x01')`);
   const { rows } = await tx.execute<{ hash: string }>(sql`
@@ -203,9 +211,8 @@ export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<s
 
 /** Whether everything stands as it was signed, by the rule of that signature. */
 export async function isAsSigned(tx: Tx, project: ProjectKey, signed: string | null): Promise<boolean> {
-  const version = signed?.split(':', 1)[0] ?? '';
-  const now = version in versions ? fingerprintOf(tx, project, version as Version) : firstFingerprintOf(tx, project);
-  return (await now) === signed;
+  const version = versions.find((one) => signed?.startsWith(`${one}:`));
+  return (await (version ? fingerprintOf(tx, project, version) : firstFingerprintOf(tx, project))) === signed;
 }
 
 /** How many acceptances that are needed have ended. */

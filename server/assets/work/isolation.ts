@@ -33,6 +33,25 @@ export const lines: Lines<typeof assetsSchemas> = {
     roles: ['CONSUMER_PM'],
     input: ({ projectCode, free }) => ({ body: { projectCode, name: free, phone: '13700000002' } }),
   },
+  submitUnits: moving(workers, 'control', 'inhand'),
+  // Without a step: whatever each of them may complete.
+  completeUnits: {
+    roles: reviewers,
+    fresh: async (tx, ids) => {
+      await makeWork(tx, own(ids), { stage: 'control', state: 'submitted' }, { assigneeId: ids.memberId });
+      return makeWork(tx, own(ids), { stage: 'remnant_risk', state: 'submitted' }, { assigneeId: ids.memberId });
+    },
+    input: ({ projectCode }) => ({ body: { projectCode } }),
+  },
+  seeUnit: {
+    roles: ['CONSUMER_EXECUTOR'],
+    admits: workers,
+    input: ({ projectCode, unitId }) => ({ body: { projectCode, unitId } }),
+  },
+  joinRounds: {
+    roles: keepers,
+    input: ({ projectCode }) => ({ body: { projectCode, rounds: 2, roundsUpTo: 2 } }),
+  },
   submitAssessment: moving(workers, 'assess', 'inhand'),
   completeAssessment: completing(keepers, 'assess'),
   rejectUnits: moving(reviewers, 'remnant_risk', 'submitted'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#domain/assets/work/workflow';
+import { treatedRisk } from '../../../tests/factories/work';
 import {
   assessmentApp,
   assessmentRoles,
@@ -82,7 +83,7 @@ describe.each(assessmentRoles)('%s', (role) => {
     const project = await newProject(role);
     const own = moves.filter((move) => move.call === call && move.roles.includes(role));
     for (const from of standings) {
-      const { unitId } = await work(project, standingOf(from));
+      const { unitId } = await work(project, standingOf(from), { risk: treatedRisk });
       const answer = await clients[role].post<Moved>(path, {
         projectCode: project.projectCode,
         unitIds: [unitId],

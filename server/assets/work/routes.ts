@@ -7,14 +7,17 @@ import { listHistory } from './queries/history';
 import { listAssessWork, listOwners, listOwnWork, listWork, workStatus } from './queries/listWork';
 import { addExecutor } from './verbs/addExecutor';
 import { assignUnits } from './verbs/assignUnits';
+import { joinRounds } from './verbs/joinRounds';
 import { type Move, moveUnits } from './verbs/moveUnits';
+import { seeUnit } from './verbs/seeUnit';
 import { finishAssessment, reopenAssessment, signOff } from './verbs/signOff';
 
 type Units = Pick<Move, 'projectCode' | 'unitIds'>;
-const submits = (step: WorkStep) =>
-  does(needFor.submit, (ctx, body: Units) => moveUnits(ctx, { ...body, action: 'submit', step }));
-const completes = (step: WorkStep) =>
-  does(needFor.complete, (ctx, body: Units) => moveUnits(ctx, { ...body, action: 'complete', step }));
+/** Without a step: whatever each unit is at. */
+const submits = (step?: WorkStep) =>
+  does(needFor.submit, (ctx, body: Units) => moveUnits(ctx, { ...body, action: 'submit', ...(step && { step }) }));
+const completes = (step?: WorkStep) =>
+  does(needFor.complete, (ctx, body: Units) => moveUnits(ctx, { ...body, action: 'complete', ...(step && { step }) }));
 
 /** Who works on what, how far they are, and how it moves on. */
 export const workRoutes = {
@@ -34,10 +37,14 @@ export const workRoutes = {
   listHistory: reads('view', listHistory),
   assignUnits: does('assign', assignUnits),
   addExecutor: does('addExecutor', addExecutor),
+  seeUnit: does('work', seeUnit),
+  joinRounds: does('joinRounds', joinRounds),
+  submitUnits: submits(),
+  completeUnits: completes(),
   submitAssessment: submits('assess'),
   completeAssessment: completes('assess'),
   submitControl: submits('control'),
-  // Long work: what may be retained is computed with it.
+  // A job, as the specification has it.
   completeControl: does(needFor.complete, startCompleteControl),
   submitTreatment: submits('risk'),
   completeTreatment: completes('risk'),

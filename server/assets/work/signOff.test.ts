@@ -194,7 +194,7 @@ describe('the signature', () => {
     ];
     expect(refused.map((answer) => answer.errorCode)).toEqual(refused.map(() => 'refused_transition'));
     const { data } = await pm.get<WorkPage>(`${BASE}/assets/list`, { projectCode });
-    expect(data.allowedActions).toEqual(['view', 'viewWhole', 'generateReport']);
+    expect(data.allowedActions).toEqual(['view', 'viewWhole', 'generateReport', 'treat', 'verify', 'comment']);
     expect(data.list[0]?.allowedActions).toEqual([]);
 
     expect((await reopen(manager, project)).status).toBe(400);

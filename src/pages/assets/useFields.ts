@@ -2,7 +2,7 @@ import type { DictionaryCode } from '#domain/assets/inventory/dictionaries';
 import { attributeDictionary } from '#domain/assets/inventory/dictionaries';
 import { useWords } from '@/hooks/useWords';
 import { textOf, useT } from '@/locales';
-import { annexRef } from '@/utils/format';
+import { annexRef, formatMoney } from '@/utils/format';
 
 /** Fields that hold a dictionary's code. */
 const coded: Readonly<Record<string, DictionaryCode>> = {
@@ -35,6 +35,7 @@ export function useFields() {
         .flatMap(([key, part]) => (part === false ? [] : [part === true ? label(key) : show(key, part)]))
         .join(' · ');
     if (field === 'controls') return annexRef(String(value));
+    if (field === 'treatmentCost') return formatMoney(Number(value));
     const dictionary = coded[field];
     return dictionary ? word(dictionary, String(value)) : String(value);
   };

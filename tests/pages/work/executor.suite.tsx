@@ -32,6 +32,7 @@ describe("the executor's work", () => {
       expect.stringMatching(/^评估退回 \d+$/u),
       expect.stringMatching(/^风险处置 \d+$/u),
       expect.stringMatching(/^处置退回 \d+$/u),
+      '处置措施',
     ]);
     expect(document.querySelector('.ant-steps-item-process')).toHaveTextContent('风险识别');
     // What belongs to the other page says so, and does not open.

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { user as userCalls } from '#domain/user/contract';
-import { submitUnits } from '@/services/assets';
+import { assetsService } from '@/services/assets';
 import { userService } from '@/services/user';
 import { button } from '../buttons';
 import { lay, signInAs } from '../server';
@@ -12,7 +12,7 @@ describe('the bell', () => {
     // A submission tells the project manager.
     await signInAs(EXECUTOR);
     const unit = await waiting('assetAssess', 'assess');
-    await submitUnits.assess({ body: { projectCode: PROJECT, unitIds: [unit.unitId] } });
+    await assetsService.submitAssessment({ body: { projectCode: PROJECT, unitIds: [unit.unitId] } });
     await open(MANAGER, '/systemManage');
     const { unread } = await userService.listNotices({ query: {} });
     expect(unread).toBeGreaterThan(0);

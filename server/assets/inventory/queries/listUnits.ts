@@ -1,7 +1,8 @@
 import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { unitCategories } from '#domain/assets/inventory/derivation';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
+import { executorMayEdit, roundsOf, type Standing } from '#domain/assets/work/workflow';
+import type { Level } from '#domain/kernel/levels';
 import { type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { risks } from '#server/assets/risk/tables';
 import { placeholdersOf, prepared, type Tx } from '#server/kernel/db/database';
@@ -116,11 +117,14 @@ export async function listUnits(tx: Tx, project: OpenAssessment, query: Query) {
 }
 
 /** Whether an executor, who keeps no inventory, may change this unit: its own, as long as it is about the unit. */
-export const mayEditOwn = (project: OpenAssessment, unit: Standing & { assigneeId: string | null }): boolean =>
+export const mayEditOwn = (
+  project: OpenAssessment,
+  unit: Standing & { assigneeId: string | null; value: Level },
+): boolean =>
   !project.allowedActions.includes('editInventory') &&
   project.allowedActions.includes('work') &&
   unit.assigneeId === project.caller.accountId &&
-  executorMayEdit(unit, 'unit');
+  executorMayEdit(unit, 'unit', roundsOf(project, unit.value));
 
 /** How many units there are of each category. */
 export async function countByCategory(tx: Tx, project: OpenAssessment) {

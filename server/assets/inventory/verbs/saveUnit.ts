@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { executorMayEdit } from '#domain/assets/work/workflow';
+import { executorMayEdit, roundsOf } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange, requireAction } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -90,7 +90,7 @@ type Unit = typeof unitAssets.$inferSelect;
 /** @throws AppError notFound, refusedTransition */
 function requireOwn(project: OpenAssessment, current: Unit | undefined): void {
   if (!current || current.assigneeId !== project.caller.accountId) throw new AppError('notFound');
-  if (!executorMayEdit(current, 'unit')) throw new AppError('refusedTransition');
+  if (!executorMayEdit(current, 'unit', roundsOf(project, current.value))) throw new AppError('refusedTransition');
 }
 
 /** @throws AppError forbidden where more differs than an executor may change */

@@ -76,6 +76,14 @@ function causes(build: Build): Block[] {
   ];
 }
 
+/** What treatment is expected to cost, as far as that was said. */
+function costs(build: Build): Block[] {
+  const known = build.figures.treated.flatMap(({ treatmentCost }) => (treatmentCost === null ? [] : [treatmentCost]));
+  if (known.length === 0) return [];
+  const sum = known.reduce((total, cost) => total + cost, 0) / 100;
+  return [p(build.t('assets.report.plan.costText', { count: number(known.length), sum: number(sum) }))];
+}
+
 export const planChapter: Chapter = {
   title: 'assets.report.plan.title',
   landscape: true,
@@ -84,6 +92,7 @@ export const planChapter: Chapter = {
     if (treated.length === 0) return [p(build.t('assets.report.plan.none'))];
     return [
       p(build.t('assets.report.plan.intro', { count: number(treated.length) })),
+      ...costs(build),
       ...build.table(build.t('assets.report.plan.title'), {
         columns: [
           { title: build.t('assets.report.number'), width: 1.15 },
@@ -91,10 +100,11 @@ export const planChapter: Chapter = {
           { title: build.t('assets.report.threatAndVulnerability'), width: 3.2 },
           { title: build.t('assets.report.before'), width: 1.1 },
           { title: build.t('assets.report.treatment'), width: 1.15, align: 'center' },
-          { title: build.t('assets.report.plan.measure'), width: 3.4 },
+          { title: build.t('assets.report.plan.measure'), width: 3 },
           { title: build.t('assets.report.plan.controls'), width: 1.3 },
           { title: build.t('assets.report.plan.owner'), width: 1.2 },
           { title: build.t('assets.report.plan.deadline'), width: 1.25, align: 'center' },
+          { title: build.t('assets.report.plan.cost'), width: 1.1, align: 'right' },
           { title: build.t('assets.report.after'), width: 1.1 },
         ],
         rows: treated.map((risk) => [
@@ -107,6 +117,7 @@ export const planChapter: Chapter = {
           risk.controls.map((ref) => `A.${ref}`).join(build.t('assets.report.separator')) || NONE,
           risk.treatmentOwner ?? NONE,
           risk.treatmentDeadline ?? NONE,
+          risk.treatmentCost === null ? NONE : number(risk.treatmentCost / 100),
           build.riskCell(risk.remnantLevel),
         ]),
       }),

@@ -159,6 +159,7 @@ function addPlan(workbook: Workbook, build: Build, name: string): void {
       { title: build.t('assets.report.plan.controls'), width: 16 },
       { title: build.t('assets.report.plan.owner'), width: 14 },
       { title: build.t('assets.report.plan.deadline'), width: 13 },
+      { title: build.t('assets.report.plan.cost'), width: 12 },
       { title: build.t('assets.report.after'), width: 10, levels: 'risk' },
     ],
     treated.map((risk) => [
@@ -168,6 +169,7 @@ function addPlan(workbook: Workbook, build: Build, name: string): void {
       risk.controls.map((ref) => `A.${ref}`).join(build.t('assets.report.separator')) || null,
       risk.treatmentOwner,
       risk.treatmentDeadline,
+      risk.treatmentCost === null ? null : risk.treatmentCost / 100,
       risk.remnantLevel,
     ]),
     treated.length,

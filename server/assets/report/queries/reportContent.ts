@@ -104,6 +104,7 @@ async function readRisks(tx: Tx, project: OpenAssessment): Promise<ReportRisk[]>
       treatmentPlan: risks.treatmentPlan,
       treatmentOwner: risks.treatmentOwner,
       treatmentDeadline: risks.treatmentDeadline,
+      treatmentCost: risks.treatmentCost,
       controls: risks.controls,
       remnantFrequency: risks.remnantFrequency,
       remnantSeverity: risks.remnantSeverity,

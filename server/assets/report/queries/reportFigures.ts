@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UnitCategory } from '#domain/assets/inventory/derivation';
 import { unitCategories } from '#domain/assets/inventory/derivation';
 import { ACCEPTABLE_LEVEL, type Treatment, treatments } from '#domain/assets/risk/treatment';
 import { type Level, levels } from '#domain/kernel/levels';
 import { methodOf, type OpenAssessment } from '#server/assets/assessment';
 import { businessAssets, systemAssets, unitAssets } from '#server/assets/inventory/tables';
+import { isMeasure, measureOf, overdue } from '#server/assets/measure/state';
+import { measures } from '#server/assets/measure/tables';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -25,12 +27,13 @@ interface Cube {
 export async function reportFigures(tx: Tx, project: OpenAssessment) {
   const today = portalToday();
   const { rows } = await tx.execute<Cube & Record<string, unknown>>(sql`
-    SELECT r.risk_level AS level, r.remnant_level AS remnant, r.treatment, u.category, count(*)::int AS n,
-      count(*) FILTER (WHERE r.accepted_by IS NOT NULL AND (r.accepted_until IS NULL OR r.accepted_until >= ${today}))::int AS accepted,
-      count(*) FILTER (WHERE r.treatment_deadline < ${today} AND u.stage <> 'assets_progress_fin')::int AS overdue
-    FROM ${risks} AS r JOIN ${unitAssets} AS u ON u.tenant_code = ${project.tenantCode}
-      AND u.project_code = ${project.projectCode} AND u.unit_id = r.unit_id
-    WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode}
+    SELECT ${risks.riskLevel} AS level, ${risks.remnantLevel} AS remnant, ${risks.treatment}, ${unitAssets.category},
+      count(*)::int AS n,
+      count(*) FILTER (WHERE ${risks.acceptedBy} IS NOT NULL AND coalesce(${risks.acceptedUntil} >= ${today}, true))::int AS accepted,
+      count(*) FILTER (WHERE ${isMeasure} AND ${overdue(today)})::int AS overdue
+    FROM ${risks} JOIN ${unitAssets} ON ${and(within(unitAssets, project), eq(unitAssets.unitId, risks.unitId))}
+      LEFT JOIN ${measures} ON ${measureOf}
+    WHERE ${within(risks, project)}
     GROUP BY 1, 2, 3, 4`);
   const { rows: counted } = await tx.execute<{
     businesses: number;

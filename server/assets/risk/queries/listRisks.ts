@@ -1,16 +1,19 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AssetType, UnitCategory } from '#domain/assets/inventory/derivation';
+import type { MeasureState } from '#domain/assets/measure/measure';
 import { explainRisk, heatMapLevel } from '#domain/assets/method/method';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { executorMayEdit, type Standing } from '#domain/assets/work/workflow';
+import { executorMayEdit, roundsOf, type Standing } from '#domain/assets/work/workflow';
 import { type Level, levels } from '#domain/kernel/levels';
 import { methodOf, type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { presentDerivation } from '#server/assets/inventory/queries/derivation';
 import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { today as counted, isMeasure, measureOf, stateNow } from '#server/assets/measure/state';
+import { measures } from '#server/assets/measure/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
@@ -82,9 +85,19 @@ const columns = {
   unitName: unitAssets.name,
   category: unitAssets.category,
   assetType: unitAssets.assetType,
-  standing: { stage: unitAssets.stage, state: unitAssets.state, assigneeId: unitAssets.assigneeId },
+  standing: {
+    stage: unitAssets.stage,
+    state: unitAssets.state,
+    assigneeId: unitAssets.assigneeId,
+    value: unitAssets.value,
+  },
   acceptedBy: acceptor.showName,
+  measureState: sql<MeasureState | null>`(CASE WHEN ${isMeasure} THEN ${stateNow} END)`,
+  currentLevel: counted.level,
 };
+
+/** A unit as far as it decides who changes what of its risks. */
+type WorkedOn = Standing & { assigneeId: string | null; value: Level };
 
 type Row = {
   risk: typeof risks.$inferSelect;
@@ -92,8 +105,10 @@ type Row = {
   unitName: string;
   category: UnitCategory;
   assetType: AssetType;
-  standing: Standing & { assigneeId: string | null };
+  standing: WorkedOn;
   acceptedBy: string | null;
+  measureState: MeasureState | null;
+  currentLevel: Level;
 };
 
 /** A risk as the wire has it, with the parts of it that the caller may change now. */
@@ -112,10 +127,10 @@ const parts = ['threats', 'existingControl', 'treatment', 'remnant'] as const;
 type RiskPart = (typeof parts)[number];
 
 /** Those who keep the inventory change anything; an executor what its unit's step is about. */
-export function editableParts(project: OpenAssessment, standing: Standing & { assigneeId: string | null }): RiskPart[] {
+export function editableParts(project: OpenAssessment, standing: WorkedOn): RiskPart[] {
   if (project.allowedActions.includes('editInventory')) return [...parts];
   const isOwn = project.allowedActions.includes('work') && standing.assigneeId === project.caller.accountId;
-  return isOwn ? parts.filter((part) => executorMayEdit(standing, part)) : [];
+  return isOwn ? parts.filter((part) => executorMayEdit(standing, part, roundsOf(project, standing.value))) : [];
 }
 
 async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: string, narrowing?: Narrowing) {
@@ -139,6 +154,7 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
     .from(picked)
     .innerJoin(risks, and(within(risks, project), eq(risks.riskId, picked.riskId)))
     .innerJoin(unitAssets, ofUnit)
+    .leftJoin(measures, measureOf)
     .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
     .orderBy(...order);
   return {
@@ -175,7 +191,7 @@ export const listUnacceptedRisks = (tx: Tx, project: OpenAssessment, query: List
 
 const byRemnant = (query: ListQuery): ListQuery => ({ ...query, sortField: query.sortField ?? 'remnantValue' });
 
-/** Counts by loss and likelihood, in one statement: as found, or as expected after treatment. */
+/** Counts by loss and likelihood, in one statement: as found, as they count today, or as expected after treatment. */
 export async function riskHeatMap(
   tx: Tx,
   project: OpenAssessment,
@@ -185,10 +201,13 @@ export async function riskHeatMap(
   const [loss, likelihood, level] =
     when === 'after'
       ? [risks.remnantLossLevel, risks.remnantLikelihoodLevel, risks.remnantLevel]
-      : [risks.lossLevel, risks.likelihoodLevel, risks.riskLevel];
+      : when === 'today'
+        ? [counted.lossLevel, counted.likelihoodLevel, counted.level]
+        : [risks.lossLevel, risks.likelihoodLevel, risks.riskLevel];
+  const carriedOut = when === 'today' ? sql` LEFT JOIN ${measures} ON ${measureOf}` : sql``;
   const { rows } = await tx.execute<{ loss: Level; likelihood: Level; level: Level; n: number }>(
     sql`SELECT ${loss} AS loss, ${likelihood} AS likelihood, ${level} AS level, count(*)::int AS n
-        FROM ${fromRisks(project, filters)} WHERE ${and(conditions(project, filters), isNotNull(level))} GROUP BY 1, 2, 3`,
+        FROM ${fromRisks(project, filters)}${carriedOut} WHERE ${and(conditions(project, filters), isNotNull(level))} GROUP BY 1, 2, 3`,
   );
   const sum = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).reduce((total, row) => total + row.n, 0);
@@ -212,6 +231,7 @@ export async function oneRisk(tx: Tx, project: OpenAssessment, riskId: string) {
     .select(columns)
     .from(risks)
     .innerJoin(unitAssets, ofUnit)
+    .leftJoin(measures, measureOf)
     .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
     .where(
       and(

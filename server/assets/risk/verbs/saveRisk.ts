@@ -8,6 +8,7 @@ import { changedFields } from '#domain/kernel/audit';
 import { methodOf, type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { listTreatmentOwners } from '#server/assets/measure/queries/treatmentOwners';
 import type { Context } from '#server/kernel/context';
 import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
@@ -149,8 +150,9 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
       ...(treatment && {
         treatment: treatment.treatment,
         treatmentPlan: treatment.treatmentPlan || null,
-        treatmentOwner: treatment.treatmentOwner || null,
+        ...(await ownerOf(tx, project, treatment, before)),
         treatmentDeadline: treatment.treatmentDeadline ?? null,
+        ...(treatment.treatmentCost !== undefined && { treatmentCost: treatment.treatmentCost }),
         controls: treatment.controls,
         // Who accepted what remains did so with that treatment.
         ...(treatment.treatment !== before.treatment && unaccepted),
@@ -160,7 +162,8 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
     const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
     const record = await settled(tx, project, input.riskId);
     const { tenantCode, projectCode } = project;
-    const changed = changedFields<Partial<Risk>>(before, fields, Object.keys(fields) as (keyof Risk)[]);
+    const told = (Object.keys(fields) as (keyof Risk)[]).filter((field) => field !== 'treatmentOwnerId');
+    const changed = changedFields<Partial<Risk>>(before, fields, told);
     await audit({
       action: 'saveControl',
       entity: 'risk',
@@ -170,6 +173,30 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
     });
     return { version: record.version, record };
   });
+}
+
+type Treatment = NonNullable<AssetsGiven['saveControl']['body']['treatment']>;
+
+/**
+ * Who sees to a treatment: somebody of the customer, under whose own name it then stands, or any name.
+ * @throws AppError unknownReference where it is nobody whom the caller can give it to
+ */
+async function ownerOf(
+  tx: Tx,
+  project: OpenAssessment,
+  { treatmentOwner, treatmentOwnerId }: Pick<Treatment, 'treatmentOwner' | 'treatmentOwnerId'>,
+  before: Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>,
+): Promise<Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>> {
+  const name = treatmentOwner || null;
+  const isSame = name === before.treatmentOwner;
+  // Whoever doesn't speak of accounts means the person that the name was of.
+  if (treatmentOwnerId === undefined)
+    return { treatmentOwner: name, treatmentOwnerId: isSame ? before.treatmentOwnerId : null };
+  if (treatmentOwnerId === null || (isSame && treatmentOwnerId === before.treatmentOwnerId))
+    return { treatmentOwner: name, treatmentOwnerId };
+  const [person] = await listTreatmentOwners(tx, project, treatmentOwnerId);
+  if (!person) throw new AppError('unknownReference', { code: treatmentOwnerId });
+  return { treatmentOwner: person.showName, treatmentOwnerId };
 }
 
 async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risks.$inferInsert>): Promise<number> {

@@ -11,7 +11,7 @@ type Input = AssetsGiven['completeControl']['body'];
 const moveOf = (input: Input) => ({ ...input, action: 'complete' as const, step: 'control' as const });
 
 /**
- * Starts completing the control step: retained risks are computed with it, which takes its time for a whole company.
+ * Starts completing the control step, as the specification has it: by a job. What may be retained is retained with it.
  * @throws AppError forbidden, notFound, or refusedTransition where no unit stands so
  */
 export function startCompleteControl(ctx: Context, input: Input): Promise<{ jobCode: string }> {

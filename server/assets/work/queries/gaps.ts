@@ -1,5 +1,7 @@
 import { and } from 'drizzle-orm';
-import { stepOf, type UnitGap, type UnitStage, unitGaps } from '#domain/assets/work/workflow';
+import { remainderOf, type UnitGap, unitGaps } from '#domain/assets/work/gaps';
+import { type Remainder, roundsOf, stepsAt, type UnitStage } from '#domain/assets/work/workflow';
+import type { Level } from '#domain/kernel/levels';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { groupBy } from '#server/assets/inventory/queries/listing';
 import { risks } from '#server/assets/risk/tables';
@@ -13,28 +15,27 @@ interface Named {
   assetCode: string;
   name: string;
 }
+type Judged = Named & { stage: UnitStage; value: Level; seenAt: Date | null };
 
-/** A unit that must stay where it is, with what it lacks. */
+/** A unit that must stay where it is, with why. */
 export interface LeftUnit extends Named {
   gaps: UnitGap[];
 }
 
-/**
- * Units that lack something, with what they lack. A finished unit is asked what its last step asked: its risks may have
- * changed since.
- */
-export async function findGaps(
+/** Of each unit what it lacks for this, and what is left to be done about what remains of its risks; one statement. */
+export async function judgeUnits<U extends Judged>(
   tx: Tx,
   project: OpenAssessment,
   action: 'submit' | 'complete',
-  units: readonly (Named & { stage: UnitStage })[],
-): Promise<LeftUnit[]> {
+  units: readonly U[],
+): Promise<(U & { gaps: UnitGap[]; remainder: Remainder })[]> {
   const ids = units.map((unit) => unit.unitId);
   const found = await tx
     .select({
       unitId: risks.unitId,
       threatFrequency: risks.threatFrequency,
       vulnerabilitySeverity: risks.vulnerabilitySeverity,
+      riskLevel: risks.riskLevel,
       treatment: risks.treatment,
       treatmentPlan: risks.treatmentPlan,
       treatmentOwner: risks.treatmentOwner,
@@ -49,8 +50,19 @@ export async function findGaps(
     .where(and(within(risks, project), anyOf(risks.unitId, ids)));
   const ofUnit = groupBy(found, (risk) => risk.unitId);
   const today = portalToday();
-  return units.flatMap(({ unitId, assetCode, name, stage }) => {
-    const gaps = unitGaps(action, stepOf(stage) ?? 'remnant_risk', ofUnit.get(unitId) ?? [], today);
-    return gaps.length > 0 ? [{ unitId, assetCode, name, gaps }] : [];
+  return units.map((unit) => {
+    const own = ofUnit.get(unit.unitId) ?? [];
+    const steps = stepsAt(unit.stage, roundsOf(project, unit.value));
+    const content = { riskCount: own.length, risks: own, isSeen: unit.seenAt !== null, today };
+    return {
+      ...unit,
+      // A finished unit is asked what its last step asked: its risks may have changed since.
+      gaps: unitGaps(action, steps.length > 0 ? steps : ['remnant_risk'], content),
+      remainder: remainderOf(own, today),
+    };
   });
 }
+
+/** Those of them that lack something. */
+export const leftOf = (judged: readonly (Named & { gaps: UnitGap[] })[]): LeftUnit[] =>
+  judged.flatMap(({ unitId, assetCode, name, gaps }) => (gaps.length > 0 ? [{ unitId, assetCode, name, gaps }] : []));

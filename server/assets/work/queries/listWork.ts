@@ -10,6 +10,7 @@ import {
   isLate,
   isReturned,
   needFor,
+  roundsOf,
   statusOf,
   stepOf,
   type UnitStage,
@@ -113,6 +114,7 @@ async function workPage(
       dueDate: unitAssets.dueDate,
       returnReason: unitAssets.returnReason,
       returnedBy: unitAssets.returnedBy,
+      seenAt: unitAssets.seenAt,
       version: unitAssets.version,
     })
     .from(unitAssets)
@@ -139,7 +141,7 @@ async function workPage(
   );
   const totalName = query.late ? `${list} ${today}` : list;
   return {
-    list: rows.map(({ counts, assigneeId, returnedBy, standingSince, ...row }) => ({
+    list: rows.map(({ counts, assigneeId, returnedBy, standingSince, seenAt, ...row }) => ({
       ...row,
       ...counts,
       status: statusOf(row),
@@ -147,6 +149,8 @@ async function workPage(
       assignee: assigneeId === null ? null : { accountId: assigneeId, showName: people.get(assigneeId) ?? '' },
       returnedBy: returnedBy && (people.get(returnedBy) ?? ''),
       isLate: isLate(row, today),
+      isSeen: seenAt !== null,
+      rounds: roundsOf(project, row.value),
       allowedActions: rowActions(project, { ...row, assigneeId }),
     })),
     total: await totalOf(project, totalName, query, () =>
@@ -155,15 +159,17 @@ async function workPage(
   };
 }
 
-type Unit = Pick<typeof unitAssets.$inferSelect, 'stage' | 'state' | 'assigneeId'>;
+type Unit = Pick<typeof unitAssets.$inferSelect, 'stage' | 'state' | 'assigneeId' | 'value'>;
 
-function rowActions({ caller, allowedActions }: OpenAssessment, unit: Unit) {
+function rowActions(project: OpenAssessment, unit: Unit) {
+  const { caller, allowedActions } = project;
+  const rounds = roundsOf(project, unit.value);
   const isAssignee = unit.assigneeId === caller.accountId;
   const isEditable =
     allowedActions.includes('editInventory') ||
-    (allowedActions.includes('work') && isAssignee && executorMayWork(unit));
+    (allowedActions.includes('work') && isAssignee && executorMayWork(unit, rounds));
   return [
-    ...allowedWorkActions(unit, { roles: caller.roles, isAssignee }).filter((action) =>
+    ...allowedWorkActions(unit, { roles: caller.roles, isAssignee }, rounds).filter((action) =>
       allowedActions.includes(needFor[action]),
     ),
     ...(isEditable ? (['edit'] as const) : []),
@@ -204,13 +210,16 @@ const lateOf = (rows: Standings) => rows.reduce((total, row) => total + row.late
 /** Where the work stands: what waits on each page of the executor's, and the whole. */
 export async function workStatus(tx: Tx, project: OpenAssessment) {
   const rows = await standings(tx, project);
-  const { projectCode, projectName, status, signedAt, signedBy, finishedAt, allowedActions } = project;
+  const { projectCode, projectName, status, rounds, roundsUpTo, signedAt, signedBy, finishedAt, allowedActions } =
+    project;
   const names = await namesOf(tx, [signedBy]);
   const waiting = (page: string) => sum(rows, (row) => row.state === 'inhand' && executorPageOf(row.stage) === page);
   return {
     projectCode,
     projectName,
     status,
+    rounds,
+    roundsUpTo,
     pages: Object.fromEntries(Object.keys(executorPages).map((page) => [page, waiting(page)])) as Record<
       keyof typeof executorPages,
       number

@@ -8,6 +8,7 @@ import {
   type ExecutorPage,
   executorPageOf,
   executorPages,
+  type Rounds,
   type Standing,
 } from '#domain/assets/work/workflow';
 import { unitAssets } from '#server/assets/inventory/tables';
@@ -92,7 +93,7 @@ interface Led extends Record<string, unknown> {
   unaccepted: number;
   /** The earliest day of the units that are late. */
   lateSince: string | null;
-  submitted: (Standing & { isMine: boolean; units: number; since: string })[];
+  submitted: (Standing & { rounds: Rounds; isMine: boolean; units: number; since: string })[];
 }
 
 /** What waits for those who lead assessments, on their side of each; one statement for all of them. */
@@ -109,7 +110,7 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
   const tasks = rows.map(async (row) => {
     const { projectCode, title, isSigned } = row;
     const reviewable = row.submitted.filter((standing) =>
-      allowedWorkActions(standing, { roles, isAssignee: standing.isMine }).includes('complete'),
+      allowedWorkActions(standing, { roles, isAssignee: standing.isMine }, standing.rounds).includes('complete'),
     );
     const mightSign = !isSigned && row.units > 0 && row.unfinished === 0 && allowed.includes('sign');
     const standing = {
@@ -142,7 +143,7 @@ async function ledBy(
   const { rows } = await tx.execute<Led>(sql`
     WITH led AS MATERIALIZED (
       SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt},
-        ${assessments.signedAt} IS NOT NULL AS is_signed
+        ${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}
       FROM ${projects}
       JOIN ${projectGroups} ON ${groupOfProject}
       JOIN ${assessments} ON ${and(
@@ -155,9 +156,10 @@ async function ledBy(
       (SELECT count(*)::int FROM ${risks} WHERE ${ofProject} AND remnant_level > ${sql.raw(String(ACCEPTABLE_LEVEL))}
         AND (accepted_by IS NULL OR accepted_until < ${today})) AS unaccepted,
       (SELECT coalesce(json_agg(s), '[]') FROM (
-        SELECT stage, state, assignee_id IS NOT DISTINCT FROM ${accountId} AS "isMine", count(*)::int AS units,
+        SELECT stage, state, assignee_id IS NOT DISTINCT FROM ${accountId} AS "isMine",
+          CASE WHEN value <= a.rounds_up_to THEN a.rounds ELSE 4 END AS rounds, count(*)::int AS units,
           min(standing_since) AS since
-        FROM ${unitAssets} WHERE ${ofProject} AND state = 'submitted' GROUP BY 1, 2, 3) AS s) AS submitted
+        FROM ${unitAssets} WHERE ${ofProject} AND state = 'submitted' GROUP BY 1, 2, 3, 4) AS s) AS submitted
     FROM led AS a CROSS JOIN LATERAL (
       SELECT count(*)::int AS units,
         count(*) FILTER (WHERE stage <> 'assets_progress_fin')::int AS unfinished,

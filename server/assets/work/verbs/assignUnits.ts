@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { assigneeRole } from '#domain/assets/work/workflow';
 import { openForChange } from '#server/assets/assessment';
@@ -48,7 +48,12 @@ export function assignUnits(ctx: Context, input: Input): Promise<{ changed: numb
     const changed = changing.map((unit) => unit.unitId);
     await tx
       .update(unitAssets)
-      .set({ assigneeId: accountId, ...(dueDate !== undefined && { dueDate }) })
+      .set({
+        assigneeId: accountId,
+        // Who has it now has not seen it.
+        seenAt: sql`CASE WHEN ${unitAssets.assigneeId} IS NOT DISTINCT FROM ${accountId} THEN ${unitAssets.seenAt} END`,
+        ...(dueDate !== undefined && { dueDate }),
+      })
       .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, changed)));
     const given = changing.filter((unit) => isGiven(unit) && unit.stage !== 'assets_progress_fin');
     await tellAssignees(

@@ -2,14 +2,16 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { RETAINED_LEVEL } from '#domain/assets/risk/treatment';
 import {
   isReturned,
+  type Remainder,
+  roundsOf,
   type Standing,
+  standingsFor,
+  stepsAt,
   transition,
-  transitionsFor,
   type WorkAction,
   type WorkStep,
 } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
-import { reassessRisks } from '#server/assets/inventory/recompute';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import type { Audit, Context } from '#server/kernel/context';
@@ -17,7 +19,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
-import { findGaps, type LeftUnit } from '../queries/gaps';
+import { judgeUnits, type LeftUnit, leftOf } from '../queries/gaps';
 import { tellAssignees, tellManagers } from '../workNotices';
 import { namesOf } from './signOff';
 
@@ -41,9 +43,10 @@ const actionsOf = (action: Move['action']): WorkAction[] => (action === 'reject'
 
 /**
  * Submits, completes or returns units, all of them in a constant number of statements. An executor moves its own units;
- * others are not there for it. Units that lack something stay and are named.
+ * others are not there for it. Units that lack something stay and are named, as are those among the named that can't be
+ * moved so at all.
  * @throws AppError forbidden, notFound where none of the named units is there, refusedTransition where none stands so,
- *   notReady with `{ left }` where all of them lack something
+ *   needsSecondPerson where they are the caller's own, notReady with `{ left }` where all of them lack something
  */
 export const moveUnits = (ctx: Context, move: Move): Promise<Moved> =>
   ctx.write((tx, audit) => moveUnitsWithin(ctx, tx, audit, move));
@@ -53,14 +56,17 @@ export async function moveUnitsWithin(ctx: Context, tx: Tx, audit: Audit, move: 
   const { action, step, reason } = move;
   const project = await openForChange(ctx, tx, move.projectCode, 'work');
   const { tenantCode, projectCode } = project;
-  const units = await findMovable(tx, project, move);
-  const left = action === 'reject' ? [] : await findGaps(tx, project, action, units);
+  const { movable, others } = await findMovable(tx, project, move);
+  const judged = await judgeUnits(tx, project, action === 'submit' ? 'submit' : 'complete', movable);
+  const left = [...others, ...(action === 'reject' ? [] : leftOf(judged))];
   const staying = new Set(left.map((unit) => unit.unitId));
-  const moving = units.filter((unit) => !staying.has(unit.unitId));
+  const moving = judged.flatMap((unit) => {
+    const to = staying.has(unit.unitId) ? undefined : standingAfter(project, move.action, unit, unit.remainder);
+    return to ? [{ ...unit, to }] : [];
+  });
   if (moving.length === 0) throw new AppError('notReady', { what: namesOf(left) }, { left });
-  const unitIds = moving.map((unit) => unit.unitId);
-  await writeStandings(tx, project, move, unitIds);
-  if (action === 'complete' && step === 'control') await retainLowRisks(tx, project, unitIds);
+  await writeStandings(tx, project, move, moving);
+  await retainLowRisks(tx, project, action, moving);
   if (action === 'reject') {
     const returned = moving.map(({ assigneeId, to }) => ({ assigneeId, stage: to.stage }));
     await tellAssignees(tx, project, 'units_returned', returned, { reason: reason ?? '' });
@@ -77,7 +83,7 @@ export async function moveUnitsWithin(ctx: Context, tx: Tx, audit: Audit, move: 
       ...(reason && { reason }),
       count: moving.length,
       left: left.length,
-      unitIds,
+      unitIds: moving.map((unit) => unit.unitId),
     },
     concerned: moving.map((unit) => unit.assigneeId),
   });
@@ -88,20 +94,40 @@ const unitColumns = {
   unitId: unitAssets.unitId,
   assetCode: unitAssets.assetCode,
   name: unitAssets.name,
+  value: unitAssets.value,
   stage: unitAssets.stage,
   state: unitAssets.state,
   assigneeId: unitAssets.assigneeId,
+  seenAt: unitAssets.seenAt,
 };
-type Movable = Pick<typeof unitAssets.$inferSelect, keyof typeof unitColumns> & { to: Standing };
+type Movable = Pick<typeof unitAssets.$inferSelect, keyof typeof unitColumns>;
+
+/** Where the caller brings a unit by this, or undefined where it may not. */
+function standingAfter(
+  project: OpenAssessment,
+  action: Move['action'],
+  unit: Movable,
+  remainder: Remainder,
+): Standing | undefined {
+  const { roles, accountId } = project.caller;
+  const caller = { roles, isAssignee: unit.assigneeId === accountId };
+  const course = { rounds: roundsOf(project, unit.value), remainder };
+  return actionsOf(action)
+    .map((one) => transition(one, unit, caller, course))
+    .find((row) => row)?.to;
+}
 
 /**
- * Units that the caller may move so, and whereto.
+ * Units that the caller may move so, and those that were asked for and can't be, with why.
  * @throws AppError forbidden, notFound, refusedTransition, needsSecondPerson where they are the caller's own work
  */
-export async function findMovable(tx: Tx, project: OpenAssessment, move: Omit<Move, 'reason'>): Promise<Movable[]> {
-  const actions = actionsOf(move.action);
-  const rows = transitionsFor(actions, move.step, project.caller.roles);
-  if (rows.length === 0) throw new AppError('forbidden');
+export async function findMovable(
+  tx: Tx,
+  project: OpenAssessment,
+  move: Omit<Move, 'reason'>,
+): Promise<{ movable: Movable[]; others: LeftUnit[] }> {
+  const standings = standingsFor(actionsOf(move.action), move.step, project.caller.roles, project);
+  if (standings.length === 0) throw new AppError('forbidden');
   const found = await tx
     .select(unitColumns)
     .from(unitAssets)
@@ -111,46 +137,70 @@ export async function findMovable(tx: Tx, project: OpenAssessment, move: Omit<Mo
         project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
         move.unitIds
           ? anyOf(unitAssets.unitId, move.unitIds)
-          : or(...rows.map((row) => and(eq(unitAssets.stage, row.stage), eq(unitAssets.state, row.state)))),
+          : or(...standings.map((one) => and(eq(unitAssets.stage, one.stage), eq(unitAssets.state, one.state)))),
       ),
     )
     .orderBy(asc(unitAssets.assetCode));
   if (move.unitIds && found.length === 0) throw new AppError('notFound');
-  const standing = found.filter((unit) => rows.some((row) => row.stage === unit.stage && row.state === unit.state));
-  const movable = standing.flatMap((unit) => {
-    const caller = { roles: project.caller.roles, isAssignee: unit.assigneeId === project.caller.accountId };
-    const to = actions.map((action) => transition(action, unit, caller)).find((row) => row)?.to;
-    return to ? [{ ...unit, to }] : [];
+  const standsSo = (unit: Movable) => standings.some((one) => one.stage === unit.stage && one.state === unit.state);
+  // Whether it may be moved doesn't depend on what remains of its risks; whereto does, and is asked later.
+  const mayMove = (unit: Movable) =>
+    standsSo(unit) && standingAfter(project, move.action, unit, 'estimate') !== undefined;
+  const movable = found.filter(mayMove);
+  const rest = found.filter((unit) => !mayMove(unit));
+  const isOwn = (unit: Movable) =>
+    move.action === 'complete' && standsSo(unit) && unit.assigneeId === project.caller.accountId;
+  if (movable.length === 0) throw new AppError(rest.some(isOwn) ? 'needsSecondPerson' : 'refusedTransition');
+  const others = rest.map(({ unitId, assetCode, name, ...unit }): LeftUnit => {
+    const gap = isOwn({ unitId, assetCode, name, ...unit }) ? 'ownUnit' : 'standsElsewhere';
+    return { unitId, assetCode, name, gaps: [gap] };
   });
-  if (movable.length > 0) return movable;
-  const isOwn = standing.some((unit) => unit.assigneeId === project.caller.accountId);
-  throw new AppError(move.action === 'complete' && isOwn ? 'needsSecondPerson' : 'refusedTransition');
+  // Of all that somebody may move, only their own are missed.
+  return { movable, others: move.unitIds ? others : others.filter(({ gaps }) => gaps.includes('ownUnit')) };
 }
 
-/** One statement for all: the rows of the table are joined to the units that stand so. */
-async function writeStandings(tx: Tx, project: OpenAssessment, move: Move, unitIds: string[]): Promise<void> {
-  const { accountId, roles } = project.caller;
-  const rows = transitionsFor(actionsOf(move.action), move.step, roles).map(
-    ({ stage, state, to }) =>
-      sql`(${stage}::text, ${state}::text, ${to.stage}::text, ${to.state}::text, ${isReturned(to.stage)}::boolean)`,
-  );
+/** One statement for all, each with where it goes. */
+async function writeStandings(
+  tx: Tx,
+  project: OpenAssessment,
+  { reason }: Move,
+  moving: readonly (Movable & { to: Standing })[],
+): Promise<void> {
+  const { accountId } = project.caller;
+  const rows = moving.map(({ unitId, to }) => ({ ...to, unit_id: unitId, returned: isReturned(to.stage) }));
   await tx.execute(sql`
     UPDATE ${unitAssets} AS u
-    SET stage = m.to_stage, state = m.to_state, standing_since = now(),
-        return_reason = CASE WHEN m.returned THEN ${move.reason ?? null}::text END,
+    SET stage = m.stage, state = m.state, standing_since = now(),
+        return_reason = CASE WHEN m.returned THEN ${reason ?? null}::text END,
         returned_by = CASE WHEN m.returned THEN ${accountId}::text END,
         version = u.version + 1, updated_at = now(), updated_by = ${accountId}
-    FROM (VALUES ${sql.join(rows, sql`, `)}) AS m(stage, state, to_stage, to_state, returned)
-    WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode}
-      AND u.unit_id = ANY(${sql.param(unitIds)}::uuid[]) AND u.stage = m.stage AND u.state = m.state`);
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m(unit_id uuid, stage text, state text, returned boolean)
+    WHERE u.tenant_code = ${project.tenantCode} AND u.project_code = ${project.projectCode} AND u.unit_id = m.unit_id`);
 }
 
-/** Low risks that nobody has decided about are retained. */
-async function retainLowRisks(tx: Tx, project: OpenAssessment, unitIds: string[]): Promise<void> {
+/**
+ * Low risks that nobody has decided about are retained once their controls are known: with the completion of that step,
+ * or with the submission where treatment is decided in the same round. What remains of them is what they are.
+ */
+async function retainLowRisks(
+  tx: Tx,
+  project: OpenAssessment,
+  action: Move['action'],
+  moving: readonly Movable[],
+): Promise<void> {
+  const known = moving.filter((unit) => {
+    const steps = stepsAt(unit.stage, roundsOf(project, unit.value));
+    return steps.includes('control') && (action === 'complete' || (action === 'submit' && steps.includes('risk')));
+  });
+  if (known.length === 0) return;
   await tx
     .update(risks)
     .set({
       treatment: 'retain',
+      remnantLikelihoodLevel: sql`${risks.likelihoodLevel}`,
+      remnantLossLevel: sql`${risks.lossLevel}`,
+      remnantValue: sql`${risks.riskValue}`,
+      remnantLevel: sql`${risks.riskLevel}`,
       version: sql`${risks.version} + 1`,
       updatedAt: new Date(),
       updatedBy: project.caller.accountId,
@@ -158,10 +208,12 @@ async function retainLowRisks(tx: Tx, project: OpenAssessment, unitIds: string[]
     .where(
       and(
         within(risks, project),
-        anyOf(risks.unitId, unitIds),
+        anyOf(
+          risks.unitId,
+          known.map((unit) => unit.unitId),
+        ),
         isNull(risks.treatment),
         lte(risks.riskLevel, RETAINED_LEVEL),
       ),
     );
-  await reassessRisks(tx, project);
 }

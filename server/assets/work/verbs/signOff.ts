@@ -8,7 +8,7 @@ import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
 import { fingerprintOf, isAsSigned } from '../fingerprint';
-import { findGaps } from '../queries/gaps';
+import { judgeUnits, leftOf } from '../queries/gaps';
 import { wouldSignAlone } from '../queries/secondPerson';
 import { unsigned } from '../signature';
 import { tellSignOffVoid } from '../workNotices';
@@ -58,14 +58,16 @@ async function requireAllFinished(tx: Tx, project: OpenAssessment): Promise<void
       assetCode: unitAssets.assetCode,
       name: unitAssets.name,
       stage: unitAssets.stage,
+      value: unitAssets.value,
+      seenAt: unitAssets.seenAt,
     })
     .from(unitAssets)
     .where(within(unitAssets, project))
     .orderBy(unitAssets.assetCode);
-  const unfinished = units.flatMap(({ stage, ...unit }) =>
-    stage === 'assets_progress_fin' ? [] : [{ ...unit, gaps: ['notFinished' as const] }],
+  const unfinished = leftOf(
+    units.map((unit) => ({ ...unit, gaps: unit.stage === 'assets_progress_fin' ? [] : ['notFinished'] })),
   );
-  const left = unfinished.length > 0 ? unfinished : await findGaps(tx, project, 'complete', units);
+  const left = unfinished.length > 0 ? unfinished : leftOf(await judgeUnits(tx, project, 'complete', units));
   // Without any unit there is nothing to sign either.
   const what = left.length > 0 ? namesOf(left) : project.projectName;
   if (left.length > 0 || units.length === 0) throw new AppError('notReady', { what }, { left: left.slice(0, NAMED) });

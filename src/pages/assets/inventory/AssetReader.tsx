@@ -41,6 +41,7 @@ export function AssetReader<Row extends Asset, Values extends { assetCode?: stri
       <Descriptions
         size="small"
         column={1}
+        styles={{ label: { width: 104 } }}
         items={fields.map(([field, comparison]) => {
           const value = values[field];
           const text = comparison.show?.(value) ?? String(value ?? '');

@@ -6,6 +6,7 @@ import type { ProjectDetail } from '@/services/project';
 import { CataloguePanel } from './CataloguePanel';
 import { MethodPanel } from './MethodPanel';
 import styles from './method.module.css';
+import { RoundsPanel } from './RoundsPanel';
 
 const defaults = { view: 'method', keyword: '', category: '', currentPage: 1, pageSize: limits.pageSizeDefault };
 
@@ -27,13 +28,15 @@ export default function SettingsPanel({ project, onChanged }: Props) {
         aria-label={t('assets.method.views')}
         value={query.view}
         onChange={(view) => setQuery({ ...defaults, view })}
-        options={(['method', 'threats', 'vulnerabilities'] as const).map((value) => ({
+        options={(['method', 'rounds', 'threats', 'vulnerabilities'] as const).map((value) => ({
           value,
           label: t(`assets.method.${value}`),
         }))}
       />
       {kind ? (
         <CataloguePanel key={kind} kind={kind} project={project} query={query} onQuery={setQuery} />
+      ) : query.view === 'rounds' ? (
+        <RoundsPanel projectCode={project.projectCode} />
       ) : (
         <MethodPanel project={project} onChanged={onChanged} />
       )}

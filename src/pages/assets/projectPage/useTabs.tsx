@@ -14,6 +14,7 @@ const ImportPanel = lazyPage(() => import('../import/ImportPanel'));
 const AssetGraph = lazyPage(() => import('../inventory/AssetGraph'));
 const ProgressPanel = lazyPage(() => import('../work/progress/ProgressPanel'));
 const Remnants = lazyPage(() => import('../work/progress/Remnants'));
+const MeasureList = lazyPage(() => import('../measure/MeasureList'));
 const HistoryPanel = lazyPage(() => import('../work/progress/HistoryPanel'));
 const Figures = lazyPage(() => import('../report/Figures'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
@@ -100,6 +101,11 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
       key: 'treatment',
       label: t('assets.treatment'),
       tabs: [
+        {
+          key: 'measures',
+          label: t('assets.measure.tab'),
+          children: <MeasureList projectCode={projectCode} onChanged={onChanged} />,
+        },
         {
           key: 'remnants',
           label: t('assets.work.progress.remnant'),

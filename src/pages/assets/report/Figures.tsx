@@ -75,6 +75,7 @@ export default function Figures({ projectCode, onRisks, go, onImport }: Props) {
           label={t('assets.report.overdueTreatments')}
           value={data.overdueTreatments}
           isLate={data.overdueTreatments > 0}
+          to="?tab=measures&overdue=true"
         />
       </section>
       <section className={card.card}>

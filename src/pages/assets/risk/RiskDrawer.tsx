@@ -9,7 +9,8 @@ import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskDetail } from '@/services/assets';
-import { annexRef } from '@/utils/format';
+import { annexRef, formatMoney } from '@/utils/format';
+import { MeasureStateLabel } from '../measure/MeasureState';
 import { RecordWays } from '../record/RecordWays';
 import { Explanation } from './Explanation';
 import styles from './explanation.module.css';
@@ -70,6 +71,7 @@ function Content({ detail }: { detail: RiskDetail }) {
       <Descriptions
         size="small"
         column={1}
+        styles={{ label: { width: 104 } }}
         items={[
           { key: 'level', label: t('assets.riskLevel'), children: <LevelTag level={risk.riskLevel} /> },
           { key: 'unit', label: t('assets.unit'), children: <CodeText code={risk.unitCode} /> },
@@ -107,6 +109,21 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     { key: 'owner', label: t('assets.risk.treatmentOwner'), children: risk.treatmentOwner },
     { key: 'deadline', label: t('assets.risk.treatmentDeadline'), children: risk.treatmentDeadline },
     {
+      key: 'cost',
+      label: t('assets.fields.treatmentCost'),
+      children: risk.treatmentCost !== null && formatMoney(risk.treatmentCost),
+    },
+    {
+      key: 'measure',
+      label: t('assets.measure.state'),
+      children: risk.measureState && <MeasureStateLabel state={risk.measureState} />,
+    },
+    {
+      key: 'today',
+      label: t('assets.measure.counts'),
+      children: risk.measureState && <LevelTag level={risk.currentLevel} />,
+    },
+    {
       key: 'remnant',
       label: t('assets.risk.remnant'),
       children: risk.remnantLevel && (
@@ -128,5 +145,12 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     },
     { key: 'reason', label: t('assets.risk.acceptReason'), children: risk.acceptReason },
   ];
-  return <Descriptions size="small" column={1} items={lines.filter((line) => line.children)} />;
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      styles={{ label: { width: 104 } }}
+      items={lines.filter((line) => line.children)}
+    />
+  );
 }

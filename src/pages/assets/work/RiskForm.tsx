@@ -8,7 +8,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { type RecordForm, useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import type { RiskRow } from '@/services/assets';
-import type { WorkBody, WorkParcel, withWaiting } from './parcels';
+import { draftOfRisk, type WorkBody, type WorkParcel, type withWaiting } from './parcels';
 import ofRisks from './risks.module.css';
 import styles from './work.module.css';
 
@@ -63,7 +63,7 @@ export function RiskForm<Values extends object>(props: Props<Values>) {
   const t = useT();
   const { riskId } = row;
   const record = useRecordForm<RiskRow, Values>({
-    name: `work:${projectCode}:${riskId}:${part.name}`,
+    name: draftOfRisk(projectCode, riskId, part.name),
     row,
     valuesOf: part.valuesOf,
     fresh: part.valuesOf(row),

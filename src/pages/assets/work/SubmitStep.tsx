@@ -1,14 +1,7 @@
-import { Alert, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { type Key, useState } from 'react';
-import {
-  stepOf,
-  type UnitGap,
-  unitGaps,
-  type WizardStep,
-  type WorkStep,
-  workSteps,
-} from '#domain/assets/work/workflow';
-import { errorCodes } from '#domain/kernel/errors';
+import { type UnitGap, unitGaps } from '#domain/assets/work/gaps';
+import { stepsAt, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
@@ -20,6 +13,7 @@ import { PortalError } from '@/requestErrors';
 import { type Moved, submitUnits, type WorkUnit } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatDay, formatNumber } from '@/utils/format';
+import { LeftUnits } from './LeftUnits';
 import { StandingDot } from './Standing';
 import { risksByUnit } from './useWork';
 import styles from './work.module.css';
@@ -43,8 +37,10 @@ interface Ready extends WorkUnit {
 export default function SubmitStep({ projectCode, units, waiting, online, onJump, onChanged }: Props) {
   const t = useT();
   const open = units.filter((unit) => unit.state === 'inhand');
-  // Before treatment it only matters whether there are any risks, which the units tell themselves.
-  const asksRisks = open.some((unit) => workSteps.indexOf(stepOf(unit.stage) ?? 'assess') >= workSteps.indexOf('risk'));
+  // Before treatment it only matters how many risks there are, which the units tell themselves.
+  const asksRisks = open.some((unit) =>
+    stepsAt(unit.stage, unit.rounds).some((step) => step === 'risk' || step === 'remnant_risk'),
+  );
   const { data, error, refresh } = useRequest(() => risksByUnit(projectCode), {
     ready: asksRisks,
     refreshDeps: [projectCode, units],
@@ -54,31 +50,20 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
   const [result, setResult] = useState<Moved | null>(null);
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (asksRisks && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const today = formatDay(new Date());
   const rows = open.flatMap((unit): Ready[] => {
-    const step = stepOf(unit.stage);
-    if (!step) return [];
-    if (step === 'assess' && unit.riskCount > 0) return [{ ...unit, step, gaps: [] }];
-    return [{ ...unit, step, gaps: unitGaps('submit', step, data?.get(unit.unitId) ?? [], formatDay(new Date())) }];
+    const steps = stepsAt(unit.stage, unit.rounds);
+    const { riskCount, isSeen } = unit;
+    const content = { riskCount, isSeen, risks: data?.get(unit.unitId) ?? [], today };
+    return steps[0] ? [{ ...unit, step: steps[0], gaps: unitGaps('submit', steps, content) }] : [];
   });
   const ready = rows.filter((row) => row.gaps.length === 0 && row.allowedActions.includes('submit'));
   const chosen = selected.length > 0 ? ready.filter((row) => selected.includes(row.unitId)) : ready;
 
   const submit = async () => {
     setSending(true);
-    const total: Moved = { moved: 0, left: [] };
     try {
-      for (const step of workSteps) {
-        const unitIds = chosen.filter((row) => row.step === step).map((row) => row.unitId);
-        if (unitIds.length === 0) continue;
-        const answer = await submitUnits[step]({ body: { projectCode, unitIds } }, { handles: [errorCodes.notReady] })
-          // All of them lack something: the same answer, as a refusal.
-          .catch((failure: unknown) => {
-            if (!(failure instanceof PortalError) || failure.code !== errorCodes.notReady) throw failure;
-            return { moved: 0, left: (failure.details.data as { left: Moved['left'] }).left };
-          });
-        total.moved += answer.moved;
-        total.left.push(...answer.left);
-      }
+      const total = await submitUnits({ projectCode, unitIds: chosen.map((row) => row.unitId) });
       setResult(total);
       setSelected([]);
       if (total.moved > 0) void toast('success', t('assets.work.submitted', { count: total.moved }));
@@ -107,14 +92,9 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
   return (
     <section className={styles.card}>
       {result && result.left.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles.reason}
+        <LeftUnits
           title={t('assets.work.submittedPartly', { moved: result.moved, left: result.left.length })}
-          description={result.left
-            .map(({ name, gaps }) => `${name}: ${gaps.map((gap) => t(`assets.work.gap_${gap as UnitGap}`)).join(', ')}`)
-            .join('; ')}
+          left={result.left}
         />
       )}
       <div className={styles.submitBar}>
@@ -172,12 +152,12 @@ export default function SubmitStep({ projectCode, units, waiting, online, onJump
               ) : (
                 <>
                   {row.gaps.map((gap) => (
-                    <StatusLabel key={gap} tone="late">
+                    <StatusLabel key={gap} tone={gap === 'notSeen' ? 'waiting' : 'late'}>
                       {t(`assets.work.gap_${gap}`)}
                     </StatusLabel>
                   ))}
                   <Button type="link" size="small" onClick={() => onJump(row.step, row.unitId)}>
-                    {t('assets.work.fillIn')}
+                    {t(row.gaps.every((gap) => gap === 'notSeen') ? 'assets.work.lookAt' : 'assets.work.fillIn')}
                   </Button>
                 </>
               ),

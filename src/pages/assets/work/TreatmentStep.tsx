@@ -1,21 +1,32 @@
 import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
-import { Button, type FormInstance, Skeleton } from 'antd';
+import { AutoComplete, Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
+import { MAX_COST } from '#domain/assets/measure/measure';
 import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
+import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
-import { DayField, NoteField, TextField } from '@/components/fields';
+import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type AnnexControl, assetsService, type RiskRow, type Suggestion } from '@/services/assets';
-import { annexRef } from '@/utils/format';
+import {
+  type AnnexControl,
+  assetsService,
+  type RiskRow,
+  type Suggestion,
+  type TreatmentOwner,
+} from '@/services/assets';
+import { annexRef, formatMoney } from '@/utils/format';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
 import ofRisks from './risks.module.css';
 import type { StepProps } from './UnitWork';
 import styles from './work.module.css';
 
-type Values = Pick<RiskRow, 'treatment' | 'treatmentPlan' | 'treatmentOwner' | 'treatmentDeadline' | 'controls'>;
+type Values = Pick<
+  RiskRow,
+  'treatment' | 'treatmentPlan' | 'treatmentOwner' | 'treatmentDeadline' | 'treatmentCost' | 'controls'
+>;
 
 /** What is decided about each risk (ISO/IEC 27005): how it is treated, by whom, until when, with which controls. */
 export default function TreatmentStep(props: StepProps) {
@@ -27,6 +38,11 @@ export default function TreatmentStep(props: StepProps) {
     () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
     CACHE_TIME,
   );
+  const { data: people } = useReference(
+    `treatmentOwners:${projectCode}`,
+    () => assetsService.listTreatmentOwners({ query: { projectCode } }, { silent: true }),
+    CACHE_TIME,
+  );
   if (risks.length === 0) return <NoRisks />;
   return (
     <RiskForms<Values>
@@ -36,11 +52,12 @@ export default function TreatmentStep(props: StepProps) {
         name: 'risk',
         editable: 'treatment',
         kind: 'control',
-        valuesOf: ({ treatment, treatmentPlan, treatmentOwner, treatmentDeadline, controls: chosen }) => ({
-          treatment,
-          treatmentPlan,
-          treatmentOwner,
-          treatmentDeadline,
+        valuesOf: ({ controls: chosen, ...row }) => ({
+          treatment: row.treatment,
+          treatmentPlan: row.treatmentPlan,
+          treatmentOwner: row.treatmentOwner,
+          treatmentDeadline: row.treatmentDeadline,
+          treatmentCost: row.treatmentCost,
           controls: chosen,
         }),
         bodyOf: ({ riskId, version }, values) => ({
@@ -51,7 +68,9 @@ export default function TreatmentStep(props: StepProps) {
             treatment: values.treatment ?? null,
             treatmentPlan: values.treatmentPlan?.trim() ?? '',
             treatmentOwner: values.treatmentOwner?.trim() ?? '',
+            treatmentOwnerId: accountOf(people, values.treatmentOwner),
             treatmentDeadline: values.treatmentDeadline,
+            treatmentCost: values.treatmentCost ?? null,
             controls: values.controls ?? [],
           },
         }),
@@ -63,17 +82,35 @@ export default function TreatmentStep(props: StepProps) {
           treatmentPlan: { label: t('assets.fields.treatmentPlan') },
           treatmentOwner: { label: t('assets.fields.treatmentOwner') },
           treatmentDeadline: { label: t('assets.fields.treatmentDeadline') },
+          treatmentCost: {
+            label: t('assets.fields.treatmentCost'),
+            show: (value) => (value === null || value === undefined ? '' : formatMoney(value)),
+          },
           controls: {
             label: t('assets.fields.controls'),
             show: (value) => (value ?? []).map(annexRef).join(t('common.comma')),
           },
         },
         fields: (args) => (
-          <Treatment {...args} projectCode={projectCode} controls={controls} sayControl={(one) => say(one)} />
+          <Treatment
+            {...args}
+            projectCode={projectCode}
+            controls={controls}
+            people={people ?? []}
+            sayControl={(one) => say(one)}
+          />
         ),
       }}
     />
   );
+}
+
+/** The account that a name means: that of the only one of the company who is called so. */
+function accountOf(people: readonly TreatmentOwner[] | undefined, name: string | null): string | null | undefined {
+  // Not known now: as before, where the name is.
+  if (!people) return undefined;
+  const named = people.filter(({ showName }) => showName === name?.trim());
+  return named.length === 1 ? (named[0]?.accountId ?? null) : null;
 }
 
 interface TreatmentProps {
@@ -83,10 +120,12 @@ interface TreatmentProps {
   disabled: boolean;
   touched: () => void;
   controls: readonly AnnexControl[] | undefined;
+  /** Whom it can be given to. */
+  people: readonly TreatmentOwner[];
   sayControl: (control: AnnexControl) => string;
 }
 
-function Treatment({ projectCode, row, form, disabled, touched, controls, sayControl }: TreatmentProps) {
+function Treatment({ projectCode, row, form, disabled, touched, controls, people, sayControl }: TreatmentProps) {
   const t = useT();
   const { word } = useWords();
   const chosen = ProForm.useWatch('treatment', { form, preserve: true });
@@ -143,8 +182,16 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, sayCon
               fieldProps={{ maxCount: 20, placeholder: t('assets.work.controlsHint') }}
             />
           </div>
-          <TextField name="treatmentOwner" label={t('assets.fields.treatmentOwner')} />
+          <ProForm.Item name="treatmentOwner" label={t('assets.fields.treatmentOwner')}>
+            <AutoComplete
+              maxLength={limits.nameLength}
+              placeholder={t('assets.work.ownerHint')}
+              showSearch={{ filterOption: (typed, option) => Boolean(option?.value.includes(typed.trim())) }}
+              options={people.map(({ accountId, showName }) => ({ key: accountId, value: showName }))}
+            />
+          </ProForm.Item>
           <DayField name="treatmentDeadline" label={t('assets.fields.treatmentDeadline')} />
+          <MoneyField name="treatmentCost" label={t('assets.fields.treatmentCost')} max={MAX_COST} />
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { useT } from '@/locales';
 import { assetsService, type UnitRow } from '@/services/assets';
 import { DescriptionField, ProtectionFields } from '../inventory/fields';
 import { Identify } from './Identify';
-import { type UnitValues, unitBody, unitValuesOf, unitWithWaiting } from './parcels';
+import { draftOfUnit, type UnitValues, unitBody, unitValuesOf, unitWithWaiting } from './parcels';
 import ofRisks from './risks.module.css';
 import { SaveBar } from './SaveBar';
 import type { StepProps } from './UnitWork';
@@ -45,7 +45,7 @@ function UnitForm(props: StepProps & { row: UnitRow; onRow: (row: UnitRow) => vo
   const waits = outbox.parcels.findLast((parcel) => parcel.record === unit.unitId);
   const [form] = ProForm.useForm<UnitValues>();
   const record = useRecordForm<UnitRow, UnitValues>({
-    name: `work:${projectCode}:${unit.unitId}:unit`,
+    name: draftOfUnit(projectCode, unit.unitId),
     row,
     valuesOf: unitValuesOf,
     fresh: unitValuesOf(row),

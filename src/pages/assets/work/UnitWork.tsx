@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
-import { executorMayEdit, isReturned, stepOf, type WizardStep, workSteps } from '#domain/assets/work/workflow';
+import { executorMayEdit, isReturned, stepOf, stepsAt, type WizardStep, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -9,11 +9,12 @@ import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import type { RiskRow, WorkUnit } from '@/services/assets';
+import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
 import type { WorkOutbox } from './parcels';
 import { DueDate, StandingLabel } from './Standing';
+import { SubmitUnit } from './SubmitUnit';
 import { UnitNav } from './UnitNav';
 import { type KnownRisks, useUnitRisks, waitingAt, workOf } from './useWork';
 import styles from './work.module.css';
@@ -51,10 +52,12 @@ interface Props {
   onStep: (step: WizardStep) => void;
   /** After a change: figures and units are loaded again. */
   onChanged: () => void;
+  /** A unit was opened for the first time. */
+  onSeen: (unitId: string) => void;
 }
 
 /** One step for many units: the units on the left, the work on the chosen one on the right. */
-export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onStep, onChanged }: Props) {
+export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onStep, onChanged, onSeen }: Props) {
   const t = useT();
   const [known] = useState<KnownRisks>(() => new Map());
   const work = workOf(step) ?? 'assess';
@@ -115,6 +118,7 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
             onNext={go(1)}
             onStep={onStep}
             onChanged={onChanged}
+            onSeen={onSeen}
           />
         ) : (
           <EmptyState
@@ -130,7 +134,7 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
   );
 }
 
-interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'outbox' | 'onStep' | 'onChanged'> {
+interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'outbox' | 'onStep' | 'onChanged' | 'onSeen'> {
   unit: WorkUnit;
   nextId: string | undefined;
   position: string;
@@ -140,13 +144,26 @@ interface PaneProps extends Pick<Props, 'projectCode' | 'step' | 'outbox' | 'onS
 }
 
 function UnitPane(props: PaneProps) {
-  const { projectCode, step, unit, nextId, position, outbox, known, onPrevious, onNext, onStep, onChanged } = props;
+  const { projectCode, step, unit, nextId, position, outbox, known, onPrevious, onNext } = props;
+  const { onStep, onChanged, onSeen } = props;
   const t = useT();
   const { word } = useWords();
   const { risks, error, refresh, answered } = useUnitRisks(projectCode, unit.unitId, nextId, known);
   const stands = stepOf(unit.stage);
   const work = workOf(step) ?? 'assess';
-  const notThere = stands !== undefined && workSteps.indexOf(work) > workSteps.indexOf(stands);
+  const together = stepsAt(unit.stage, unit.rounds);
+  const notThere =
+    stands !== undefined && !together.includes(work) && workSteps.indexOf(work) > workSteps.indexOf(stands);
+  const { unitId, isSeen } = unit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened.
+  useEffect(() => {
+    if (isSeen || unit.state !== 'inhand') return;
+    // What fails is told again with the next look.
+    assetsService.seeUnit({ body: { projectCode, unitId } }, { silent: true }).then(
+      () => onSeen(unitId),
+      () => undefined,
+    );
+  }, [unitId]);
   const Step = steps[step];
   // A save that waited has arrived: what it changed is read again.
   const arrived = outbox.parcels.length;
@@ -191,6 +208,14 @@ function UnitPane(props: PaneProps) {
           className={styles.reason}
         />
       )}
+      {together.length > 1 && unit.state === 'inhand' && (
+        <p className={styles.soft}>
+          {t('assets.work.joinedHint', {
+            rounds: unit.rounds,
+            steps: together.map((one) => t(`assets.work.step_${one}`)).join(t('common.comma')),
+          })}
+        </p>
+      )}
       {unit.state === 'submitted' && <p className={styles.notice}>{t('assets.work.submittedHint')}</p>}
       {notThere ? (
         <EmptyState
@@ -204,19 +229,34 @@ function UnitPane(props: PaneProps) {
       ) : error ? (
         <FailureBlock compact error={error} onRetry={refresh} />
       ) : risks && Step ? (
-        <Step
-          projectCode={projectCode}
-          unit={unit}
-          risks={risks}
-          outbox={outbox}
-          editable={unit.allowedActions.includes('edit') && executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats')}
-          reload={() => {
-            onChanged();
-            refresh();
-          }}
-          onAnswer={answered}
-          onNext={onNext}
-        />
+        <>
+          <Step
+            projectCode={projectCode}
+            unit={unit}
+            risks={risks}
+            outbox={outbox}
+            editable={
+              unit.allowedActions.includes('edit') &&
+              executorMayEdit(unit, step === 'unit' ? 'unit' : 'threats', unit.rounds)
+            }
+            reload={() => {
+              onChanged();
+              refresh();
+            }}
+            onAnswer={answered}
+            onNext={onNext}
+          />
+          {step !== 'unit' && (
+            <SubmitUnit
+              projectCode={projectCode}
+              unit={unit}
+              step={work}
+              risks={risks}
+              isHeld={outbox.parcels.length > 0 || !outbox.online}
+              onDone={onChanged}
+            />
+          )}
+        </>
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -1,9 +1,11 @@
 import { Link, useLocation, useNavigate, useParams } from '@umijs/max';
 import { Skeleton, Steps, Tabs } from 'antd';
+import { useState } from 'react';
 import {
   type ExecutorPage,
   executorPages,
   stepOf,
+  stepsAt,
   type WizardStep,
   type WorkStep,
   wizardSteps,
@@ -28,6 +30,7 @@ import styles from './work.module.css';
 
 const UpperStep = lazyPage(() => import('./UpperStep'));
 const SubmitStep = lazyPage(() => import('./SubmitStep'));
+const MeasureList = lazyPage(() => import('../measure/MeasureList'));
 
 const pages = Object.keys(executorPages) as ExecutorPage[];
 
@@ -59,13 +62,19 @@ interface Props {
   onChanged: () => void;
 }
 
-const defaults = { step: '', unit: '', keyword: '', show: '' };
+const defaults = { step: '', unit: '', keyword: '', show: '', part: '' };
+/** Beside the four pages: the measures that the executor sees to. */
+const MEASURES = 'measures';
 
-/** The steps of work that a page is about. */
-const stepsOf = (page: ExecutorPage): readonly WorkStep[] =>
-  workSteps.filter((step) => executorPages[page].some((stage) => stepOf(stage) === step));
+/** The steps of work that a page is about, with those that its units' rounds join to them. */
+const stepsOf = (page: ExecutorPage, units: readonly WorkUnit[]): readonly WorkStep[] =>
+  workSteps.filter(
+    (step) =>
+      executorPages[page].some((stage) => stepOf(stage) === step) ||
+      units.some((unit) => stepsAt(unit.stage, unit.rounds).includes(step)),
+  );
 
-function Loaded({ projectCode, page, status, units, onChanged }: Props) {
+function Loaded({ projectCode, page, status, units: listed, onChanged }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -74,7 +83,10 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
     send: sendParcel,
     onArrived: onChanged,
   });
-  const own = stepsOf(page);
+  // Units opened just now; the list has been read before.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const units = listed.map((unit) => (seen.has(unit.unitId) ? { ...unit, isSeen: true } : unit));
+  const own = stepsOf(page, units);
   const waiting = units.filter((unit) => unit.state === 'inhand');
   const first = workSteps.find((step) => waitingAt(units, step).length > 0) ?? own[0] ?? 'assess';
   // What comes before is looked at; what comes after is another page's, or opens once a unit has got there.
@@ -83,7 +95,13 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
     if (!work) return true;
     const at = workSteps.indexOf(work);
     if (at <= workSteps.indexOf(own[0] ?? 'assess')) return true;
-    return own.includes(work) && units.some(({ stage }) => workSteps.indexOf(stepOf(stage) ?? 'assess') >= at);
+    return (
+      own.includes(work) &&
+      units.some(
+        ({ stage, rounds }) =>
+          stepsAt(stage, rounds).includes(work) || workSteps.indexOf(stepOf(stage) ?? 'assess') >= at,
+      )
+    );
   };
   const asked = wizardSteps.find((step) => step === query.step);
   const step = asked && reached(asked) ? asked : first;
@@ -101,30 +119,9 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
     return count > 0 ? t('assets.work.waitingCount', { count: formatNumber(count) }) : t('assets.work.stepNothing');
   };
 
-  return (
-    <Page
-      title={status.projectName}
-      state={<AssessmentStatusLabel status={status.status} />}
-      facts={
-        <>
-          <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
-          {late > 0 && (
-            <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
-          )}
-          {due && ` · ${t('assets.work.nextDue', { day: due })}`}
-        </>
-      }
-      action={<Link to="/">{t('assets.work.toTasks')}</Link>}
-    >
-      <OutboxBar outbox={outbox} />
-      <Tabs
-        activeKey={page}
-        onChange={(next) => navigate(`/${next}/${projectCode}`)}
-        items={pages.map((one) => ({
-          key: one,
-          label: `${t(`assets.work.page_${one}`)} ${formatNumber(status.pages[one])}`,
-        }))}
-      />
+  const isMeasures = query.part === MEASURES;
+  const steps = (
+    <>
       <section className={styles.card}>
         <Steps
           size="small"
@@ -161,8 +158,41 @@ function Loaded({ projectCode, page, status, units, onChanged }: Props) {
           onQuery={setQuery}
           onStep={goTo}
           onChanged={onChanged}
+          onSeen={(unitId) => setSeen((before) => new Set([...before, unitId]))}
         />
       )}
+    </>
+  );
+  return (
+    <Page
+      title={status.projectName}
+      state={<AssessmentStatusLabel status={status.status} />}
+      facts={
+        <>
+          <b>{t('assets.work.waitsForYou', { count: formatNumber(waiting.length) })}</b>
+          {late > 0 && (
+            <span className={styles.late}>{t('assets.work.ofThemLate', { count: formatNumber(late) })}</span>
+          )}
+          {due && ` · ${t('assets.work.nextDue', { day: due })}`}
+        </>
+      }
+      action={<Link to="/">{t('assets.work.toTasks')}</Link>}
+    >
+      <OutboxBar outbox={outbox} />
+      <Tabs
+        activeKey={isMeasures ? MEASURES : page}
+        onChange={(next) =>
+          navigate(next === MEASURES ? `/assessDisposal/${projectCode}?part=${MEASURES}` : `/${next}/${projectCode}`)
+        }
+        items={[
+          ...pages.map((one) => ({
+            key: one as string,
+            label: `${t(`assets.work.page_${one}`)} ${formatNumber(status.pages[one])}`,
+          })),
+          { key: MEASURES, label: t('assets.work.page_measures') },
+        ]}
+      />
+      {isMeasures ? <MeasureList projectCode={projectCode} isOwn /> : steps}
     </Page>
   );
 }

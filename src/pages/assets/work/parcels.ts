@@ -32,6 +32,11 @@ export function unitBody(projectCode: string, row: UnitRow, values: UnitValues):
   return { projectCode, unitId, version, assetCode, name, category, assetType, systems, ...values };
 }
 
+/** What the drafts of a unit's record, and of a risk at a step, are called. */
+export const draftOfUnit = (projectCode: string, unitId: string) => `work:${projectCode}:${unitId}:unit`;
+export const draftOfRisk = (projectCode: string, riskId: string, part: string) =>
+  `work:${projectCode}:${riskId}:${part}`;
+
 export type WorkBody = Bodies[keyof Bodies];
 export type WorkParcel = Parcel<WorkBody>;
 /** The record that a save has made, as its list shows it. */
@@ -79,7 +84,9 @@ export function withWaiting(row: RiskRow, parcels: readonly WorkParcel[]): RiskR
           treatment: treatment.treatment,
           treatmentPlan: treatment.treatmentPlan ?? null,
           treatmentOwner: treatment.treatmentOwner ?? null,
+          treatmentOwnerId: treatment.treatmentOwnerId ?? null,
           treatmentDeadline: treatment.treatmentDeadline ?? null,
+          treatmentCost: treatment.treatmentCost ?? null,
           controls: treatment.controls ?? [],
         };
       }
@@ -118,7 +125,12 @@ export function onTopOf(
   const { treatment, remnant, ...rest } = body as ControlInput;
   return {
     ...merged(rest),
-    ...(treatment && { treatment: merged(treatment) }),
+    ...(treatment && {
+      treatment: merged(
+        // Whose name it is goes with the name.
+        theirs.has('treatmentOwner') ? { ...treatment, treatmentOwnerId: undefined } : treatment,
+      ),
+    }),
     ...(remnant && { remnant: merged(remnant) }),
     version: current.version,
   } as WorkParcel['body'];

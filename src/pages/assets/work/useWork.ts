@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ExecutorPage, stepOf, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
+import { type ExecutorPage, stepsAt, type WizardStep, type WorkStep } from '#domain/assets/work/workflow';
 import { limits } from '#domain/kernel/limits';
 import { useLoad } from '@/hooks/useLoad';
 import { useNews } from '@/hooks/useNews';
@@ -91,6 +91,6 @@ export const workOf = (step: WizardStep): WorkStep | undefined => {
   return step === 'business' || step === 'system' || step === 'submit' ? undefined : step;
 };
 
-/** Units that wait for their executor at a step. */
+/** Units that wait for their executor at a step, or at a round that it is part of. */
 export const waitingAt = (units: readonly WorkUnit[], step: WorkStep) =>
-  units.filter((unit) => unit.state === 'inhand' && stepOf(unit.stage) === step);
+  units.filter((unit) => unit.state === 'inhand' && stepsAt(unit.stage, unit.rounds).includes(step));

@@ -41,7 +41,12 @@ export function People({ projectCode, owners, invited, onInvited, onUnits }: Pro
     (filters: Record<string, string>) =>
     (value: number, { assignee }: Owner) =>
       value > 0 ? (
-        <Button type="link" size="small" onClick={() => onUnits({ ...filters, ...of(assignee) })}>
+        <Button
+          type="link"
+          size="small"
+          className={styles.number}
+          onClick={() => onUnits({ ...filters, ...of(assignee) })}
+        >
           {count(value)}
         </Button>
       ) : (
@@ -109,7 +114,12 @@ export function People({ projectCode, owners, invited, onInvited, onUnits }: Pro
             dataIndex: 'late',
             render: (value: number, { assignee }: Owner) =>
               value > 0 ? (
-                <Button type="link" size="small" onClick={() => onUnits({ late: 'true', ...of(assignee) })}>
+                <Button
+                  type="link"
+                  size="small"
+                  className={styles.number}
+                  onClick={() => onUnits({ late: 'true', ...of(assignee) })}
+                >
                   <StatusLabel tone="late">{t('assets.work.progress.lateCount', { count: count(value) })}</StatusLabel>
                 </Button>
               ) : (

@@ -175,7 +175,8 @@ export function Units({ projectCode, owners, onChanged }: Props) {
                           type="primary"
                           loading={busy}
                           disabled={completable.length === 0}
-                          onClick={() => complete(completable)}
+                          // All that is selected: what can't be completed is named with why.
+                          onClick={() => complete(selected)}
                         >
                           {`${t('assets.work.progress.complete')} ${completable.length}`}
                         </Button>

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Level, levels } from '#domain/kernel/levels';
+import { treatments } from '../risk/treatment';
+import { remainderOf, type UnitRisk, unitGaps } from './gaps';
+import { workSteps } from './workflow';
+
+const today = '2026-03-05';
+const risk: UnitRisk = {
+  treatment: 'modify',
+  treatmentPlan: '更新补丁',
+  treatmentOwner: '王建国',
+  treatmentDeadline: '2026-06-30',
+  threatFrequency: 4,
+  vulnerabilitySeverity: 4,
+  riskLevel: 4,
+  remnantFrequency: 2,
+  remnantSeverity: 3,
+  remnantLevel: 3,
+  acceptedBy: null,
+  acceptedUntil: null,
+};
+const high = { ...risk, remnantLevel: 4 as Level };
+const retained: UnitRisk = { ...risk, treatment: 'retain', riskLevel: 3, remnantLevel: 3 };
+const undecided: UnitRisk = { ...risk, treatment: null, remnantFrequency: null, remnantLevel: null };
+const of = (risks: readonly UnitRisk[], part: { isSeen?: boolean; today?: string } = {}) => ({
+  riskCount: risks.length,
+  risks,
+  isSeen: true,
+  today,
+  ...part,
+});
+
+describe('what a unit lacks', () => {
+  it('is a risk while it is assessed, a treatment later, and at the end an acceptance', () => {
+    expect(unitGaps('submit', ['assess'], of([]))).toEqual(['riskMissing']);
+    expect(unitGaps('submit', ['assess'], of([risk]))).toEqual([]);
+    expect(unitGaps('submit', ['control'], of([]))).toEqual([]);
+    expect(unitGaps('submit', ['risk'], of([risk, undecided]))).toEqual(['treatmentMissing']);
+    expect(unitGaps('complete', ['risk'], of([{ ...risk, treatmentPlan: ' ' }]))).toEqual(['planMissing']);
+    expect(unitGaps('submit', ['remnant_risk'], of([{ ...risk, remnantSeverity: null }]))).toEqual(['remnantMissing']);
+    expect(unitGaps('submit', ['remnant_risk'], of([high]))).toEqual([]);
+    expect(unitGaps('complete', ['remnant_risk'], of([high, risk]))).toEqual(['acceptanceMissing']);
+    const accepted = { ...high, acceptedBy: 'A1', acceptedUntil: today };
+    expect(unitGaps('complete', ['remnant_risk'], of([accepted]))).toEqual([]);
+    expect(unitGaps('complete', ['remnant_risk'], of([accepted], { today: '2026-03-06' }))).toEqual([
+      'acceptanceMissing',
+    ]);
+  });
+
+  it('is a look, before it is handed over for the first time and not again', () => {
+    expect(unitGaps('submit', ['assess'], of([risk], { isSeen: false }))).toEqual(['notSeen']);
+    expect(unitGaps('complete', ['assess'], of([risk], { isSeen: false }))).toEqual([]);
+    expect(unitGaps('submit', ['control'], of([risk], { isSeen: false }))).toEqual([]);
+  });
+
+  it('names each gap once, however many risks have it', () => {
+    expect(unitGaps('submit', ['risk'], of(Array.from({ length: 5 }, () => undecided)))).toEqual(['treatmentMissing']);
+  });
+
+  it('is asked of all steps of a round at once', () => {
+    expect(
+      unitGaps('submit', workSteps, of([undecided, { ...risk, treatmentOwner: null }], { isSeen: false })),
+    ).toEqual(['notSeen', 'treatmentMissing', 'ownerMissing']);
+    expect(unitGaps('complete', ['risk', 'remnant_risk'], of([high]))).toEqual(['acceptanceMissing']);
+  });
+
+  it('holds low risks for retained where their controls are known with the same round', () => {
+    const low = { ...undecided, riskLevel: 2 as Level };
+    expect(unitGaps('submit', workSteps, of([low]))).toEqual([]);
+    expect(unitGaps('submit', ['risk', 'remnant_risk'], of([low]))).toEqual(['treatmentMissing']);
+    expect(unitGaps('submit', workSteps, of([undecided]))).toEqual(['treatmentMissing']);
+  });
+
+  it('is of a round what it is of its steps', () => {
+    const anyRisk = fc.record({
+      treatment: fc.constantFrom(null, ...treatments),
+      treatmentPlan: fc.constantFrom(null, '计划'),
+      treatmentOwner: fc.constantFrom(null, '王建国'),
+      treatmentDeadline: fc.constantFrom(null, today),
+      threatFrequency: fc.constantFrom(...levels),
+      vulnerabilitySeverity: fc.constantFrom(...levels),
+      // Above what is retained by default.
+      riskLevel: fc.constantFrom<Level>(3, 4, 5),
+      remnantFrequency: fc.constantFrom(null, ...levels),
+      remnantSeverity: fc.constantFrom(null, ...levels),
+      remnantLevel: fc.constantFrom(null, ...levels),
+      acceptedBy: fc.constantFrom(null, 'A1'),
+      acceptedUntil: fc.constantFrom(null, today),
+    });
+    fc.assert(
+      fc.property(fc.array(anyRisk), fc.boolean(), fc.constantFrom('submit', 'complete'), (risks, isSeen, action) => {
+        const content = { riskCount: risks.length, risks, isSeen, today };
+        const apart = workSteps.flatMap((step) => unitGaps(action, [step], content));
+        expect(new Set(unitGaps(action, workSteps, content))).toEqual(new Set(apart));
+      }),
+    );
+  });
+});
+
+describe('what is left to be done about what remains', () => {
+  it.each([
+    [[], 'nothing'],
+    [[retained, { ...retained, treatment: 'avoid' }], 'nothing'],
+    [[retained, risk], 'estimate'],
+    [[retained, undecided], 'estimate'],
+    [[retained, { ...retained, remnantLevel: 4 }], 'acceptance'],
+    [[{ ...retained, remnantLevel: 4, acceptedBy: 'A1', acceptedUntil: today }], 'nothing'],
+    [[{ ...retained, remnantLevel: 4, acceptedBy: 'A1', acceptedUntil: '2026-03-04' }], 'acceptance'],
+  ] as [UnitRisk[], string][])('%#: %s', (risks, left) => {
+    expect(remainderOf(risks, today)).toBe(left);
+  });
+});

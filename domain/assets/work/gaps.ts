@@ -1,0 +1,70 @@
+import type { Level } from '#domain/kernel/levels';
+import {
+  type Acceptance,
+  isAccepted,
+  needsAcceptance,
+  needsEstimate,
+  type RiskTreatment,
+  remnantGaps,
+  retainedByDefault,
+  type TreatmentGap,
+  treatmentGaps,
+} from '../risk/treatment';
+import type { Remainder, WorkStep } from './workflow';
+
+export type UnitGap = 'notSeen' | 'riskMissing' | 'notFinished' | 'ownUnit' | 'standsElsewhere' | TreatmentGap;
+
+/** A risk as far as it decides whether its unit may move on. */
+export interface UnitRisk extends RiskTreatment, Acceptance {
+  readonly threatFrequency: Level;
+  readonly vulnerabilitySeverity: Level;
+  readonly riskLevel: Level;
+  readonly remnantLevel: Level | null;
+}
+
+/** A unit as far as it decides whether it may move on. */
+export interface UnitContent {
+  readonly riskCount: number;
+  /** All of them; before treatment their number is enough. */
+  readonly risks: readonly UnitRisk[];
+  /** Its executor has opened it: an imported unit is confirmed by a look. */
+  readonly isSeen: boolean;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/**
+ * What a unit lacks before it is submitted or completed: of all steps that are done together there. Completing asks the
+ * same again: what was submitted may have changed since; at the end, what remains above the acceptable level needs its
+ * acceptance.
+ */
+export function unitGaps(
+  action: 'submit' | 'complete',
+  steps: readonly WorkStep[],
+  { riskCount, risks, isSeen, today }: UnitContent,
+): UnitGap[] {
+  const gapsOf = (risk: UnitRisk): UnitGap[] => [
+    ...(steps.includes('risk') ? treatmentGaps(risk) : []),
+    ...(steps.includes('remnant_risk') ? remnantGaps(risk) : []),
+    ...(steps.includes('remnant_risk') && action === 'complete' && waitsForAcceptance(risk, today)
+      ? (['acceptanceMissing'] as const)
+      : []),
+  ];
+  const decided = steps.includes('control') ? risks.map(retainedByDefault) : risks;
+  const first: UnitGap[] = steps.includes('assess')
+    ? [
+        ...(action === 'submit' && !isSeen ? (['notSeen'] as const) : []),
+        ...(riskCount === 0 ? (['riskMissing'] as const) : []),
+      ]
+    : [];
+  return [...new Set([...first, ...decided.flatMap(gapsOf)])];
+}
+
+const waitsForAcceptance = (risk: UnitRisk, today: string) =>
+  needsAcceptance(risk.remnantLevel) && !isAccepted(risk, today);
+
+/** What is left to be done about what remains of a unit's risks. @param today YYYY-MM-DD */
+export function remainderOf(risks: readonly UnitRisk[], today: string): Remainder {
+  if (risks.some(needsEstimate)) return 'estimate';
+  return risks.some((risk) => waitsForAcceptance(risk, today)) ? 'acceptance' : 'nothing';
+}

@@ -1,0 +1,205 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { AssetsWire } from '#domain/assets/schema';
+import type { UserWire } from '#domain/user/schema';
+import { risks } from '#server/assets/risk/tables';
+import { assessments } from '#server/assets/tables';
+import { notices } from '#server/user/tables';
+import { makePerson, type Person } from '../../../tests/factories/tenants';
+import { makeMeasure } from '../../../tests/factories/work';
+import { assessmentApp, BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
+import type { Client } from '../../../tests/server/testApp';
+import { remindMeasures } from './jobs/remindMeasures';
+
+const { t, customer, people, clients, newProject } = assessmentApp();
+const CALLS = '/api/portal/measure';
+const [pm, owner, executor] = [
+  () => clients.CONSUMER_PM,
+  () => clients.CONSUMER_OWNER,
+  () => clients.CONSUMER_EXECUTOR,
+];
+
+type Measures = AssetsWire['listMeasures']['data'];
+
+const measure = (
+  project: Project,
+  part: Parameters<typeof makeMeasure>[2] = {},
+  risk: Partial<typeof risks.$inferInsert> = {},
+) =>
+  t.peek((tx) =>
+    makeMeasure(tx, project, part, {
+      assigneeId: people.CONSUMER_EXECUTOR.accountId,
+      risk: { riskLevel: 4, ...risk },
+    }),
+  );
+const finished = { finishedAt: new Date(), signedAt: new Date() };
+
+describe('the list of measures', () => {
+  it('is filtered by state, owner, level and what is overdue, and adds up', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const late = await measure(project, {}, { treatmentDeadline: inDays(-1), treatmentCost: 500_000 });
+    const done = await measure(project, { state: 'done' }, { treatmentDeadline: inDays(-1), treatmentOwner: '陈师傅' });
+    const verified = await measure(project, { state: 'verified' }, { riskLevel: 5, treatmentOwner: null });
+    await measure(project, {}, { treatment: 'retain' });
+    const ids = async (query: object) =>
+      (await pm().get<Measures>(`${CALLS}/list`, { projectCode, ...query })).data.list.map(({ riskId }) => riskId);
+    expect((await ids({})).sort()).toEqual([late.riskId, done.riskId, verified.riskId].sort());
+    expect(await ids({ overdue: 'true' })).toEqual([late.riskId]);
+    expect(await ids({ state: 'done' })).toEqual([done.riskId]);
+    expect(await ids({ owner: '陈师傅' })).toEqual([done.riskId]);
+    expect(await ids({ owner: 'none' })).toEqual([verified.riskId]);
+    expect(await ids({ level: 5 })).toEqual([verified.riskId]);
+    expect(await ids({ keyword: '更新补丁', sortField: 'riskValue' })).toHaveLength(3);
+    const { data } = await pm().get<AssetsWire['getMeasureFigures']['data']>(`${CALLS}/figures`, { projectCode });
+    expect(data).toMatchObject({
+      byState: { planned: 1, inhand: 0, done: 1, verified: 1 },
+      overdue: 1,
+      cost: 500_000,
+      costed: 1,
+      owners: ['王建国', '陈师傅'],
+    });
+    // Found 4, 4, 5 and one retained 4; today the verified one counts with what remains.
+    const of = (level: number) => data.levels.find((row) => row.level === level);
+    expect([of(5)?.found, of(5)?.today, of(1)?.today, of(1)?.expected]).toEqual([1, 0, 2, 4]);
+    const map = await pm().get<AssetsWire['getHeatMap']['data']>('/api/portal/risk/heatMap', {
+      ...{ projectCode, when: 'today' },
+    });
+    expect(map.data.byLevel.map(({ count }) => count)).toEqual(data.levels.map(({ today }) => today));
+  });
+
+  it('takes as many statements for a hundred as for one', async () => {
+    const count = async (project: Project, pageSize: number) =>
+      t.statements(async () => {
+        const { projectCode } = project;
+        const { data } = await pm().get<Measures>(`${CALLS}/list`, { projectCode, pageSize });
+        expect(data.list).toHaveLength(pageSize);
+        expect((await pm().get(`${CALLS}/figures`, { projectCode })).success).toBe(true);
+      });
+    const [small, large] = [await newProject(), await newProject()];
+    await measure(small);
+    for (let n = 0; n < 100; n++) await measure(large);
+    expect(await count(large, 100)).toBe(await count(small, 1));
+  });
+});
+
+describe('who sees to a treatment', () => {
+  const save = async (client: Client, project: Project, riskId: string, version: number, treatment: object) =>
+    client.post<AssetsWire['saveControl']['data']>(`${BASE}/assessControl/update`, {
+      ...{ projectCode: project.projectCode, riskId, version },
+      treatment: { treatment: 'modify', treatmentPlan: '更新补丁', treatmentDeadline: inDays(30), ...treatment },
+    });
+
+  it('is one of the customer’s people, under their own name, or any name', async () => {
+    const project = await newProject();
+    const { riskId } = await measure(project);
+    const { accountId } = people.CONSUMER_OWNER;
+    const given = await save(pm(), project, riskId, 1, { treatmentOwner: '某人', treatmentOwnerId: accountId });
+    expect(given.data.record).toMatchObject({ treatmentOwner: '人 CONSUMER_OWNER', treatmentOwnerId: accountId });
+    // Who doesn't speak of accounts keeps the person with the name, and loses it with another one.
+    const kept = await save(pm(), project, riskId, 2, { treatmentOwner: '人 CONSUMER_OWNER' });
+    expect(kept.data.record.treatmentOwnerId).toBe(accountId);
+    const other = await save(pm(), project, riskId, 3, { treatmentOwner: '外部厂商' });
+    expect(other.data.record).toMatchObject({ treatmentOwner: '外部厂商', treatmentOwnerId: null });
+    for (const id of ['A-UNKNOWN', people.CHANNEL_OWNER.accountId, people.INTERNAL_AUDITOR.accountId])
+      expect((await save(pm(), project, riskId, 4, { treatmentOwnerId: id })).errorCode).toBe('unknown_reference');
+  });
+
+  it('is offered: all who carry treatments out, to executors no colleagues', async () => {
+    const project = await newProject();
+    const colleague = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR']));
+    const offered = async (client: Client) =>
+      (
+        await client.get<AssetsWire['listTreatmentOwners']['data']>(`${CALLS}/owners`, {
+          projectCode: project.projectCode,
+        })
+      ).data.map(({ accountId }) => accountId);
+    const of = (...roles: (keyof typeof people)[]) => roles.map((role) => people[role].accountId);
+    expect(await offered(pm())).toEqual(
+      expect.arrayContaining([...of('CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'), colleague.accountId]),
+    );
+    expect((await offered(executor())).sort()).toEqual(of('CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR').sort());
+  });
+});
+
+describe('what waits', () => {
+  it('is told to each: what to carry out, what to verify, what is overdue, also once all is finished', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    await measure(project, {}, { treatmentDeadline: inDays(-1) });
+    await measure(project, {}, { treatmentOwnerId: people.CONSUMER_OWNER.accountId });
+    await measure(project, { state: 'done', doneBy: people.CONSUMER_EXECUTOR.accountId });
+    await measure(project, { state: 'done', doneBy: people.CONSUMER_PM.accountId });
+    await t.peek((tx) => tx.update(assessments).set(finished).where(eq(assessments.projectCode, projectCode)));
+    const of = async (role: keyof typeof clients) =>
+      (await clients[role].get<UserWire['listWaitingTasks']['data']>('/api/portal/user/waitingTasks')).data
+        .filter((task) => task.projectCode === projectCode)
+        .map(({ kind, count, dueDate }) => `${kind} ${count} ${dueDate ?? '–'}`)
+        .sort();
+    const late = `overdueMeasures 1 ${inDays(-1)}`;
+    expect(await of('CONSUMER_EXECUTOR')).toEqual([`carryOutMeasures 1 ${inDays(-1)}`]);
+    expect(await of('CONSUMER_OWNER')).toEqual(['carryOutMeasures 1 2099-06-30', late, 'verifyMeasures 2 –']);
+    expect(await of('CONSUMER_PM')).toEqual([late, 'verifyMeasures 1 –']);
+    expect(await of('CHANNEL_TENANT_MANAGER')).toEqual([late, 'verifyMeasures 2 –']);
+    expect(await of('INTERNAL_AUDITOR')).toEqual([]);
+  });
+});
+
+describe('reminders', () => {
+  const noticesOf = (person: Person, project: Project, kind: 'measure_due' | 'measure_overdue') =>
+    t.peek((tx) =>
+      tx
+        .select({ params: notices.params, path: notices.path })
+        .from(notices)
+        .where(
+          and(
+            eq(notices.accountId, person.accountId),
+            eq(notices.projectCode, project.projectCode),
+            eq(notices.kind, kind),
+          ),
+        ),
+    );
+
+  it('come before and after a deadline, once each, after the end of the assessment as well', async () => {
+    const project = await newProject();
+    const soon = await measure(project, {}, { treatmentDeadline: inDays(3) });
+    await measure(project, {}, { treatmentDeadline: inDays(5) });
+    await measure(project, { state: 'done' }, { treatmentDeadline: inDays(3) });
+    await measure(project, {}, { treatmentDeadline: inDays(30) });
+    const late = await measure(
+      project,
+      {},
+      {
+        treatmentDeadline: inDays(-1),
+        treatmentOwnerId: people.CONSUMER_OWNER.accountId,
+      },
+    );
+    await t.peek((tx) => tx.update(assessments).set(finished).where(eq(assessments.projectCode, project.projectCode)));
+    await Promise.all([remindMeasures(t.services), remindMeasures(t.services)]);
+    await remindMeasures(t.services);
+    const [executorTold, ownerTold, pmTold] = await Promise.all([
+      noticesOf(people.CONSUMER_EXECUTOR, project, 'measure_due'),
+      noticesOf(people.CONSUMER_OWNER, project, 'measure_overdue'),
+      noticesOf(people.CONSUMER_PM, project, 'measure_overdue'),
+    ]);
+    expect(executorTold).toMatchObject([{ params: { count: 2, until: inDays(3) } }]);
+    expect(ownerTold).toMatchObject([{ params: { count: 1 } }]);
+    expect(pmTold).toMatchObject([{ params: { count: 1 } }]);
+
+    // Another deadline is reminded of anew; a version that people's changes are checked against stays.
+    await t.peek((tx) =>
+      tx
+        .update(risks)
+        .set({ treatmentDeadline: inDays(-2) })
+        .where(eq(risks.riskId, soon.riskId)),
+    );
+    await remindMeasures(t.services);
+    expect(await noticesOf(people.CONSUMER_EXECUTOR, project, 'measure_overdue')).toMatchObject([
+      { params: { count: 1, until: inDays(-2) } },
+    ]);
+    const begun = await owner().post(`${CALLS}/carryOut`, {
+      ...{ projectCode: project.projectCode, riskId: late.riskId, version: 0, action: 'begin' },
+    });
+    expect(begun.success, begun.errorMsg).toBe(true);
+  });
+});

@@ -1,0 +1,234 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  allowedMeasureActions,
+  isOverdue,
+  type MeasureCaller,
+  type MeasureState,
+  measureStates,
+  priorityOf,
+} from '#domain/assets/measure/measure';
+import type { AssetsGiven } from '#domain/assets/schema';
+import { type Level, levels } from '#domain/kernel/levels';
+import type { OpenAssessment } from '#server/assets/assessment';
+import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { risks } from '#server/assets/risk/tables';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { AppError } from '#server/kernel/errors';
+import { files } from '#server/kernel/files/tables';
+import { within } from '#server/project/openProject';
+import { accounts } from '#server/tenant/tables';
+import { today as counted, isMeasure, measureOf, overdue, stateNow } from '../state';
+import { measureEvidence, measures } from '../tables';
+
+type ListQuery = AssetsGiven['listMeasures']['query'];
+
+const unitOfRisk = and(
+  eq(unitAssets.tenantCode, risks.tenantCode),
+  eq(unitAssets.projectCode, risks.projectCode),
+  eq(unitAssets.unitId, risks.unitId),
+);
+
+/** What the caller sees to: what it owns, and what its units need. */
+const ofAccount = (accountId: string) =>
+  or(eq(risks.treatmentOwnerId, accountId), eq(unitAssets.assigneeId, accountId));
+
+/** Measures of a project that the caller may know of. */
+const seen = (project: OpenAssessment): SQL | undefined =>
+  and(within(risks, project), isMeasure, project.onlyAssignee ? ofAccount(project.onlyAssignee) : undefined);
+
+const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
+  and(
+    seen(project),
+    containing(
+      patternOf(query.keyword),
+      risks.threat,
+      risks.vulnerability,
+      risks.treatmentPlan,
+      unitAssets.assetCode,
+      unitAssets.name,
+    ),
+    query.state ? eq(stateNow, query.state) : undefined,
+    query.overdue ? overdue(portalToday()) : undefined,
+    query.level ? eq(risks.riskLevel, query.level) : undefined,
+    query.unitId ? eq(risks.unitId, query.unitId) : undefined,
+    query.owner === 'none' ? isNull(risks.treatmentOwner) : undefined,
+    query.owner && query.owner !== 'none' ? eq(risks.treatmentOwner, query.owner) : undefined,
+    query.mine ? ofAccount(project.caller.accountId) : undefined,
+  );
+
+const doer = alias(accounts, 'doer');
+const verifier = alias(accounts, 'verifier');
+const returner = alias(accounts, 'returner');
+
+const columns = {
+  riskId: risks.riskId,
+  unitId: risks.unitId,
+  unitCode: unitAssets.assetCode,
+  unitName: unitAssets.name,
+  category: unitAssets.category,
+  threat: risks.threat,
+  vulnerability: risks.vulnerability,
+  treatment: risks.treatment,
+  treatmentPlan: risks.treatmentPlan,
+  treatmentOwner: risks.treatmentOwner,
+  treatmentOwnerId: risks.treatmentOwnerId,
+  treatmentDeadline: risks.treatmentDeadline,
+  treatmentCost: risks.treatmentCost,
+  controls: risks.controls,
+  riskLevel: risks.riskLevel,
+  remnantLevel: risks.remnantLevel,
+  currentLevel: counted.level,
+  state: stateNow,
+  evidenceCount: sql<number>`(SELECT count(*)::int FROM ${measureEvidence} WHERE ${and(
+    eq(measureEvidence.tenantCode, risks.tenantCode),
+    eq(measureEvidence.projectCode, risks.projectCode),
+    eq(measureEvidence.riskId, risks.riskId),
+  )})`,
+  result: measures.result,
+  doneById: measures.doneBy,
+  doneBy: doer.showName,
+  doneAt: measures.doneAt,
+  verifiedBy: verifier.showName,
+  verifiedAt: measures.verifiedAt,
+  returnReason: measures.returnReason,
+  returnedBy: returner.showName,
+  version: sql<number>`coalesce(${measures.version}, 0)`,
+  assigneeId: unitAssets.assigneeId,
+};
+
+const rowsOf = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select(columns)
+    .from(risks)
+    .innerJoin(unitAssets, unitOfRisk)
+    .leftJoin(measures, measureOf)
+    .leftJoin(doer, eq(doer.accountId, measures.doneBy))
+    .leftJoin(verifier, eq(verifier.accountId, measures.verifiedBy))
+    .leftJoin(returner, eq(returner.accountId, measures.returnedBy))
+    .where(where)
+    .$dynamic();
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** A measure as it decides who does what with it. */
+export const standingOf = ({ state, treatmentOwnerId, assigneeId, doneById }: Row) => ({
+  state,
+  ownerId: treatmentOwnerId,
+  assigneeId,
+  doneBy: doneById,
+});
+
+const present = (caller: MeasureCaller, today: string) => (row: Row) => {
+  const { assigneeId, doneById, treatment, doneAt, verifiedAt, ...shown } = row;
+  const isDone = row.state === 'done' || row.state === 'verified';
+  const isVerified = row.state === 'verified';
+  return {
+    ...shown,
+    // A condition of all that is listed.
+    treatment: treatment ?? ('modify' as const),
+    priority: priorityOf(row.riskLevel),
+    isOverdue: isOverdue(row.state, row.treatmentDeadline, today),
+    // What another plan was done or verified for is said no more.
+    doneBy: isDone ? row.doneBy : null,
+    doneAt: isDone ? (doneAt?.toISOString() ?? null) : null,
+    verifiedBy: isVerified ? row.verifiedBy : null,
+    verifiedAt: isVerified ? (verifiedAt?.toISOString() ?? null) : null,
+    allowedActions: allowedMeasureActions(standingOf(row), caller),
+  };
+};
+
+/** The plan's measures, what is due first above. */
+export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
+  const where = matching(project, query);
+  const { limit, offset } = pageOf(query);
+  const { sortField = 'treatmentDeadline', sortOrder } = query;
+  const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
+  const rows = await rowsOf(tx, where)
+    .orderBy(...sorting(sortOrder, column, risks.riskId))
+    .limit(limit)
+    .offset(offset);
+  return {
+    list: rows.map(present(project.caller, portalToday())),
+    total: await countUpTo(
+      tx,
+      sql`SELECT 1 FROM ${risks} INNER JOIN ${unitAssets} ON ${unitOfRisk} LEFT JOIN ${measures} ON ${measureOf} WHERE ${where}`,
+      { limit, offset, found: rows.length },
+    ),
+    allowedActions: project.allowedActions,
+  };
+}
+
+/** The measure of one risk, with what decides about it. @throws AppError notFound */
+export async function findMeasure(tx: Tx, project: OpenAssessment, riskId: string) {
+  const [row] = await rowsOf(tx, and(seen(project), eq(risks.riskId, riskId)));
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** The same as lists show it. */
+export const oneMeasure = async (tx: Tx, project: OpenAssessment, riskId: string) =>
+  present(project.caller, portalToday())(await findMeasure(tx, project, riskId));
+
+/** One measure with its evidence. */
+export async function measureDetail(tx: Tx, project: OpenAssessment, { riskId }: AssetsGiven['getMeasure']['query']) {
+  const measure = await oneMeasure(tx, project, riskId);
+  const evidence = await tx
+    .select({
+      objectId: files.objectId,
+      name: files.name,
+      size: files.size,
+      addedBy: accounts.showName,
+      addedAt: files.createdAt,
+    })
+    .from(measureEvidence)
+    .innerJoin(
+      files,
+      and(eq(files.tenantCode, measureEvidence.tenantCode), eq(files.objectId, measureEvidence.objectId)),
+    )
+    .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
+    .where(and(within(measureEvidence, project), eq(measureEvidence.riskId, riskId)))
+    .orderBy(measureEvidence.createdAt, measureEvidence.objectId);
+  return { measure, evidence: evidence.map((file) => ({ ...file, addedAt: file.addedAt.toISOString() })) };
+}
+
+/** What the treatment plan adds up to; an executor's own part of it. */
+export async function measureFigures(tx: Tx, project: OpenAssessment) {
+  const joined = sql`${risks} INNER JOIN ${unitAssets} ON ${unitOfRisk} LEFT JOIN ${measures} ON ${measureOf}`;
+  const { rows } = await tx.execute<{ state: MeasureState; n: number; late: number; cost: string; costed: number }>(sql`
+    SELECT ${stateNow} AS state, count(*)::int AS n, (count(*) FILTER (WHERE ${overdue(portalToday())}))::int AS late,
+      coalesce(sum(${risks.treatmentCost}), 0)::text AS cost, count(${risks.treatmentCost})::int AS costed
+    FROM ${joined} WHERE ${seen(project)} GROUP BY 1`);
+  const all = and(within(risks, project), project.onlyAssignee ? ofAccount(project.onlyAssignee) : undefined);
+  const { rows: counts } = await tx.execute<{ found: Level; today: Level; expected: Level; n: number }>(sql`
+    SELECT ${risks.riskLevel} AS found, ${counted.level} AS today,
+      coalesce(${risks.remnantLevel}, ${risks.riskLevel}) AS expected, count(*)::int AS n
+    FROM ${joined} WHERE ${all} GROUP BY 1, 2, 3`);
+  const owners = await tx
+    .selectDistinct({ name: sql<string>`${risks.treatmentOwner}` })
+    .from(risks)
+    .innerJoin(unitAssets, unitOfRisk)
+    .where(and(seen(project), sql`${risks.treatmentOwner} IS NOT NULL`))
+    .orderBy(risks.treatmentOwner)
+    .limit(200);
+  const sum = <R>(from: readonly R[], value: (row: R) => number) => from.reduce((total, row) => total + value(row), 0);
+  const byLevel = (key: 'found' | 'today' | 'expected', level: Level) =>
+    sum(counts, (row) => (row[key] === level ? row.n : 0));
+  return {
+    byState: Object.fromEntries(
+      measureStates.map((state) => [state, sum(rows, (row) => (row.state === state ? row.n : 0))]),
+    ) as Record<MeasureState, number>,
+    overdue: sum(rows, (row) => row.late),
+    cost: sum(rows, (row) => Number(row.cost)),
+    costed: sum(rows, (row) => row.costed),
+    levels: levels.map((level) => ({
+      level,
+      found: byLevel('found', level),
+      today: byLevel('today', level),
+      expected: byLevel('expected', level),
+    })),
+    owners: owners.map(({ name }) => name),
+  };
+}

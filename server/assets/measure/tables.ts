@@ -1,0 +1,61 @@
+import { type AnyPgColumn, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { MeasureState } from '#domain/assets/measure/measure';
+import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { files } from '#server/kernel/files/tables';
+import { risks } from '../risk/tables';
+
+const risk = (name: string, t: { tenantCode: AnyPgColumn; projectCode: AnyPgColumn; riskId: AnyPgColumn }) =>
+  foreignKey({
+    name,
+    columns: [t.tenantCode, t.projectCode, t.riskId],
+    foreignColumns: [risks.tenantCode, risks.projectCode, risks.riskId],
+  }).onDelete('cascade');
+
+/** How far a risk's treatment is carried out; without a row it is planned. What is planned stands with the risk. */
+export const measures = pgTable(
+  'measures',
+  {
+    ...ofProject(),
+    riskId: uuid('risk_id').notNull(),
+    state: text('state').$type<MeasureState>().notNull().default('planned'),
+    /** What was done, as whoever did it tells. */
+    result: text('result'),
+    doneBy: text('done_by'),
+    doneAt: instant('done_at'),
+    /** What was done, and what was verified: marks of the plan then. Another plan has to be carried out again. */
+    doneOf: text('done_of'),
+    verifiedOf: text('verified_of'),
+    verifiedBy: text('verified_by'),
+    verifiedAt: instant('verified_at'),
+    returnReason: text('return_reason'),
+    returnedBy: text('returned_by'),
+    /** The deadlines of which its people were reminded, before and after. */
+    remindedBefore: date('reminded_before', { mode: 'string' }),
+    remindedAfter: date('reminded_after', { mode: 'string' }),
+    ...versioned(),
+  },
+  (t) => [party(), primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }), risk('measures_risk', t)],
+);
+
+/** Files that show that a treatment was carried out. */
+export const measureEvidence = pgTable(
+  'measure_evidence',
+  {
+    ...ofProject(),
+    riskId: uuid('risk_id').notNull(),
+    objectId: text('object_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.objectId] }),
+    index('measure_evidence_risk').on(t.tenantCode, t.projectCode, t.riskId),
+    risk('measure_evidence_risk', t),
+    foreignKey({
+      name: 'measure_evidence_file',
+      columns: [t.tenantCode, t.objectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }).onDelete('cascade'),
+  ],
+);

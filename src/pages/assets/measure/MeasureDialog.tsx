@@ -1,0 +1,83 @@
+import type { MeasureAction } from '#domain/assets/measure/measure';
+import { levelWords } from '#domain/kernel/levels';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { assetsService, type MeasureRow } from '@/services/assets';
+import { REASON } from '../work/progress/dialogs';
+import styles from './measure.module.css';
+
+interface Props {
+  projectCode: string;
+  action: Exclude<MeasureAction, 'begin'>;
+  measure: MeasureRow;
+  onTried: () => void;
+  onClose: () => void;
+}
+
+interface Values {
+  result?: string;
+  reason?: string;
+}
+
+/** Says that a measure is done, verifies it, or returns it, with what has to be said for that. */
+export function MeasureDialog({ projectCode, action, measure, onTried, onClose }: Props) {
+  const t = useT();
+  const { say } = useWords();
+  const { riskId, version, riskLevel, remnantLevel, evidenceCount } = measure;
+  const of = { projectCode, riskId, version };
+  const before = say(levelWords[riskLevel]);
+  const told = { finish: 'finished', verify: 'verified', return: 'returned' } as const;
+  return (
+    <RecordDialog<Values>
+      title={t(`assets.measure.${action}Title`)}
+      width={560}
+      okText={t(`assets.measure.${action}`)}
+      danger={action === 'return'}
+      fresh={{ result: measure.result ?? '' }}
+      send={async ({ result, reason }, options) => {
+        if (action === 'finish') await assetsService.carryOutMeasure({ body: { ...of, action, result } }, options);
+        else await assetsService.judgeMeasure({ body: { ...of, action, reason: reason || undefined } }, options);
+        void toast('success', t(`assets.measure.${told[action]}`));
+      }}
+      onTried={onTried}
+      onClose={onClose}
+    >
+      {action === 'finish' && (
+        <>
+          <p className={styles.soft}>{t('assets.measure.finishText')}</p>
+          <NoteField
+            name="result"
+            label={t('assets.measure.result')}
+            required={evidenceCount === 0}
+            autoFocus
+            minRows={3}
+          />
+        </>
+      )}
+      {action === 'verify' && (
+        <>
+          <p>
+            {remnantLevel === null
+              ? t('assets.measure.verifyNoRemnant', { before })
+              : t('assets.measure.verifyText', { before, after: say(levelWords[remnantLevel]) })}
+          </p>
+          {evidenceCount === 0 && <p className={styles.soft}>{t('assets.measure.verifyNoFiles')}</p>}
+        </>
+      )}
+      {action === 'return' && (
+        <NoteField
+          name="reason"
+          label={t('assets.measure.returnReason')}
+          extra={t('assets.measure.returnHint')}
+          required
+          autoFocus
+          max={REASON}
+          minRows={3}
+        />
+      )}
+    </RecordDialog>
+  );
+}

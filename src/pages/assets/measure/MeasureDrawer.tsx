@@ -1,0 +1,213 @@
+import { useEventListener } from 'ahooks';
+import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { MeasureAction } from '#domain/assets/measure/measure';
+import { DrawerTitle } from '@/components/DrawerTitle';
+import { FailureBlock } from '@/components/FailureBlock';
+import { LevelTag } from '@/components/LevelTag';
+import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { assetsService, type MeasureDetail } from '@/services/assets';
+import { annexRef, formatInstant, formatMoney, NOTHING } from '@/utils/format';
+import { isTyping } from '@/utils/keys';
+import { HistoryList } from '../work/progress/HistoryList';
+import { Evidence } from './Evidence';
+import { MeasureDialog } from './MeasureDialog';
+import { MeasureDay, MeasureStateLabel } from './MeasureState';
+import styles from './measure.module.css';
+
+interface Props {
+  projectCode: string;
+  riskId: string;
+  onChanged: () => void;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** One measure: what is planned, what was done, what shows it, and the next thing to do about it. */
+export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose, onPrevious, onNext }: Props) {
+  const t = useT();
+  useFocusReturn();
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.getMeasure({ query: { projectCode, riskId } }, options),
+    [riskId],
+  );
+  const [asking, setAsking] = useState<Exclude<MeasureAction, 'begin'> | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEventListener('keydown', (event: KeyboardEvent) => {
+    if (asking || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const walk = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
+    walk?.();
+  });
+  const shown = data?.measure.riskId === riskId ? data : undefined;
+  const changed = () => {
+    refresh();
+    onChanged();
+  };
+  const begin = async ({ measure: { version } }: MeasureDetail) => {
+    setBusy(true);
+    try {
+      await assetsService.carryOutMeasure({ body: { projectCode, riskId, version, action: 'begin' } });
+      void toast('success', t('assets.measure.begun'));
+    } finally {
+      setBusy(false);
+      changed();
+    }
+  };
+  const may = (action: MeasureAction) => shown?.measure.allowedActions.includes(action) ?? false;
+  // What brings it on stands last, and is the one that the eye falls on.
+  const next = (['verify', 'finish', 'begin'] as const).filter(may);
+  return (
+    <Drawer
+      open
+      size={720}
+      title={
+        <DrawerTitle>
+          {shown ? t('assets.measure.open', { unit: shown.measure.unitName }) : t('assets.measure.tab')}
+        </DrawerTitle>
+      }
+      onClose={onClose}
+      extra={
+        <>
+          <Button disabled={!onPrevious} onClick={onPrevious}>
+            {t('record.previous')}
+          </Button>{' '}
+          <Button disabled={!onNext} onClick={onNext}>
+            {t('record.next')}
+          </Button>
+        </>
+      }
+      footer={
+        shown && (
+          <div className={styles.foot}>
+            <span className={styles.soft}>{t(`assets.measure.${shown.measure.state}_hint`)}</span>
+            {may('return') && (
+              <Button danger onClick={() => setAsking('return')}>
+                {t('assets.measure.return')}
+              </Button>
+            )}
+            {[...next].reverse().map((action) => (
+              <Button
+                key={action}
+                type={action === (next.includes('begin') ? 'begin' : next[0]) ? 'primary' : 'default'}
+                loading={busy && action === 'begin'}
+                onClick={() => (action === 'begin' ? void begin(shown).catch(report) : setAsking(action))}
+              >
+                {t(`assets.measure.${action}`)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      {error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : shown ? (
+        <>
+          <Content detail={shown} />
+          <h3 className={styles.heading}>{t('assets.measure.evidence')}</h3>
+          <Evidence
+            projectCode={projectCode}
+            riskId={riskId}
+            evidence={shown.evidence}
+            isOpen={shown.measure.allowedActions.includes('fileEvidence')}
+            onChanged={changed}
+          />
+          <h3 className={styles.heading}>{t('assets.measure.history')}</h3>
+          <HistoryList projectCode={projectCode} entityCode={riskId} stamp={shown} />
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+      {asking && shown && (
+        <MeasureDialog
+          key={asking}
+          projectCode={projectCode}
+          action={asking}
+          measure={shown.measure}
+          onTried={changed}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function Content({ detail: { measure } }: { detail: MeasureDetail }) {
+  const t = useT();
+  const { word } = useWords();
+  const { state, returnReason, returnedBy, doneBy, doneAt, verifiedBy, verifiedAt } = measure;
+  const items = [
+    {
+      key: 'state',
+      label: t('assets.measure.state'),
+      children: (
+        <span className={styles.levels}>
+          <MeasureStateLabel state={state} />
+          {doneBy && (
+            <span className={styles.soft}>
+              {t('assets.measure.doneLine', { who: doneBy, when: formatInstant(doneAt) })}
+            </span>
+          )}
+          {verifiedBy && (
+            <span className={styles.soft}>
+              {t('assets.measure.verifiedLine', { who: verifiedBy, when: formatInstant(verifiedAt) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'levels',
+      label: t('assets.measure.levels'),
+      children: (
+        <span className={styles.levels}>
+          {t('assets.measure.found')} <LevelTag level={measure.riskLevel} />
+          {t('assets.measure.today')} <LevelTag level={measure.currentLevel} />
+          {t('assets.measure.expected')} <LevelTag level={measure.remnantLevel} />
+        </span>
+      ),
+    },
+    { key: 'treatment', label: t('assets.risk.treatment'), children: word('treatment', measure.treatment) },
+    { key: 'plan', label: t('assets.measure.plan'), children: measure.treatmentPlan ?? NOTHING },
+    { key: 'result', label: t('assets.measure.result'), children: measure.result },
+    { key: 'owner', label: t('assets.measure.owner'), children: measure.treatmentOwner ?? t('assets.measure.noOwner') },
+    { key: 'deadline', label: t('assets.measure.deadline'), children: <MeasureDay row={measure} /> },
+    {
+      key: 'priority',
+      label: t('assets.measure.priority'),
+      children: t(`assets.measure.priority_${measure.priority}`),
+    },
+    {
+      key: 'cost',
+      label: t('assets.measure.cost'),
+      children:
+        measure.treatmentCost !== null && t('assets.measure.costOf', { yuan: formatMoney(measure.treatmentCost) }),
+    },
+    {
+      key: 'controls',
+      label: t('assets.risk.annexControls'),
+      children: measure.controls.map(annexRef).join(t('common.comma')),
+    },
+    { key: 'unit', label: t('assets.unit'), children: `${measure.unitCode} ${measure.unitName}` },
+    { key: 'risk', label: t('assets.risks'), children: `${measure.threat} · ${measure.vulnerability}` },
+  ];
+  return (
+    <>
+      {returnReason && state === 'inhand' && (
+        <Alert
+          type="error"
+          className={styles.reason}
+          title={t('assets.measure.returnedLine', { who: returnedBy ?? NOTHING })}
+          description={returnReason}
+        />
+      )}
+      <Descriptions size="small" column={1} items={items.filter(({ children }) => children)} />
+    </>
+  );
+}

@@ -1,0 +1,251 @@
+import { Segmented, Skeleton } from 'antd';
+import sum from 'lodash/sum';
+import { useCallback } from 'react';
+import { type MeasureState, measureStates } from '#domain/assets/measure/measure';
+import { CodeText } from '@/components/CodeText';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { FigureCard } from '@/components/FigureCard';
+import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
+import { LevelTag } from '@/components/LevelTag';
+import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
+import { useLoad } from '@/hooks/useLoad';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { assetsService, type MeasureFigures, type MeasureRow } from '@/services/assets';
+import { cutAt } from '@/utils/columns';
+import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { useDrawer } from '../inventory/useDrawer';
+import { MeasureDay, MeasureStateLabel } from './MeasureState';
+import styles from './measure.module.css';
+
+const MeasureDrawer = lazyPage(() => import('./MeasureDrawer'));
+
+const filters = { keyword: '', state: '', overdue: '', mine: '', owner: '', level: '' };
+
+interface Props {
+  projectCode: string;
+  /** Where measures stand beside other work: those are the caller's own. */
+  isOwn?: boolean;
+  onChanged?: () => void;
+}
+
+/** How the treatments of a project are carried out: what is planned, in hand, waits to be verified, is overdue. */
+export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
+  const t = useT();
+  const list = usePortalList({
+    name: 'measures',
+    load: assetsService.listMeasures,
+    filters,
+    of: { projectCode },
+    views: ['mine'],
+  });
+  const { query, setQuery, filtered } = list;
+  const figures = useLoad(
+    (options) => assetsService.getMeasureFigures({ query: { projectCode } }, options),
+    [projectCode],
+  );
+  const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
+  const { refresh } = list;
+  const changed = useCallback(() => {
+    refresh();
+    figures.refresh();
+    onChanged?.();
+  }, [refresh, figures.refresh, onChanged]);
+  if (figures.error && !figures.data && list.error) {
+    const retry = () => {
+      figures.refresh();
+      list.refresh();
+    };
+    return <FailureBlock error={figures.error} onRetry={retry} />;
+  }
+  return (
+    <div className={styles.page}>
+      {figures.data ? (
+        <Figures figures={figures.data} shown={query} onShow={setQuery} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      )}
+      <PortalTable<MeasureRow>
+        list={list}
+        rowKey="riskId"
+        onOpen={drawer.open}
+        filters={
+          <>
+            {!isOwn && (
+              <Segmented
+                aria-label={t('assets.measure.owner')}
+                value={query.mine}
+                onChange={(mine) => setQuery({ mine })}
+                options={[
+                  { value: '', label: t('assets.measure.all') },
+                  { value: 'true', label: t('assets.measure.mine') },
+                ]}
+              />
+            )}
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('assets.measure.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('assets.measure.state')}
+              value={query.overdue ? 'overdue' : query.state}
+              options={[
+                ...measureStates.map((state) => ({
+                  value: state as string,
+                  label: t(`assets.measure.state_${state}`),
+                })),
+                { value: 'overdue', label: t('assets.measure.overdue') },
+              ]}
+              onChange={(value) =>
+                setQuery(value === 'overdue' ? { state: '', overdue: 'true' } : { state: value, overdue: '' })
+              }
+            />
+            <ChoiceFilter
+              label={t('assets.measure.owner')}
+              value={query.owner}
+              options={[
+                ...(figures.data?.owners ?? []).map((name) => ({ value: name, label: name })),
+                { value: 'none', label: t('assets.measure.noOwner') },
+              ]}
+              onChange={(owner) => setQuery({ owner })}
+            />
+            <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
+          </>
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('assets.emptyFiltered')}
+              text={t('assets.emptyFilteredText')}
+              action={{ label: t('common.clearFilters'), onClick: list.clear }}
+            />
+          ) : (
+            <EmptyState title={t('assets.measure.empty')} text={t('assets.measure.emptyText')} />
+          )
+        }
+        columns={[
+          {
+            title: t('assets.fields.assetCode'),
+            dataIndex: 'unitCode',
+            width: 110,
+            render: (code: string) => <CodeText code={code} />,
+            sortField: 'unitCode',
+          },
+          { title: t('assets.unit'), dataIndex: 'unitName', ...cutAt(130) },
+          { title: t('assets.fields.threat'), dataIndex: 'threat', ...cutAt(110) },
+          {
+            title: t('assets.measure.plan'),
+            dataIndex: 'treatmentPlan',
+            ...cutAt(190),
+            render: (plan: string | null) => plan ?? NOTHING,
+          },
+          {
+            title: t('assets.measure.state'),
+            dataIndex: 'state',
+            width: 120,
+            render: (state: MeasureState) => <MeasureStateLabel state={state} />,
+          },
+          {
+            title: t('assets.measure.owner'),
+            dataIndex: 'treatmentOwner',
+            ...cutAt(80),
+            render: (name: string | null) => name ?? NOTHING,
+          },
+          {
+            title: t('assets.measure.deadline'),
+            dataIndex: 'treatmentDeadline',
+            width: 140,
+            render: (_, row) => <MeasureDay row={row} />,
+            sortField: 'treatmentDeadline',
+          },
+          {
+            title: t('assets.measure.counts'),
+            dataIndex: 'currentLevel',
+            width: 95,
+            render: (level: number) => <LevelTag level={level} />,
+            sortField: 'riskValue',
+          },
+          {
+            title: t('assets.measure.priority'),
+            dataIndex: 'priority',
+            width: 70,
+            render: (priority: MeasureRow['priority']) => t(`assets.measure.priority_${priority}`),
+          },
+          {
+            title: t('assets.fields.treatmentCost'),
+            dataIndex: 'treatmentCost',
+            width: 95,
+            align: 'right',
+            render: (fen: number | null) => (fen === null ? NOTHING : formatMoney(fen)),
+          },
+          { title: t('assets.measure.evidence'), dataIndex: 'evidenceCount', width: 60, align: 'right' },
+        ]}
+      />
+      {drawer.id && (
+        <MeasureDrawer
+          projectCode={projectCode}
+          riskId={drawer.id}
+          onChanged={changed}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  figures: MeasureFigures;
+  shown: { state: string; overdue: string };
+  onShow: (patch: { state: string; overdue: string }) => void;
+}
+
+/** How many there are of each state; each leads to its list. */
+function Figures({ figures, shown, onShow }: FiguresProps) {
+  const t = useT();
+  const { byState, overdue, cost, costed } = figures;
+  const all = sum(Object.values(byState));
+  if (all === 0) return null;
+  const parts = [
+    ...measureStates.map((state) => ({
+      key: state as string,
+      label: t(`assets.measure.state_${state}`),
+      value: byState[state],
+      patch: { state: state as string, overdue: '' },
+      isLate: false,
+    })),
+    {
+      key: 'overdue',
+      label: t('assets.measure.overdue'),
+      value: overdue,
+      patch: { state: '', overdue: 'true' },
+      isLate: overdue > 0,
+    },
+  ];
+  return (
+    <section className={styles.figures}>
+      {parts.map(({ key, label, value, patch, isLate }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.figure}
+          aria-pressed={shown.state === patch.state && shown.overdue === patch.overdue}
+          onClick={() => onShow(patch)}
+        >
+          <FigureCard label={label} value={value} isLate={isLate} />
+        </button>
+      ))}
+      {costed > 0 && (
+        <div className={styles.cost}>
+          <span>{t('assets.measure.totalCost')}</span>
+          <b>{t('assets.measure.costOf', { yuan: formatMoney(cost) })}</b>
+          <span className={styles.soft}>{t('assets.measure.costNote', { costed: formatNumber(costed) })}</span>
+        </div>
+      )}
+    </section>
+  );
+}

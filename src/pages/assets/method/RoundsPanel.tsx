@@ -1,0 +1,90 @@
+import { ProForm, ProFormDependency, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { type Rounds, roundCounts } from '#domain/assets/work/workflow';
+import { type Level, levels, levelWords } from '#domain/kernel/levels';
+import { FailureBlock } from '@/components/FailureBlock';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { assetsService, type WorkStatus } from '@/services/assets';
+import styles from './method.module.css';
+
+interface Values {
+  rounds: Rounds;
+  roundsUpTo: Level;
+}
+
+/** How often units up to a value go to their reviewer and back. */
+export function RoundsPanel({ projectCode }: { projectCode: string }) {
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.getWorkStatus({ query: { projectCode } }, options),
+    [projectCode],
+  );
+  if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <Setting key={`${data.rounds} ${data.roundsUpTo}`} status={data} onSaved={refresh} />;
+}
+
+function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void }) {
+  const t = useT();
+  const { say } = useWords();
+  const [saving, setSaving] = useState(false);
+  const { projectCode, rounds, roundsUpTo, signedAt, allowedActions } = status;
+  const mayChange = allowedActions.includes('joinRounds') && !signedAt;
+  const save = async (values: Values) => {
+    setSaving(true);
+    try {
+      await assetsService.joinRounds({ body: { projectCode, ...values } });
+      void toast('success', t('assets.method.roundsSaved'));
+      onSaved();
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <section className={styles.card} aria-label={t('assets.method.rounds')}>
+      <p className={styles.soft}>{t('assets.method.roundsHint')}</p>
+      <ProForm<Values>
+        layout="vertical"
+        disabled={!mayChange}
+        initialValues={{ rounds, roundsUpTo }}
+        // The level stays where it is not asked for.
+        onFinish={({ rounds, roundsUpTo: upTo = roundsUpTo }) => save({ rounds, roundsUpTo: upTo }).catch(report)}
+        submitter={
+          mayChange && {
+            render: ({ submit }) => (
+              <Button type="primary" loading={saving} onClick={submit}>
+                {t('common.save')}
+              </Button>
+            ),
+          }
+        }
+      >
+        <ProFormRadio.Group
+          name="rounds"
+          label={t('assets.method.rounds')}
+          layout="vertical"
+          options={roundCounts.map((value) => ({ value, label: t(`assets.method.roundsOf_${value}`) }))}
+        />
+        <ProFormDependency name={['rounds']}>
+          {(typed: Partial<Values>) =>
+            typed.rounds !== 4 && (
+              <ProFormSelect
+                name="roundsUpTo"
+                label={t('assets.method.roundsUpTo')}
+                extra={t('assets.method.roundsAbove')}
+                allowClear={false}
+                width="sm"
+                options={levels.map((value) => ({ value, label: `${value} ${say(levelWords[value])}` }))}
+              />
+            )
+          }
+        </ProFormDependency>
+      </ProForm>
+      {signedAt && <p className={styles.soft}>{t('assets.method.roundsSigned')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { assets } from '#domain/assets/contract';
+import { assetsService, type MeasureRow } from '@/services/assets';
+import { button, buttons } from '../buttons';
+import { lay, signInAs } from '../server';
+import { app, CONSULTANT, click, DETAILS, dialog, EXECUTOR, fill, MANAGER, open, PROJECT, there } from './page';
+
+const MEASURES = `${DETAILS}?tab=measures`;
+const drawer = () => there('.ant-drawer');
+/** As somebody knows the list who is signed in. */
+const measuresOf = async (phone: string, query: object): Promise<MeasureRow[]> => {
+  await signInAs(phone);
+  return (await assetsService.listMeasures({ query: { projectCode: PROJECT, pageSize: 200, ...query } })).list;
+};
+const openMeasure = async (phone: string, path: string, { riskId, unitCode }: MeasureRow) => {
+  await open(phone, `${path}&keyword=${unitCode}&pageSize=50`);
+  await app.user.click(await there(`tr[data-row-key="${riskId}"]`));
+  await waitFor(async () => expect(await drawer()).toHaveTextContent('等级变化'));
+  return drawer();
+};
+
+describe('the measures of a project', () => {
+  it('stand with their states in words and figures that lead to their lists', async () => {
+    await open(MANAGER, MEASURES);
+    const late = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('section button[aria-pressed]:last-of-type');
+      expect(found).toHaveTextContent('已逾期');
+      return found as HTMLElement;
+    });
+    await app.user.click(late);
+    await waitFor(() => {
+      const rows = [...document.querySelectorAll('tr[data-row-key]')];
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row).toHaveTextContent(/\d{4}-\d\d-\d\d 已逾期/u);
+    });
+    expect(late).toHaveAttribute('aria-pressed', 'true');
+    expect(document.querySelectorAll('tr[data-row-key] [data-tone="done"]')).toHaveLength(0);
+  });
+
+  it('are verified by somebody who had nothing to do with them: the risk counts with what remains then', async () => {
+    const [measure] = (await measuresOf(MANAGER, { state: 'done' })).filter(({ remnantLevel, riskLevel }) =>
+      Boolean(remnantLevel && remnantLevel < riskLevel),
+    );
+    if (!measure) throw new Error('Nothing waits to be verified.');
+    const shown = await openMeasure(MANAGER, MEASURES, measure);
+    expect(within(shown).getByText(/落实记录\.txt$/u)).toBeInTheDocument();
+    await click('验证通过', shown);
+    expect(await dialog()).toHaveTextContent('按残余等级');
+    await click('验证通过', await dialog());
+    await waitFor(async () => expect(await drawer()).toHaveTextContent('王思远 于'));
+    const [now] = (await measuresOf(MANAGER, { state: 'verified' })).filter(({ riskId }) => riskId === measure.riskId);
+    expect(now).toMatchObject({ currentLevel: measure.remnantLevel, verifiedBy: '王思远' });
+  });
+
+  it('are returned with a reason that is read where the work goes on', async () => {
+    const [measure] = await measuresOf(EXECUTOR, { state: 'done' });
+    if (!measure) throw new Error('Nothing waits to be verified.');
+    const shown = await openMeasure(CONSULTANT, `/projectList/detail/assetsReport/${PROJECT}?tab=measures`, measure);
+    await click('退回', shown);
+    await click('退回', await dialog());
+    expect(await screen.findByText('请填写退回原因')).toBeInTheDocument();
+    await fill((await dialog()).querySelector('textarea') as HTMLElement, '请补充运行记录');
+    await click('退回', await dialog());
+    await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
+    const again = await openMeasure(EXECUTOR, `/assessDisposal/${PROJECT}?part=measures`, measure);
+    expect(again).toHaveTextContent('请补充运行记录');
+    expect(buttons('验证通过', again)).toHaveLength(0);
+  });
+
+  it('are begun, shown by files that are dropped in, and reported as done by whose they are', async () => {
+    const [measure] = await measuresOf(EXECUTOR, { state: 'planned' });
+    if (!measure) throw new Error('Nothing is planned.');
+    const shown = await openMeasure(EXECUTOR, `/assessDisposal/${PROJECT}?part=measures`, measure);
+    await click('开始落实', shown);
+    await waitFor(async () => expect(buttons('开始落实', await drawer())).toHaveLength(0));
+    const files = shown.querySelector('input[type=file]') as HTMLInputElement;
+    await app.user.upload(files, [
+      new File(['%PDF-1.7 '], '核查记录.pdf', { type: 'application/pdf' }),
+      new File(['<script>'], '页面.pdf', { type: 'text/html' }),
+    ]);
+    // By what it holds the second is none, and says so.
+    expect(await screen.findByText(/未能上传：文件类型不符/u)).toBeInTheDocument();
+    await button(/^下载 /u, await drawer());
+    await click('报告完成', shown);
+    await fill((await dialog()).querySelector('textarea') as HTMLElement, '补丁已全部更新');
+    await click('报告完成', await dialog());
+    await waitFor(async () => expect(await drawer()).toHaveTextContent('补丁已全部更新'));
+    const [now] = (await measuresOf(EXECUTOR, { state: 'done' })).filter(({ riskId }) => riskId === measure.riskId);
+    expect(now).toMatchObject({ evidenceCount: 1, result: '补丁已全部更新' });
+  });
+
+  it('say when they cannot be loaded, and what would stand there without any', async () => {
+    lay('networkDown', assets.listMeasures.path);
+    lay('networkDown', assets.getMeasureFigures.path);
+    await open(MANAGER, MEASURES);
+    expect(await button('重试')).toBeInTheDocument();
+  });
+
+  it('read in English', async () => {
+    await open(MANAGER, `${MEASURES}&state=verified`, 'en-US');
+    await waitFor(() => expect(document.querySelector('tr[data-row-key]')).toHaveTextContent('Verified'));
+  });
+});
+
+describe('rounds', () => {
+  it('are joined for units up to a value in the settings, and their steps open together', async () => {
+    await open(MANAGER, `${DETAILS}?tab=settings&view=rounds`);
+    await app.user.click(await screen.findByText(/^一轮：/u));
+    await click('保存');
+    await screen.findByText('已保存');
+    await signInAs(EXECUTOR);
+    const { list } = await assetsService.listOwnUnits({
+      query: { projectCode: PROJECT, page: 'assetAssess', pageSize: 200 },
+    });
+    const low = list.find(({ rounds }) => rounds === 1);
+    if (!low) throw new Error('No unit is of so little value.');
+    await open(EXECUTOR, `/assetAssess/${PROJECT}?step=remnant_risk&unit=${low.unitId}`);
+    expect(await screen.findByText(/分 1 轮审核/u)).toBeInTheDocument();
+    await app.go(`/assetAssess/${PROJECT}?step=risk&unit=${low.unitId}`);
+    await waitFor(() => expect(document.querySelector('.ant-steps-item-process')).toHaveTextContent('风险处置'));
+    await signInAs(MANAGER);
+    await assetsService.joinRounds({ body: { projectCode: PROJECT, rounds: 4, roundsUpTo: 2 } });
+  });
+});
+
+describe('submitting at the end of a unit', () => {
+  it('hands over what is whole, once it was opened', async () => {
+    await signInAs(EXECUTOR);
+    const unitAt = async () => {
+      const { list } = await assetsService.listOwnUnits({
+        query: { projectCode: PROJECT, page: 'assetAssess', pageSize: 200 },
+      });
+      return list;
+    };
+    const unit = (await unitAt()).find(
+      ({ stage, isSeen, riskCount }) => stage === 'assess' && !isSeen && riskCount > 0,
+    );
+    if (!unit) throw new Error('Everything was opened.');
+    await open(EXECUTOR, `/assetAssess/${PROJECT}?step=assess&unit=${unit.unitId}&show=all`);
+    await waitFor(async () => expect((await unitAt()).find(({ unitId }) => unitId === unit.unitId)?.isSeen).toBe(true));
+    await click('提交此单元');
+    await screen.findByText('已提交 1 个单元');
+  });
+});

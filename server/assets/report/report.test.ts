@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { risks as treatedRisks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
+import { fingerprintOf } from '#server/assets/work/fingerprint';
 import { makeProject } from '../../../tests/factories/projects';
 import { makePerson } from '../../../tests/factories/tenants';
 import { makeWork } from '../../../tests/factories/work';
@@ -198,6 +199,18 @@ describe('what the report states besides the assessment', () => {
     const file = await pm.get('/consulting/file/download', { objectId: data.objectId });
     const text = Buffer.from(unzipSync(file.bytes)['word/document.xml'] ?? []).toString();
     for (const part of ['总部', '海外子公司', '核心商业秘密']) expect(text).toContain(part);
+  });
+
+  it('is no part of what was signed before it could be said', async () => {
+    const { pm, projectCode, tenantCode } = await own();
+    expect((await pm.post('/consulting/project/assets/consumerComplete', { projectCode })).success).toBe(true);
+    const project = { tenantCode, projectCode };
+    await t.peek(async (tx) => {
+      const signedFingerprint = await fingerprintOf(tx, project, 'v3');
+      await tx.update(assessments).set({ signedFingerprint }).where(eq(assessments.projectCode, projectCode));
+    });
+    const saved = await pm.post(`${SETTINGS}/save`, { projectCode, version: 0, scope: '工厂' });
+    expect(saved.success, saved.errorMsg).toBe(true);
   });
 
   it('is signed with the rest: another scope ends the signature, and is asked about first', async () => {

@@ -96,16 +96,16 @@ export const planChapter: Chapter = {
       ...build.table(build.t('assets.report.plan.title'), {
         columns: [
           { title: build.t('assets.report.number'), width: 1.15 },
-          { title: build.t('assets.report.unit'), width: 2.4 },
-          { title: build.t('assets.report.threatAndVulnerability'), width: 3.2 },
-          { title: build.t('assets.report.before'), width: 1.1 },
-          { title: build.t('assets.report.treatment'), width: 1.15, align: 'center' },
-          { title: build.t('assets.report.plan.measure'), width: 3 },
+          { title: build.t('assets.report.unit'), width: 2.2 },
+          { title: build.t('assets.report.threatAndVulnerability'), width: 3 },
+          { title: build.t('assets.report.before'), width: 1.2 },
+          { title: build.t('assets.report.treatment'), width: 1.35, align: 'center' },
+          { title: build.t('assets.report.plan.measure'), width: 2.8 },
           { title: build.t('assets.report.plan.controls'), width: 1.3 },
           { title: build.t('assets.report.plan.owner'), width: 1.2 },
-          { title: build.t('assets.report.plan.deadline'), width: 1.25, align: 'center' },
+          { title: build.t('assets.report.plan.deadline'), width: 1.45, align: 'center' },
           { title: build.t('assets.report.plan.cost'), width: 1.1, align: 'right' },
-          { title: build.t('assets.report.after'), width: 1.1 },
+          { title: build.t('assets.report.after'), width: 1.2 },
         ],
         rows: treated.map((risk) => [
           risk.number,

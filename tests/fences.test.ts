@@ -76,6 +76,19 @@ describe('fences', () => {
     expect(strays).toEqual([]);
   });
 
+  it('keeps every text of the server and its documents in the locales', () => {
+    // What tests and the demo tell of is data.
+    const isData = (path: string) => /\.test\.ts$|\/isolation\.ts$|^server\/assets\/demo\//.test(path);
+    const strays = files('server')
+      .filter(({ path }) => !isData(path))
+      .flatMap(({ path, text }) =>
+        [...text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)]
+          .filter(([literal]) => /[\u4e00-\u9fff]/.test(literal))
+          .map(([literal]) => `${path}: ${literal}`),
+      );
+    expect(strays).toEqual([]);
+  });
+
   it('keeps no text that nothing says', () => {
     const code = [...files('src'), ...files('server'), ...files('domain')].filter(
       ({ path }) => !path.includes('/generated/') && !path.includes('.test.'),

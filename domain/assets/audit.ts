@@ -118,6 +118,8 @@ export interface AssetsAudit {
   copyRisks: { entity: 'assessment'; detail: ChangedMany & { from: string; units: number; unitIds: string[] } };
   undoChange: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { unitIds: string[]; riskIds: string[] } };
 
+  saveReportSettings: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
+  numberReport: { entity: 'assessment'; detail: OfProject & { report: string; version: string } };
   startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
   generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };
 }

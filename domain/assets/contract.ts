@@ -99,6 +99,8 @@ export const assets = endpoints({
   getDerivation: { method: 'GET', path: '/api/portal/assets/derivation', timeout: 5000 },
   getAssetGraph: { method: 'GET', path: '/api/portal/assets/graph', timeout: 10000 },
   undoImport: { method: 'POST', path: '/api/portal/inventory/import/undo', timeout: 0, job: true },
+  getReportSettings: { method: 'GET', path: '/api/portal/report/settings', timeout: 5000 },
+  saveReportSettings: { method: 'POST', path: '/api/portal/report/settings/save', timeout: 5000 },
   getReportFigures: { method: 'GET', path: '/api/portal/report/figures', timeout: 5000 },
   listReportRisks: { method: 'GET', path: '/api/portal/report/risks', timeout: 20000 },
   getReportRisk: { method: 'GET', path: '/api/portal/report/risk', timeout: 20000 },

@@ -23,6 +23,8 @@ export const assessment = definePolicy('assessment', {
   editInventory: keepers,
   importInventory: keepers,
   generateReport: ['CONSUMER_PM', ...channelLeaders],
+  /** Says what the report states besides the assessment: scope, distribution … */
+  editReport: keepers,
   /** Works on units: executors on those assigned to them. */
   work: [...keepers, 'CONSUMER_EXECUTOR'],
   /** Says who works on which unit, until when; urges. */

@@ -9,6 +9,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { type ProjectKey, within } from '#server/project/openProject';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';
+import { reportEditions, reportSettings } from './report/tables';
 import { risks } from './risk/tables';
 import { assessments } from './tables';
 import { listWaiting } from './work/queries/waiting';
@@ -56,13 +57,14 @@ async function inDetail(
   };
 }
 
-/** What people have entered: assets; all else rests on them. */
+/** What people have entered: assets, on which all else rests; and reports, which have been told of. */
 async function holds(tx: Tx, project: ProjectKey): Promise<number> {
   const { businesses, systems, units } = await countsOf(tx, project);
-  return businesses + systems + units;
+  return businesses + systems + units + (await tx.$count(reportEditions, within(reportEditions, project)));
 }
 
 async function forget(tx: Tx, project: ProjectKey): Promise<void> {
+  await tx.delete(reportSettings).where(within(reportSettings, project));
   await tx.delete(assessments).where(within(assessments, project));
 }
 

@@ -15,11 +15,17 @@ export interface Column {
   readonly align?: 'left' | 'center' | 'right';
 }
 
+export type Row = readonly (string | number | Cell)[];
+
 export interface Table {
   /** Without titles the table has no header row. */
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly (string | number | Cell)[])[];
+  readonly rows: readonly Row[];
   readonly hasHeader?: boolean;
+  /** False: cells stand apart by white, as the bars of a chart do. */
+  readonly ruled?: boolean;
+  /** Least height of a row, in points: room for a signature. */
+  readonly rowHeight?: number;
 }
 
 /** Tables up to this many rows are not torn apart by a page break. */

@@ -234,6 +234,7 @@ describe('a project', () => {
         'viewWhole',
         'editInventory',
         'importInventory',
+        'editReport',
         'work',
         'assign',
         'review',

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { code } from '../../kernel/fields.schema';
 import { defineJob } from '../../kernel/job';
+import { languages } from '../../kernel/texts';
 import { importSchemas } from './schema';
+
+/** Of whoever asks; jobs from before it was asked have none. */
+const language = z.enum(languages).default('zh-CN');
 
 /** Reads a workbook and tells what it would do. */
 export const parseInventory = defineJob({
   kind: 'inventoryImport',
-  input: z.object({ projectCode: code, objectId: code }),
+  input: z.object({ projectCode: code, objectId: code, language }),
   result: importSchemas.parseInventory.data,
 });
 
@@ -27,6 +31,6 @@ export const undoInventory = defineJob({
 /** The whole inventory as a workbook. */
 export const exportInventory = defineJob({
   kind: 'inventoryExport',
-  input: z.object({ projectCode: code }),
+  input: z.object({ projectCode: code, language }),
   result: importSchemas.exportInventory.data,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { limits } from '#domain/kernel/limits';
+import { languages } from '#domain/kernel/texts';
 import { assessmentStatuses } from '#domain/project/rules';
 import {
   allowedActions,
@@ -14,8 +16,20 @@ import {
 } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
+import { confidentialities } from './fields';
 
 export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
+
+const said = z.string().trim().max(limits.textLength).default('');
+/** What a report states besides the assessment itself. One line each where there are several. */
+export const reportSettings = z.object({
+  scope: said,
+  exclusions: said,
+  confidentiality: z.enum(confidentialities).default('confidential'),
+  distribution: said,
+  interviews: said,
+});
+export type ReportSettings = z.output<typeof reportSettings>;
 
 /** The report on screen and as files. */
 export const reportSchemas = {
@@ -42,10 +56,21 @@ export const reportSchemas = {
       allowedActions,
     }),
   },
+  getReportSettings: {
+    query: z.object({ projectCode }),
+    data: reportSettings.extend({ version: z.number(), allowedActions }),
+  },
+  saveReportSettings: {
+    /** Version 0 where nothing was said before. */
+    body: reportSettings.extend({ projectCode: code, version: z.number().int().min(0) }),
+    data: z.object({ version: z.number(), record: reportSettings.extend({ version: z.number() }) }),
+  },
   createRiskReport: {
     query: z.object({
       projectCode,
       format: filter(z.enum(reportFormats)).transform((format) => format ?? ('docx' as const)),
+      /** The caller's own where it is not given. */
+      language: filter(z.enum(languages)),
     }),
     data: z.object({ objectId: z.string(), name: z.string() }),
   },

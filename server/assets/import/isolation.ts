@@ -8,7 +8,7 @@ export const lines: Lines<typeof assetsSchemas> = {
   parseInventory: {
     roles: keepers,
     input: async ({ projectCode }) => ({
-      form: { fields: { projectCode }, name: '资产清单.xlsx', content: await inventoryTemplate() },
+      form: { fields: { projectCode }, name: '资产清单.xlsx', content: await inventoryTemplate('zh-CN') },
     }),
   },
   getInventoryTemplate: { roles: participants, input: nothing },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { KnownAssets } from '#domain/assets/inventory/inventory';
 import { errorNameOf } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
+import type { Language } from '#domain/kernel/texts';
 import { readApart } from '#server/documents/apart';
 import { DocumentError } from '#server/documents/DocumentError';
 import type { Context } from '#server/kernel/context';
@@ -23,13 +24,13 @@ export async function readInventory(
   ctx: Context,
   objectId: string,
   known: KnownAssets,
-  { mark }: { mark: boolean },
+  { mark, language = 'zh-CN' }: { mark: boolean; language?: Language },
 ): Promise<ReaderOutput> {
   try {
     return await inTemporaryFolder('read', async (folder) => {
       const path = join(folder, 'workbook');
       await ctx.services.files.copyTo(objectId, path);
-      return readApart<ReaderOutput>(reader, { path, known, mark } satisfies ReaderInput);
+      return readApart<ReaderOutput>(reader, { path, known, language, mark } satisfies ReaderInput);
     });
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;

@@ -1,4 +1,6 @@
 import { limits } from '#domain/kernel/limits';
+import type { Language } from '#domain/kernel/texts';
+import { documentText } from '#server/documents/texts';
 import { AppError } from '#server/kernel/errors';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { sendBytes, sendStored } from '#server/kernel/files/send';
@@ -12,8 +14,8 @@ import { confirmInventoryImport } from './verbs/confirmInventoryImport';
 import { startInventoryImport } from './verbs/startInventoryImport';
 import { startImportUndo } from './verbs/undoInventoryImport';
 
-/** The template is the same for everybody: made once, when it is first asked for. */
-let template: Promise<Buffer> | undefined;
+/** The template is the same for everybody: made once in each language, when it is first asked for. */
+const templates = new Map<Language, Promise<Buffer>>();
 
 /** The inventory as a workbook: template, export, dry run, confirm, undo. */
 export const importRoutes = {
@@ -25,9 +27,11 @@ export const importRoutes = {
   },
   getInventoryTemplate: {
     policy: may('view'),
-    async handle({ reply }) {
-      template ??= inventoryTemplate();
-      return sendBytes(reply, await template, '资产清单模板.xlsx', xlsxMime);
+    async handle({ ctx: { language }, reply }) {
+      const template = templates.get(language) ?? inventoryTemplate(language);
+      templates.set(language, template);
+      const name = `${documentText(language, 'assets.workbook.fileTemplate')}.xlsx`;
+      return sendBytes(reply, await template, name, xlsxMime);
     },
   },
   exportInventory: does('viewWhole', startInventoryExport),

@@ -1,56 +1,21 @@
 import type { Level } from '#domain/kernel/levels';
+import type { Language } from '#domain/kernel/texts';
+import { documentText } from '#server/documents/texts';
 
-type Definitions = Readonly<Record<Level, string>>;
+/** What is measured in levels and defined level by level. */
+export const definedScales = [
+  'importance',
+  'confidentiality',
+  'integrity',
+  'availability',
+  'threatFrequency',
+  'vulnerabilitySeverity',
+  'risk',
+] as const;
+export type DefinedScale = (typeof definedScales)[number];
 
-/** What each level means, for the help sheet of the workbook and the method chapter of the report. */
-export const levelDefinitions = {
-  confidentiality: {
-    1: '可对社会公开，泄露不造成影响',
-    2: '仅限内部一般知悉，扩散后有轻微不良影响',
-    3: '一般秘密，泄露使组织的安全和利益受到损害',
-    4: '重要秘密，泄露使组织的安全和利益受到严重损害',
-    5: '最重要的秘密，关系组织前途，泄露造成灾难性损害',
-  },
-  integrity: {
-    1: '被擅自修改或破坏的影响可以忽略',
-    2: '被擅自修改或破坏有轻微影响，冲击小且容易弥补',
-    3: '被擅自修改或破坏对业务冲击明显，但可以弥补',
-    4: '被擅自修改或破坏有重大影响，冲击严重且较难弥补',
-    5: '被擅自修改或破坏造成无法接受的影响，业务可能中断且难以弥补',
-  },
-  availability: {
-    1: '可用度要求很低，工作时间内达到 25% 以上即可',
-    2: '工作时间内可用度 25% 以上，或允许中断不超过 60 分钟',
-    3: '工作时间内可用度 70% 以上，或允许中断不超过 30 分钟',
-    4: '每天可用度 90% 以上，或允许中断不超过 10 分钟',
-    5: '全年可用度 99.9% 以上，或不允许中断',
-  },
-  importance: {
-    1: '受损后对组织目标几乎没有影响',
-    2: '受损后对组织目标影响轻微，短期内可恢复',
-    3: '受损后影响部分目标，客户或内部管理有明显感受',
-    4: '受损后影响主要目标，造成较大的经济或声誉损失',
-    5: '受损后主要目标无法达成，造成重大损失或违法后果',
-  },
-  threatFrequency: {
-    1: '几乎不可能发生，仅在非常罕见的例外情况下发生',
-    2: '频率较小，一般不太可能发生',
-    3: '频率中等（半年一次以上），在某些情况下可能发生或曾经发生',
-    4: '频率较高（每月一次以上），在大多数情况下很可能发生',
-    5: '频率很高（每周一次以上），几乎不可避免',
-  },
-  vulnerabilitySeverity: {
-    1: '被利用后对资产造成的损害可以忽略',
-    2: '被利用后对资产造成较小损害',
-    3: '被利用后对资产造成一般损害',
-    4: '被利用后对资产造成重大损害',
-    5: '被利用后对资产造成完全损害',
-  },
-  risk: {
-    1: '一旦发生影响几乎不存在，通过简单措施即可弥补',
-    2: '一旦发生影响较低，一般限于组织内部，较快可以解决',
-    3: '一旦发生造成一定的经济、声誉或生产经营影响，影响面不大',
-    4: '一旦发生造成较大的经济或声誉影响，在一定范围内影响经营',
-    5: '一旦发生造成非常严重的经济或声誉影响，如信誉严重破坏、正常经营受到严重影响',
-  },
-} as const satisfies Record<string, Definitions>;
+export const scaleName = (language: Language, scale: DefinedScale) => documentText(language, `assets.levels.${scale}`);
+
+/** What a level means, for the help sheet of the workbook and the method chapter of the report (GB/T 20984). */
+export const levelDefinition = (language: Language, scale: DefinedScale, level: Level) =>
+  documentText(language, `assets.levels.${scale}${level}`);

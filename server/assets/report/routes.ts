@@ -1,13 +1,17 @@
 import { may } from '../assessment';
-import { type AssetRoutes, reads } from '../assetRoutes';
+import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { startRiskReport } from './jobs/riskReport';
 import { listReports } from './queries/listReports';
 import { reportRiskDetail, reportRisks } from './queries/reportData';
 import { reportFigures } from './queries/reportFigures';
+import { getReportSettings } from './queries/reportSettings';
+import { saveReportSettings } from './verbs/saveReportSettings';
 
 /** Figures and documents. */
 export const reportRoutes = {
   getReportFigures: reads('viewWhole', reportFigures),
+  getReportSettings: reads('viewWhole', getReportSettings),
+  saveReportSettings: does('editReport', saveReportSettings),
   createRiskReport: {
     policy: may('generateReport'),
     writes: true,

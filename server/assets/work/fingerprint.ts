@@ -9,6 +9,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/assets/inventory/tables';
+import { reportSettings } from '#server/assets/report/tables';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { portalToday } from '#server/kernel/days';
@@ -90,12 +91,9 @@ const inventory = {
   },
 } satisfies Record<string, Part>;
 
-/** Columns that v2 did not state yet. */
-const statedSinceV3: readonly AnyPgColumn[] = [risks.treatmentCost];
-
 /**
  * What the risk report states of an assessment, part by part and column by column. Another column here is another
- * version of the fingerprint.
+ * version of the fingerprint; signatures keep to the rule of their own.
  */
 export const stated = {
   ...inventory,
@@ -133,9 +131,30 @@ export const stated = {
       risks.treatmentCost,
     ],
   },
+  settings: {
+    table: reportSettings,
+    key: [reportSettings.projectCode],
+    says: [
+      reportSettings.scope,
+      reportSettings.exclusions,
+      reportSettings.confidentiality,
+      reportSettings.distribution,
+      reportSettings.interviews,
+    ],
+  },
 } satisfies Record<string, Part>;
 
-type Version = 'v2' | 'v3';
+const versions = ['v2', 'v3', 'v4'] as const;
+type Version = (typeof versions)[number];
+const latest: Version = 'v4';
+
+/** Columns that earlier versions did not state yet, and parts of them alone. */
+const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
+  v3: [risks.treatmentCost],
+  v4: stated.settings.says,
+};
+const isStated = (column: AnyPgColumn, version: Version) =>
+  versions.every((one) => one <= version || !statedSince[one]?.includes(column));
 
 /** One spelling, however it was written or the server is set up: 20 and 20.0 are the same, and so is a day everywhere. */
 function spelt(column: AnyPgColumn): SQL {
@@ -154,7 +173,7 @@ const hasLapsed = () =>
  * or rows stands in quotation marks, and nothing is told from an empty text. (JSON takes a third longer.)
  */
 function textOf(name: string, { table, key, says }: Part, project: ProjectKey, version: Version): SQL {
-  const columns = version === 'v2' ? says.filter((column) => !statedSinceV3.includes(column)) : says;
+  const columns = says.filter((column) => isStated(column, version));
   const fields = [...[...key, ...columns].map(spelt), ...(name === 'risks' ? [hasLapsed()] : [])];
   return sql`(SELECT ${JSON.stringify([name])}::text || coalesce(string_agg(
     E'\n' || ROW(${sql.join(fields, sql`, `)})::text, '' ORDER BY ${sql.join([...key], sql`, `)}), '')
@@ -165,8 +184,10 @@ function textOf(name: string, { table, key, says }: Part, project: ProjectKey, v
  * What a signature is given for: a SHA-256 over all that the risk report states, the method included, in one canonical
  * form. Whose names stand on the report's cover is no part of it.
  */
-export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Version = 'v3'): Promise<string> {
-  const parts = Object.entries(stated).map(([name, part]) => textOf(name, part, project, version));
+export async function fingerprintOf(tx: Tx, project: ProjectKey, version: Version = latest): Promise<string> {
+  const parts = Object.entries<Part>(stated)
+    .filter(([, { says }]) => says.some((column) => isStated(column, version)))
+    .map(([name, part]) => textOf(name, part, project, version));
   const { rows } = await tx.execute<{ hash: string }>(sql`
     SELECT encode(sha256(convert_to(concat_ws(E'\n', ${assessments.method}::text, ${sql.join(parts, sql`, `)}), 'UTF8')), 'hex') AS hash
     FROM ${assessments} WHERE ${within(assessments, project)}`);
@@ -190,7 +211,7 @@ export async function firstFingerprintOf(tx: Tx, project: ProjectKey): Promise<s
 
 /** Whether everything stands as it was signed, by the rule of that signature. */
 export async function isAsSigned(tx: Tx, project: ProjectKey, signed: string | null): Promise<boolean> {
-  const version = (['v3', 'v2'] as const).find((one) => signed?.startsWith(`${one}:`));
+  const version = versions.find((one) => signed?.startsWith(`${one}:`));
   return (await (version ? fingerprintOf(tx, project, version) : firstFingerprintOf(tx, project))) === signed;
 }
 

@@ -3,7 +3,9 @@ import {
   BorderStyle,
   Footer,
   Header,
+  ImageRun,
   type ISectionOptions,
+  LineRuleType,
   PageNumber,
   PageOrientation,
   Paragraph,
@@ -11,129 +13,214 @@ import {
   TabStopType,
   TextRun,
 } from 'docx';
+import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
 import type { DocumentContent } from '../document';
+import { A4, indent, ink, margin as margins, space, type TypeStyle, type as types } from '../layout';
+import { documentText } from '../texts';
 
-export const song = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' };
-export const hei = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '黑体', cs: 'Arial' };
+/** Twentieths of a point. */
+export const twips = (points: number) => Math.round(points * 20);
+const plain = (color: string) => color.slice(1);
+
+/** Song and Hei for Chinese, by the names that every language of Word and WPS knows. */
+export const fonts = {
+  'zh-CN': {
+    text: { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: 'SimSun', cs: 'Times New Roman' },
+    heading: { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'SimHei', cs: 'Arial' },
+  },
+  'en-US': {
+    text: { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'SimSun', cs: 'Arial' },
+    heading: { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'SimHei', cs: 'Arial' },
+  },
+} as const satisfies Record<Language, unknown>;
 
 /** The first page. */
 export function cover(content: DocumentContent): Paragraph[] {
+  const { text, heading } = fonts[content.language];
+  const { logo, mark } = content;
   const line = (label: string, value: string) =>
     new Paragraph({
-      spacing: { before: 160, after: 160 },
-      indent: { left: 1400 },
-      tabStops: [{ type: TabStopType.LEFT, position: 3200 }],
+      spacing: { before: 120, after: 120 },
+      indent: { left: 3400, hanging: 2400 },
+      tabStops: [{ type: TabStopType.LEFT, position: 3400 }],
       children: [
-        new TextRun({ text: `${label}\t`, font: hei, size: 28 }),
-        new TextRun({ text: value, font: song, size: 28 }),
+        new TextRun({ text: `${label}\t`, font: heading, size: 25, color: plain(ink.grey) }),
+        new TextRun({ text: value, font: text, size: 25 }),
       ],
     });
+  const box = { style: BorderStyle.SINGLE, size: 10, color: plain(ink.draft), space: 4 };
   return [
     new Paragraph({
       children: [
-        new TextRun({ text: content.publisher, font: hei, size: 32, bold: true, color: primaryColor.slice(1) }),
+        ...(logo
+          ? [
+              new ImageRun({
+                data: logo.bytes,
+                type: logo.type,
+                transformation: { width: (logo.width / logo.height) * 44, height: 44 },
+              }),
+              new TextRun({ text: '   ' }),
+            ]
+          : []),
+        new TextRun({ text: content.publisher, font: heading, size: 32, bold: true, color: plain(primaryColor) }),
       ],
-      border: { bottom: { style: BorderStyle.SINGLE, size: 12, color: primaryColor.slice(1), space: 8 } },
+      border: { bottom: { style: BorderStyle.SINGLE, size: 12, color: plain(primaryColor), space: 8 } },
     }),
     new Paragraph({
       alignment: AlignmentType.RIGHT,
       spacing: { before: 120 },
-      text: content.classification,
+      children: [new TextRun({ text: content.classification, font: text, size: 21 })],
     }),
     new Paragraph({
       alignment: AlignmentType.CENTER,
-      spacing: { before: 2800, after: 240 },
-      children: [new TextRun({ text: content.subject, font: hei, size: 40 })],
+      spacing: { before: 2400, after: 240 },
+      children: [new TextRun({ text: content.subject, font: heading, size: 40, bold: true })],
     }),
     new Paragraph({
       alignment: AlignmentType.CENTER,
-      spacing: { after: 2400 },
-      children: [new TextRun({ text: content.title, font: hei, size: 56, bold: true })],
+      spacing: { after: mark ? 360 : 1800 },
+      children: [new TextRun({ text: content.title, font: heading, size: 56, bold: true })],
     }),
+    ...(mark
+      ? [
+          new Paragraph({
+            alignment: AlignmentType.CENTER,
+            spacing: { after: 1400 },
+            indent: { left: 3300, right: 3300 },
+            border: { top: box, bottom: box, left: box, right: box },
+            children: [new TextRun({ text: mark, font: heading, size: 30, bold: true, color: plain(ink.draft) })],
+          }),
+        ]
+      : []),
     ...content.facts.map(([label, value]) => line(label, value)),
   ];
 }
 
-/** Song for text, Hei for headings; tables smaller. */
-export const styles = {
-  default: {
-    document: { run: { font: song, size: 21 } },
-    heading1: {
-      run: { font: hei, size: 32, bold: true, color: '1F1F1F' },
-      paragraph: { spacing: { before: 360, after: 200 }, keepNext: true },
-    },
-    heading2: {
-      run: { font: hei, size: 26, bold: true, color: '1F1F1F' },
-      paragraph: { spacing: { before: 240, after: 120 }, keepNext: true },
-    },
-  },
-  paragraphStyles: [
-    {
-      id: 'BodyText',
-      name: 'Body Text',
-      basedOn: 'Normal',
-      quickFormat: true,
-      run: { size: 22 },
-      paragraph: { spacing: { line: 360, after: 80 }, indent: { firstLine: 440 } },
-    },
-    {
-      id: 'TableText',
-      name: 'Table Text',
-      basedOn: 'Normal',
-      run: { size: 18 },
-      paragraph: { spacing: { line: 250 } },
-    },
-    {
-      id: 'Caption',
-      name: 'caption',
-      basedOn: 'Normal',
-      run: { font: hei, size: 19 },
-      paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 160, after: 80 }, keepNext: true },
-    },
-    {
-      id: 'AfterTable',
-      name: 'After Table',
-      basedOn: 'Normal',
-      run: { size: 12 },
-      paragraph: { spacing: { after: 60 } },
-    },
-    {
-      id: 'ContentsTitle',
-      name: 'Contents Title',
-      basedOn: 'Normal',
-      run: { font: hei, size: 36, bold: true },
-      paragraph: { alignment: AlignmentType.CENTER, spacing: { after: 300 } },
-    },
-    ...[1, 2].map((level) => ({
-      id: `TOC${level}`,
-      name: `toc ${level}`,
-      basedOn: 'Normal',
-      run: { size: 22, bold: level === 1 },
-      paragraph: { spacing: { before: level === 1 ? 120 : 20, after: 20 }, indent: { left: level === 1 ? 0 : 420 } },
-    })),
-  ],
-};
+const halfPoints = (style: TypeStyle) => Math.round(types[style].size * 2);
+const exactly = (style: TypeStyle, gap: { before: number; after: number } = { before: 0, after: 0 }) => ({
+  line: twips(types[style].line),
+  lineRule: LineRuleType.EXACT,
+  before: twips(gap.before),
+  after: twips(gap.after),
+});
 
-export const a4 = { width: 11_906, height: 16_838 };
-export const margin = { top: 1440, right: 1300, bottom: 1300, left: 1300, header: 720, footer: 640 };
+/** As layout.ts has it, so that our own line breaking finds the pages that a word processor comes to. */
+export function stylesIn(language: Language) {
+  const { text, heading } = fonts[language];
+  const bold = { font: heading, bold: true, color: plain(ink.text) };
+  return {
+    default: {
+      document: { run: { font: text, size: halfPoints('body') } },
+      heading1: {
+        run: { ...bold, size: halfPoints('h1') },
+        paragraph: { spacing: exactly('h1', space.h1), keepNext: true },
+      },
+      heading2: {
+        run: { ...bold, size: halfPoints('h2') },
+        paragraph: { spacing: exactly('h2', space.h2), keepNext: true },
+      },
+    },
+    paragraphStyles: [
+      {
+        id: 'BodyText',
+        name: 'Body Text',
+        basedOn: 'Normal',
+        quickFormat: true,
+        paragraph: {
+          spacing: exactly('body', space.body),
+          indent: { firstLine: language === 'zh-CN' ? twips(indent) : 0 },
+        },
+      },
+      {
+        id: 'ListText',
+        name: 'List Text',
+        basedOn: 'Normal',
+        paragraph: { spacing: exactly('body', space.body), indent: { left: twips(indent) } },
+      },
+      {
+        id: 'FrontHeading',
+        name: 'Front Heading',
+        basedOn: 'Normal',
+        run: { ...bold, size: halfPoints('h2') },
+        paragraph: { spacing: exactly('h2', space.h2), keepNext: true },
+      },
+      {
+        id: 'TableText',
+        name: 'Table Text',
+        basedOn: 'Normal',
+        run: { size: halfPoints('cell') },
+        paragraph: { spacing: exactly('cell') },
+      },
+      {
+        id: 'Caption',
+        name: 'caption',
+        basedOn: 'Normal',
+        run: { font: heading, size: halfPoints('caption'), bold: true },
+        paragraph: { alignment: AlignmentType.CENTER, spacing: exactly('caption', space.caption) },
+      },
+      {
+        id: 'AfterTable',
+        name: 'After Table',
+        basedOn: 'Normal',
+        run: { size: 8 },
+        paragraph: {
+          spacing: { line: twips(space.table.after), lineRule: LineRuleType.EXACT, before: 0, after: 0 },
+        },
+      },
+      {
+        id: 'ContentsTitle',
+        name: 'Contents Title',
+        basedOn: 'Normal',
+        run: { font: heading, size: halfPoints('contentsTitle'), bold: true },
+        paragraph: { alignment: AlignmentType.CENTER, spacing: exactly('contentsTitle') },
+      },
+      ...[1, 2].map((level) => ({
+        id: `TOC${level}`,
+        name: `toc ${level}`,
+        basedOn: 'Normal',
+        run: { size: halfPoints('contents'), bold: level === 1 },
+        paragraph: {
+          spacing: exactly('contents'),
+          indent: { left: level === 1 ? 0 : twips(18) },
+          tabStops: [{ type: TabStopType.RIGHT, leader: 'dot' as const, position: textWidth(false) }],
+        },
+      })),
+    ],
+  };
+}
+
+const a4 = { width: twips(A4.short), height: twips(A4.long) };
+const margin = {
+  top: twips(margins.top),
+  right: twips(margins.right),
+  bottom: twips(margins.bottom),
+  left: twips(margins.left),
+  header: twips(38),
+  footer: twips(32),
+};
+export const coverPage = { page: { size: a4, margin } };
+
+/** How wide text may be, in twips. */
+export function textWidth(landscape: boolean): number {
+  return twips((landscape ? A4.long : A4.short) - margins.left - margins.right);
+}
 
 /** Pages of one orientation with header, footer and page number. */
 export function section(
   content: DocumentContent,
   landscape: boolean,
   children: ISectionOptions['children'],
-  first = false,
 ): ISectionOptions {
-  const right = landscape ? a4.height - margin.left - margin.right : a4.width - margin.left - margin.right;
-  const small = { size: 17, color: '595959' };
+  const right = textWidth(landscape);
+  const small = { size: halfPoints('small'), color: plain(ink.grey) };
+  const [before = '', after = ''] = documentText(content.language, 'kit.page', { page: '\n' }).split('\n');
   return {
     properties: {
       type: SectionType.NEXT_PAGE,
       page: {
         size: { ...a4, orientation: landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT },
         margin,
-        ...(first ? { pageNumbers: { start: 1 } } : {}),
       },
     },
     headers: {
@@ -141,10 +228,13 @@ export function section(
         children: [
           new Paragraph({
             tabStops: [{ type: TabStopType.RIGHT, position: right }],
-            border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: 'BFBFBF', space: 4 } },
+            border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: plain(ink.line), space: 4 } },
             children: [
-              new TextRun({ text: `${content.subject}  ${content.title}`, ...small }),
-              new TextRun({ text: `\t${content.number}`, ...small }),
+              new TextRun({ text: `${content.subject}  ${content.title}\t`, ...small }),
+              ...(content.mark
+                ? [new TextRun({ text: `${content.mark}  `, ...small, bold: true, color: plain(ink.draft) })]
+                : []),
+              new TextRun({ text: content.number, ...small }),
             ],
           }),
         ],
@@ -154,8 +244,11 @@ export function section(
       default: new Footer({
         children: [
           new Paragraph({
-            alignment: AlignmentType.CENTER,
-            children: [new TextRun({ children: ['第 ', PageNumber.CURRENT, ' 页'], ...small })],
+            tabStops: [{ type: TabStopType.CENTER, position: right / 2 }],
+            children: [
+              new TextRun({ text: `${content.classification}\t`, ...small }),
+              new TextRun({ children: [before, PageNumber.CURRENT, after], ...small }),
+            ],
           }),
         ],
       }),

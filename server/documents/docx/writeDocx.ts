@@ -1,55 +1,109 @@
-import { Document, HeadingLevel, Packer, Paragraph, TableOfContents } from 'docx';
-import type { Block, DocumentContent } from '../document';
-import { a4, cover, margin, section, styles } from './frame';
-import { DocxTables } from './tableXml';
+import { Bookmark, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { type Block, type DocumentContent, headingsOf, introduces } from '../document';
+import { laySections } from '../flow';
+import { contentsPages, Pages } from '../pages';
+import { plainText } from '../table';
+import { documentText } from '../texts';
+import { bookmarkOf, contentsXml } from './contentsXml';
+import { drawingXml } from './drawingXml';
+import { cover, coverPage, fonts, section, stylesIn, textWidth } from './frame';
+import { DocxPieces } from './pieces';
+import { tableXml } from './tableXml';
+import { wordMeasure } from './widths';
 
-function paragraphs(block: Block, tables: DocxTables): Paragraph[] {
-  switch (block.kind) {
-    case 'heading':
-      return [
-        new Paragraph({
-          text: block.text,
-          heading: block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
-          pageBreakBefore: block.pageBreakBefore ?? false,
-        }),
-      ];
-    case 'text':
-      return [new Paragraph({ text: block.text, style: 'BodyText' })];
-    case 'item':
-      return [new Paragraph({ text: block.text, style: 'BodyText', indent: { left: 420, firstLine: 0 } })];
-    case 'table':
-      return [
-        ...(block.caption ? [new Paragraph({ text: block.caption, style: 'Caption', keepNext: true })] : []),
-        tables.add(block.table),
-        new Paragraph({ style: 'AfterTable' }),
-      ];
-  }
+/** The page that every heading will come to stand on. Fields in the document correct it where a word processor updates them. */
+async function layOut(content: DocumentContent, progress: (percent: number) => void) {
+  const pages = new Pages(wordMeasure(content.language), content.language === 'zh-CN');
+  pages.pageCount = 1;
+  if (content.front.length > 0)
+    await laySections(pages, [{ landscape: false, blocks: content.front }], () => undefined);
+  pages.pageCount += contentsPages(headingsOf(content).length);
+  await laySections(pages, content.sections, (share) => progress(share * 60));
+  return pages.headings;
 }
 
 /** A document as docx. */
-export async function writeDocx(content: DocumentContent): Promise<Buffer> {
-  const { sections } = content;
-  const tables = new DocxTables();
+export async function writeDocx(
+  content: DocumentContent,
+  progress: (percent: number) => void = () => undefined,
+): Promise<Buffer> {
+  const { language, sections } = content;
+  const headings = await layOut(content, progress);
+  const pieces = new DocxPieces();
+  const listed = { headings: 0, drawings: 0 };
+  const paragraphs = (block: Block, landscape: boolean, next?: Block): Paragraph[] => {
+    switch (block.kind) {
+      case 'heading': {
+        const text = new TextRun(plainText(block.text));
+        if (block.listed === false) return [new Paragraph({ children: [text], style: 'FrontHeading' })];
+        return [
+          new Paragraph({
+            heading: block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
+            pageBreakBefore: block.level === 1,
+            children: [new Bookmark({ id: bookmarkOf(listed.headings++), children: [text] })],
+          }),
+        ];
+      }
+      case 'text':
+        return [new Paragraph({ text: plainText(block.text), style: 'BodyText', keepNext: introduces(block, next) })];
+      case 'item':
+        return [new Paragraph({ text: plainText(block.text), style: 'ListText' })];
+      case 'table':
+        return [
+          ...(block.caption
+            ? [new Paragraph({ text: plainText(block.caption), style: 'Caption', keepNext: true })]
+            : []),
+          pieces.add(() => tableXml(block.table, textWidth(landscape))),
+          new Paragraph({ style: 'AfterTable' }),
+        ];
+      case 'chart':
+        return [
+          pieces.add(() => tableXml(block.table, textWidth(landscape), true)),
+          new Paragraph({ text: plainText(block.caption), style: 'Caption' }),
+          new Paragraph({ style: 'AfterTable' }),
+        ];
+      case 'drawing': {
+        const { drawing, caption } = block;
+        const id = ++listed.drawings;
+        const scale = Math.min(1, textWidth(landscape) / 20 / drawing.width);
+        return [
+          pieces.add(() => [drawingXml(drawing, id, scale, fonts[language].heading.eastAsia)]),
+          new Paragraph({ text: plainText(caption), style: 'Caption' }),
+        ];
+      }
+    }
+  };
   const contents = [
-    new Paragraph({ text: '目  录', style: 'ContentsTitle' }),
-    new TableOfContents('目录', { hyperlink: true, headingStyleRange: '1-2' }),
+    new Paragraph({
+      text: documentText(language, 'kit.contents'),
+      style: 'ContentsTitle',
+      pageBreakBefore: content.front.length > 0,
+    }),
+    pieces.add(() => contentsXml(headings)),
   ];
   const document = new Document({
-    title: `${content.subject}${content.title}`,
+    title: `${content.subject} ${content.title}`,
     creator: content.author,
     description: content.number,
-    styles,
+    styles: stylesIn(language),
+    // Page numbers are right where the word processor's fonts are those that we have measured; where not, it asks.
+    features: { updateFields: true },
     sections: [
-      { properties: { page: { size: a4, margin } }, children: cover(content) },
-      ...sections.map(({ landscape, blocks }, index) =>
+      { properties: coverPage, children: cover(content) },
+      section(content, false, [
+        ...content.front.flatMap((block, index, all) => paragraphs(block, false, all[index + 1])),
+        ...contents,
+      ]),
+      ...sections.map(({ landscape, blocks }) =>
         section(
           content,
           landscape,
-          [...(index === 0 ? contents : []), ...blocks.flatMap((block) => paragraphs(block, tables))],
-          index === 0,
+          blocks.flatMap((block, index) => paragraphs(block, landscape, blocks[index + 1])),
         ),
       ),
     ],
   });
-  return tables.fill(await Packer.toBuffer(document));
+  const packed = await Packer.toBuffer(document);
+  progress(70);
+  return pieces.fill(packed);
 }

@@ -1,95 +1,112 @@
 import PDFDocument from 'pdfkit';
 import { primaryColor } from '#domain/kernel/tokens';
-import type { Block, DocumentContent } from '../document';
-import { fontFile } from './font';
-import { A4, grey, type Heading, line, margin, Pages, size } from './pages';
-import { drawTable } from './table';
+import { type DocumentContent, headingsOf } from '../document';
+import { laySections } from '../flow';
+import { ink, margin, type } from '../layout';
+import { contentsPages, type Heading, type Measure, Pages } from '../pages';
+import { documentText } from '../texts';
+import { Faces } from './faces';
+import { PdfPen } from './pen';
 
-async function draw(pages: Pages, block: Block): Promise<void> {
-  if (block.kind === 'heading') pages.heading(block);
-  else if (block.kind === 'table') await drawTable(pages, block.caption, block.table);
-  else pages.paragraph(block.text, block.kind === 'item');
-}
+/** The first page, without number, header and footer. */
+const COVER = 1;
 
-function cover(pages: Pages, content: DocumentContent): void {
+function cover(pages: Pages, pen: PdfPen, doc: PDFKit.PDFDocument, content: DocumentContent): void {
   pages.addPage(false);
-  const { doc, width } = pages;
-  pages.put(content.publisher, margin.left, 80, 16, { color: primaryColor, bold: true });
-  doc
-    .lineWidth(1.5)
-    .moveTo(margin.left, 108)
-    .lineTo(margin.left + width, 108)
-    .stroke(primaryColor);
-  pages.aligned(content.classification, margin.left, width, 'right', 118, 10, {});
-  let y = 260;
-  for (const [text, fontSize] of [
+  const { width } = pages;
+  const { logo, mark } = content;
+  if (logo) doc.image(logo.bytes, margin.left, 56, { fit: [160, 44] });
+  pages.aligned(content.publisher, margin.left, width, logo ? 'right' : 'left', 74, {
+    style: { size: 16, line: 24 },
+    color: primaryColor,
+    bold: true,
+  });
+  pen.line([margin.left, 106], [margin.left + width, 106], 1.5, primaryColor);
+  pages.aligned(content.classification, margin.left, width, 'right', 114, { style: 'body' });
+  let y = 240;
+  for (const [text, size] of [
     [content.subject, 20],
     [content.title, 28],
   ] as const) {
-    for (const row of pages.lines(text, fontSize, width)) {
-      pages.aligned(row, margin.left, width, 'center', y, fontSize, { bold: true });
-      y += fontSize * 1.6;
+    for (const row of pages.lines(text, size, width, { bold: true })) {
+      pages.aligned(row, margin.left, width, 'center', y, { style: { size, line: size * 1.6 }, bold: true });
+      y += size * 1.6;
     }
   }
-  y = Math.max(y + 120, 480);
+  if (mark) {
+    const style = { size: 15, line: 24 };
+    const wide = pages.widthOf(mark, style.size, true) + 28;
+    const left = margin.left + (width - wide) / 2;
+    y += 16;
+    pen.line([left, y], [left + wide, y], 1.2, ink.draft);
+    pen.line([left, y + 30], [left + wide, y + 30], 1.2, ink.draft);
+    pen.line([left, y], [left, y + 30], 1.2, ink.draft);
+    pen.line([left + wide, y], [left + wide, y + 30], 1.2, ink.draft);
+    pages.aligned(mark, margin.left, width, 'center', y + 3, { style, color: ink.draft, bold: true });
+    y += 30;
+  }
+  y = Math.max(y + 90, 470);
+  const style = { size: 12.5, line: 20 };
+  const labels = Math.max(...content.facts.map(([label]) => pages.widthOf(label, style.size))) + 24;
   for (const [label, value] of content.facts) {
-    pages.put(label, margin.left + 70, y, 13, { color: grey });
-    for (const row of pages.lines(value, 13, width - 200)) {
-      pages.put(row, margin.left + 165, y, 13);
-      y += 13 * 1.6;
+    pages.put(label, margin.left + 50, y, { style, color: ink.grey });
+    for (const row of pages.lines(value, style.size, width - 70 - labels)) {
+      pages.put(row, margin.left + 50 + labels, y, { style });
+      y += style.line;
     }
     y += 6;
   }
 }
 
-const CONTENTS_LINE = 19;
-
-/** How many pages so many headings take in the contents. */
-const contentsPages = (headings: number) =>
-  Math.ceil(headings / Math.floor((A4.long - margin.top - margin.bottom - 44) / CONTENTS_LINE));
-
 /** @param headings with their pages, as the draft found them */
-function contents(pages: Pages, headings: readonly Heading[]): void {
-  const { doc } = pages;
+function contents(
+  pages: Pages,
+  pen: PdfPen,
+  doc: PDFKit.PDFDocument,
+  content: DocumentContent,
+  headings: readonly Heading[],
+): void {
   pages.addPage(false);
-  pages.aligned('目  录', margin.left, pages.width, 'center', margin.top, 18, { bold: true });
-  pages.y += 44;
+  const title = documentText(content.language, 'kit.contents');
+  pages.aligned(title, margin.left, pages.width, 'center', margin.top, { style: 'contentsTitle', bold: true });
+  pages.y += type.contentsTitle.line;
+  const { size, line } = type.contents;
   for (const [index, heading] of headings.entries()) {
-    pages.keepTogether(CONTENTS_LINE);
+    pages.keepTogether(line);
     const { y } = pages;
-    const left = margin.left + (heading.level === 1 ? 0 : 18);
-    const number = String(heading.page - COVER);
+    const bold = heading.level === 1;
+    const left = margin.left + (bold ? 0 : 18);
+    const number = String(heading.page);
     const right = margin.left + pages.width;
-    const numberLeft = right - pages.widthOf(number, size.body);
-    pages.put(heading.text, left, y, size.body, { bold: heading.level === 1 });
-    pages.put(number, numberLeft, y, size.body);
-    doc
-      .lineWidth(0.6)
-      .dash(1, { space: 2.5 })
-      .moveTo(left + pages.widthOf(heading.text, size.body) + 6, y + 11)
-      .lineTo(numberLeft - 6, y + 11)
-      .stroke(line)
-      .undash();
-    doc.goTo(left, y, right - left, CONTENTS_LINE, `h${index}`);
-    pages.y += CONTENTS_LINE;
+    const numberLeft = right - pages.widthOf(number, size);
+    const text = pages.lines(heading.text, size, pages.width - 60, { bold })[0] ?? '';
+    pages.put(text, left, y, { style: 'contents', bold });
+    pages.put(number, numberLeft, y, { style: 'contents' });
+    const from = left + pages.widthOf(text, size, bold) + 6;
+    pen.line([from, y + 13], [numberLeft - 6, y + 13], 0.6, ink.line, '1 2.5');
+    doc.goTo(left, y, right - left, line, `h${index}`);
+    pages.y += line;
   }
 }
 
-/** The cover is a page without number, header and footer. */
-const COVER = 1;
-
-const headerAndFooter = (content: DocumentContent) => (pages: Pages) => {
+const headerAndFooter = (content: DocumentContent, pen: PdfPen) => (pages: Pages) => {
   if (pages.pageCount <= COVER) return;
-  const { doc, width } = pages;
-  pages.put(`${content.subject}  ${content.title}`, margin.left, 36, size.small, { color: grey });
-  pages.aligned(content.number, margin.left, width, 'right', 36, size.small, { color: grey });
-  doc
-    .lineWidth(0.5)
-    .moveTo(margin.left, 52)
-    .lineTo(margin.left + width, 52)
-    .stroke(line);
-  const number = `第 ${pages.pageCount - COVER} 页`;
-  pages.aligned(number, margin.left, width, 'center', pages.pageHeight - 40, size.small, { color: grey });
+  const { width } = pages;
+  const grey = { style: 'small', color: ink.grey } as const;
+  const { mark, number } = content;
+  const rest = pages.widthOf(`${mark ?? ''}${number}`, type.small.size, true) + 24;
+  const [subject = ''] = pages.lines(`${content.subject}  ${content.title}`, type.small.size, width - rest);
+  pages.put(subject, margin.left, 38, grey);
+  pages.aligned(number, margin.left, width, 'right', 38, grey);
+  if (mark) {
+    const beside = width - pages.widthOf(number, type.small.size) - 10;
+    pages.aligned(mark, margin.left, beside, 'right', 38, { style: 'small', color: ink.draft, bold: true });
+  }
+  pen.line([margin.left, 54], [margin.left + width, 54], 0.5, ink.line);
+  const foot = pages.pageHeight - 42;
+  pages.put(content.classification, margin.left, foot, grey);
+  const page = documentText(content.language, 'kit.page', { page: pages.pageCount });
+  pages.aligned(page, margin.left, width, 'center', foot, grey);
 };
 
 /**
@@ -98,33 +115,29 @@ const headerAndFooter = (content: DocumentContent) => (pages: Pages) => {
  * @param progress 0–100
  */
 export async function writePdf(content: DocumentContent, progress: (percent: number) => void): Promise<Buffer> {
-  const { sections } = content;
-  const doc = new PDFDocument({ autoFirstPage: false, lang: 'zh-CN' });
-  doc.registerFont('body', fontFile).font('body');
-  doc.info.Title = `${content.subject}${content.title}`;
+  const doc = new PDFDocument({ autoFirstPage: false, lang: content.language });
+  const faces = new Faces(doc);
+  const measure: Measure = (character, bold) => faces.of(character, bold).glyph(character).width;
+  doc.info.Title = `${content.subject} ${content.title}`;
   doc.info.Author = content.author;
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((done) => doc.once('end', done));
-  const all = sections.flatMap(({ blocks }) => blocks).length;
-  const headings = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'heading')).length;
-  const write = async (pages: Pages, from: number, to: number) => {
-    let done = 0;
-    for (const { landscape, blocks } of sections) {
-      pages.addPage(landscape);
-      for (const block of blocks) {
-        await draw(pages, block);
-        progress(from + Math.round((++done / all) * (to - from)));
-      }
-    }
-  };
-  const draft = new Pages(doc, true, () => undefined);
-  draft.pageCount = COVER + contentsPages(headings);
-  await write(draft, 0, 30);
-  const pages = new Pages(doc, false, headerAndFooter(content), draft);
-  cover(pages, content);
-  contents(pages, draft.headings);
-  await write(pages, 30, 95);
+  const indented = content.language === 'zh-CN';
+  const front = content.front.length === 0 ? [] : [{ landscape: false, blocks: content.front }];
+
+  const draft = new Pages(measure, indented);
+  draft.pageCount = COVER;
+  await laySections(draft, front, () => undefined);
+  draft.pageCount += contentsPages(headingsOf(content).length);
+  await laySections(draft, content.sections, (share) => progress(share * 30));
+
+  const pen = new PdfPen(doc, faces);
+  const pages = new Pages(measure, indented, pen, headerAndFooter(content, pen));
+  cover(pages, pen, doc, content);
+  await laySections(pages, front, () => undefined);
+  contents(pages, pen, doc, content, draft.headings);
+  await laySections(pages, content.sections, (share) => progress(30 + share * 65));
   doc.end();
   await ended;
   return Buffer.concat(chunks);

@@ -7,7 +7,8 @@ export const solid = (color: string): ExcelJS.Fill => ({
   pattern: 'solid',
   fgColor: { argb: argb(color) },
 });
-export const fontName = '等线';
+/** By its English name, which Word, Excel and WPS know as well. */
+export const fontName = 'DengXian';
 export const bodyFont: Partial<ExcelJS.Font> = { name: fontName, size: 11 };
 export const headerFont: Partial<ExcelJS.Font> = { name: fontName, size: 11, bold: true, color: { argb: 'FFFFFFFF' } };
 export const exampleFont: Partial<ExcelJS.Font> = {

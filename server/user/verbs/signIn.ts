@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Language } from '#domain/kernel/texts';
 import type { UserWire } from '#domain/user/schema';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -6,6 +7,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
+import { serverText } from '#server/kernel/texts';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { type Browser, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
@@ -59,7 +61,7 @@ export async function signIn(
       if (!inviteCode) return refuse(new AppError('noMembership'));
       const inviter = await inviterOf(tx, inviteCode);
       if (!inviter) return refuse(new AppError('inviteCodeUnknown'));
-      account = await registerChannel(tx, audit, phone, inviter);
+      account = await registerChannel(tx, audit, ctx.language, phone, inviter);
       held = (await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? [];
     }
     if (!account) throw new Error('Nobody without an account gets past these checks.');
@@ -109,9 +111,15 @@ async function inviterOf(tx: Tx, inviteCode: string): Promise<string | undefined
 }
 
 /** A channel partner in the making: it has a manager and waits for its papers and the operator's approval. */
-async function registerChannel(tx: Tx, audit: Audit, phone: string, inviter: string): Promise<{ accountId: string }> {
+async function registerChannel(
+  tx: Tx,
+  audit: Audit,
+  language: Language,
+  phone: string,
+  inviter: string,
+): Promise<{ accountId: string }> {
   const tenantCode = newCode('T');
-  const name = `新渠道商 ${maskPhone(phone)}`;
+  const name = serverText(language, 'user.newChannel', { phone: maskPhone(phone) });
   const accountId = await ensureAccount(tx, phone, maskPhone(phone));
   await tx
     .insert(tenants)

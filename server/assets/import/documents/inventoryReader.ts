@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { KnownAssets } from '#domain/assets/inventory/inventory';
+import type { Language } from '#domain/kernel/texts';
 import { answerApart } from '#server/documents/apart';
 import { markInventoryWorkbook } from './mark';
 import { type ParsedInventory, parseInventoryWorkbook } from './parse';
@@ -9,6 +10,8 @@ import { type ParsedInventory, parseInventoryWorkbook } from './parse';
 export interface ReaderInput {
   path: string;
   known: KnownAssets;
+  /** Where the workbook has no sheet that would tell its own. */
+  language: Language;
   /** Whether bad cells are to be marked. */
   mark: boolean;
 }
@@ -18,9 +21,9 @@ export interface ReaderOutput {
   marked: Uint8Array | null;
 }
 
-answerApart<ReaderInput>(async ({ path, known, mark }): Promise<ReaderOutput> => {
+answerApart<ReaderInput>(async ({ path, known, language, mark }): Promise<ReaderOutput> => {
   const bytes = await readFile(path);
-  const parsed = parseInventoryWorkbook(bytes, known);
-  const marked = mark && parsed.problems.length > 0 ? await markInventoryWorkbook(bytes, parsed.problems) : null;
+  const parsed = parseInventoryWorkbook(bytes, known, language);
+  const marked = mark && parsed.problems.length > 0 ? await markInventoryWorkbook(bytes, parsed) : null;
   return { parsed, marked };
 });

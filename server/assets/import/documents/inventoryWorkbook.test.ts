@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   diffInventory,
@@ -41,17 +42,17 @@ async function cells(bytes: Uint8Array): Promise<Record<string, unknown[]>> {
 describe('template', () => {
   let bytes: Buffer;
   beforeAll(async () => {
-    bytes = await inventoryTemplate();
+    bytes = await inventoryTemplate('zh-CN');
   });
 
   it('has a help sheet, a sheet per part and a hidden one with the words of its drop-downs', async () => {
     const workbook = await open(bytes);
     expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
-      helpSheetName,
-      ...inventorySheets.map((sheet) => sheet.name),
-      listSheetName,
+      helpSheetName('zh-CN'),
+      ...inventorySheets('zh-CN').map((sheet) => sheet.name),
+      listSheetName('zh-CN'),
     ]);
-    expect(sheetIn(workbook, listSheetName).state).toBe('hidden');
+    expect(sheetIn(workbook, listSheetName('zh-CN')).state).toBe('hidden');
     const sheet = sheetIn(workbook, '业务资产');
     expect(sheet.getCell('C2').dataValidation).toMatchObject({ type: 'list', formulae: ["'字典'!$A$2:$A$6"] });
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
@@ -115,7 +116,7 @@ describe('template', () => {
 
   it('takes columns in any order', async () => {
     const workbook = new ExcelJS.Workbook();
-    for (const { name, columns } of inventorySheets) {
+    for (const { name, columns } of inventorySheets('zh-CN')) {
       const sheet = workbook.addWorksheet(name);
       sheet.addRow(columns.map((column) => column.header).reverse());
       if (name === '系统承载') sheet.addRow([4, '完全承载', 'SYS-1', 'BIZ-1']);
@@ -165,6 +166,41 @@ describe('export', () => {
   });
 });
 
+describe('in English', () => {
+  const chinese = /[\u4e00-\u9fff]/;
+
+  it('the template has no Chinese, and every drop-down and example with it', async () => {
+    const bytes = await inventoryTemplate('en-US');
+    const parts = Object.entries(unzipSync(bytes)).filter(([path]) => !path.includes('/theme/'));
+    expect(parts.filter(([, xml]) => chinese.test(strFromU8(xml))).map(([path]) => path)).toEqual([]);
+    const sheet = sheetIn(await open(bytes), 'Businesses');
+    expect(sheet.getCell('A1').value).toBe('Business code *');
+    expect(sheet.getCell('A2').value).toBe('Example: BIZ-001');
+    expect(sheet.getCell('C2').dataValidation).toMatchObject({ type: 'list', formulae: ["'Lists'!$A$2:$A$6"] });
+    expect(parseInventoryWorkbook(bytes).problems).toMatchObject([{ sheet: 'Businesses', reason: 'noRows' }]);
+  });
+
+  it('an export comes back without any change, as the Chinese one does', async () => {
+    const demo = demoInventory();
+    const { language, inventory, problems } = parseInventoryWorkbook(await writeInventoryWorkbook(demo, 'en-US'));
+    expect(problems).toEqual([]);
+    expect(language).toBe('en-US');
+    expect(inventory).toEqual(parseInventoryWorkbook(await demoInventoryWorkbook()).inventory);
+  });
+
+  it('what is wrong is said in the language of the workbook', async () => {
+    const workbook = await open(await inventoryTemplate('en-US'));
+    workbook.removeWorksheet(sheetIn(workbook, 'Units').id);
+    sheetIn(workbook, 'Systems').addRow(['SYS-1', 'ERP', null, null, 9, 3, 3]);
+    const bytes = await save(workbook);
+    const parsed = parseInventoryWorkbook(bytes);
+    expect(places([...parsed.problems])).toEqual(['Systems 3/5 outOfRange', 'Units 0/0 missingSheet']);
+    const marked = await open(await markInventoryWorkbook(bytes, parsed));
+    expect(sheetIn(marked, 'Problems').getCell('E2').value).toContain('enter 1 to 5');
+    expect(sheetIn(marked, 'Systems').getCell('E3').note).toContain('enter 1 to 5');
+  });
+});
+
 describe('thirty kinds of mistakes', () => {
   let workbook: Buffer;
   let expected: ExpectedProblem[];
@@ -180,12 +216,12 @@ describe('thirty kinds of mistakes', () => {
     const cycle = parsed.problems.find((problem) => problem.reason === 'cycle');
     expect(cycle?.detail).toBe('BIZ-1 → BIZ-2 → BIZ-3 → BIZ-1');
     const nearly = parsed.problems.find((problem) => problem.value === 'biz-2');
-    expect(nearly && problemText(nearly)).toContain('BIZ-2');
+    expect(nearly && problemText('zh-CN', nearly)).toContain('BIZ-2');
   });
 
   it('are marked where they stand, and no formula comes back', async () => {
     const { problems } = parseInventoryWorkbook(workbook);
-    const marked = await open(await markInventoryWorkbook(workbook, problems));
+    const marked = await open(await markInventoryWorkbook(workbook, { language: 'zh-CN', problems }));
     for (const problem of problems) {
       if (problem.row === 0) continue;
       const cell = sheetIn(marked, problem.sheet).getCell(problem.row, Math.max(problem.column, 1));
@@ -193,7 +229,7 @@ describe('thirty kinds of mistakes', () => {
       const red = problemReasons[problem.reason] === 'error';
       expect(cell.fill).toMatchObject({ fgColor: { argb: red ? 'FFFF4D4F' : 'FFFFF1B8' } });
     }
-    const list = sheetIn(marked, problemSheetName);
+    const list = sheetIn(marked, problemSheetName('zh-CN'));
     expect(list.rowCount).toBe(problems.length + 1);
     for (const sheet of marked.worksheets) {
       sheet.eachRow((row) => row.eachCell((cell) => expect(cell.type).not.toBe(ExcelJS.ValueType.Formula)));
@@ -202,7 +238,7 @@ describe('thirty kinds of mistakes', () => {
 
   it('can be mended in the marked workbook and imported from there', async () => {
     const { problems } = parseInventoryWorkbook(workbook);
-    const marked = await open(await markInventoryWorkbook(workbook, problems));
+    const marked = await open(await markInventoryWorkbook(workbook, { language: 'zh-CN', problems }));
     sheetIn(marked, '业务资产').getCell('B5').value = '已补充';
     const again = parseInventoryWorkbook(await save(marked));
     const left = places(again.problems);
@@ -213,7 +249,7 @@ describe('thirty kinds of mistakes', () => {
 
 describe('shape of the workbook', () => {
   it('names missing sheets and columns, doubled columns and rows of an unfinished sheet only once', async () => {
-    const workbook = await open(await inventoryTemplate());
+    const workbook = await open(await inventoryTemplate('zh-CN'));
     workbook.removeWorksheet(sheetIn(workbook, '单元归属').id);
     sheetIn(workbook, '系统资产').getCell('B1').value = '名字';
     sheetIn(workbook, '业务资产').getCell('N1').value = '重要性';
@@ -229,7 +265,7 @@ describe('shape of the workbook', () => {
   });
 
   it('finds a cycle that closes through associations of the project', async () => {
-    const workbook = await open(await inventoryTemplate());
+    const workbook = await open(await inventoryTemplate('zh-CN'));
     sheetIn(workbook, '业务关联').addRow(['B', 'A', '并列关系', '紧密关联']);
     const known = {
       businesses: new Set(['A', 'B']),
@@ -244,7 +280,7 @@ describe('shape of the workbook', () => {
   });
 
   it('counts more problems than it lists', async () => {
-    const workbook = await open(await inventoryTemplate());
+    const workbook = await open(await inventoryTemplate('zh-CN'));
     const sheet = sheetIn(workbook, '业务资产');
     for (let i = 0; i < 6000; i++) sheet.addRow(['坏 编码', null, 9]);
     const { problems, errorCount } = parseInventoryWorkbook(await save(workbook));
@@ -253,12 +289,12 @@ describe('shape of the workbook', () => {
   });
 
   it('refuses more rows than a sheet may have', async () => {
-    const workbook = await open(await inventoryTemplate());
+    const workbook = await open(await inventoryTemplate('zh-CN'));
     const sheet = sheetIn(workbook, '业务资产');
     for (let i = 0; i < 30; i++) sheet.addRow([`B-${i}`, `业务 ${i}`, 3]);
     const bytes = await save(workbook);
     const few = { inflatedBytes: limits.inflatedBytes, rows: 20 };
-    expect(() => parseInventoryWorkbook(bytes, undefined, few)).toThrow(
+    expect(() => parseInventoryWorkbook(bytes, undefined, 'zh-CN', few)).toThrow(
       expect.objectContaining({ code: errorCodes.fileTooLargeInflated }),
     );
   });

@@ -1,9 +1,18 @@
 import type ExcelJS from 'exceljs';
 import { dictionaries } from '#domain/assets/inventory/dictionaries';
 import { levelLabel, levels } from '#domain/kernel/levels';
-import { primaryColor, riskColors } from '#domain/kernel/tokens';
+import type { Language } from '#domain/kernel/texts';
+import { primaryColor, valueColors } from '#domain/kernel/tokens';
+import { documentText, wordsIn } from '#server/documents/texts';
 import { argb, bodyFont, headerFont, page, solid } from '#server/documents/xlsx/writer';
-import { type ColumnDefinition, columnLetters, inventorySheets, listSheetName, type SheetDefinition } from './sheets';
+import {
+  type ColumnDefinition,
+  columnLetters,
+  inventorySheets,
+  listSheetName,
+  type SheetDefinition,
+  sheetOf,
+} from './sheets';
 
 export const marks = {
   error: { fill: solid('#FF4D4F'), font: { ...bodyFont, color: { argb: 'FFFFFFFF' } } },
@@ -11,30 +20,33 @@ export const marks = {
 } as const;
 
 /** The texts of a column's drop-down. */
-export function choices(column: ColumnDefinition): string[] {
-  if (column.kind === 'level') return levels.map((level) => levelLabel(level));
-  return column.dictionary ? dictionaries[column.dictionary].items.map((item) => item.zh) : [];
+export function choices(language: Language, column: ColumnDefinition): string[] {
+  if (column.kind === 'level') return levels.map((level) => levelLabel(level, wordsIn(language)));
+  return column.dictionary ? dictionaries[column.dictionary].items.map((item) => item[wordsIn(language)]) : [];
 }
 
 /** Drop-downs read their words from columns of a hidden sheet; levels share one. */
-const lists = (() => {
+const listsOf = (language: Language) => {
   const found = new Map<string, { column: number; words: string[] }>();
-  for (const column of inventorySheets.flatMap((sheet) => sheet.columns)) {
+  for (const column of inventorySheets(language).flatMap((sheet) => sheet.columns)) {
     const key = column.kind === 'level' ? 'level' : column.dictionary;
-    if (key && !found.has(key)) found.set(key, { column: found.size + 1, words: choices(column) });
+    if (key && !found.has(key)) found.set(key, { column: found.size + 1, words: choices(language, column) });
   }
   return found;
-})();
+};
+const lists: Readonly<Record<Language, ReturnType<typeof listsOf>>> = {
+  'zh-CN': listsOf('zh-CN'),
+  'en-US': listsOf('en-US'),
+};
 
-function listFormula(column: ColumnDefinition, rows: number): string | undefined {
+function listFormula(language: Language, column: ColumnDefinition, rows: number): string | undefined {
   if (column.target) {
-    const target = inventorySheets.find((sheet) => sheet.part === column.target);
-    return `'${target?.name}'!$A$2:$A$${rows}`;
+    return `'${sheetOf(language, column.target).name}'!$A$2:$A$${rows}`;
   }
-  const list = lists.get(column.kind === 'level' ? 'level' : (column.dictionary ?? ''));
+  const list = lists[language].get(column.kind === 'level' ? 'level' : (column.dictionary ?? ''));
   if (!list) return undefined;
   const letters = columnLetters(list.column);
-  return `'${listSheetName}'!$${letters}$2:$${letters}$${list.words.length + 1}`;
+  return `'${listSheetName(language)}'!$${letters}$2:$${letters}$${list.words.length + 1}`;
 }
 
 /** exceljs types the property of a streamed sheet nowhere, yet writes it. */
@@ -62,7 +74,7 @@ export function addHelpers(
     const number = columns ? columns.get(column.key) : index + 1;
     if (!number) return;
     const letters = columnLetters(number);
-    const formula = listFormula(column, lastRow);
+    const formula = listFormula(definition.language, column, lastRow);
     if (formula) {
       dataValidations.add(`${letters}2:${letters}${lastRow}`, {
         type: 'list',
@@ -72,7 +84,7 @@ export function addHelpers(
         showErrorMessage: column.kind === 'word' || column.kind === 'flag',
         errorStyle: 'stop',
         errorTitle: column.header,
-        error: '请从下拉列表中选择。',
+        error: documentText(definition.language, 'assets.workbook.chooseFromList'),
       });
     }
     if (column.kind !== 'level' || levelColours === false) return;
@@ -83,8 +95,8 @@ export function addHelpers(
         priority: level,
         formulae: [`LEFT(${letters}2,1)="${level}"`],
         style: {
-          fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: argb(riskColors[level].background) } },
-          font: { color: { argb: argb(riskColors[level].text) } },
+          fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: argb(valueColors[level].background) } },
+          font: { color: { argb: argb(valueColors[level].text) } },
         },
       })),
     });
@@ -114,9 +126,9 @@ export function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, definitio
 }
 
 /** The hidden sheet that drop-downs read their words from. */
-export function addLists(workbook: ExcelJS.stream.xlsx.WorkbookWriter): void {
-  const sheet = workbook.addWorksheet(listSheetName, { state: 'hidden' });
-  const all = [...lists];
+export function addLists(workbook: ExcelJS.stream.xlsx.WorkbookWriter, language: Language): void {
+  const sheet = workbook.addWorksheet(listSheetName(language), { state: 'hidden' });
+  const all = [...lists[language]];
   sheet.addRow(all.map(([key]) => key)).commit();
   const longest = Math.max(...all.map(([, list]) => list.words.length));
   for (let i = 0; i < longest; i++) sheet.addRow(all.map(([, list]) => list.words[i] ?? null)).commit();

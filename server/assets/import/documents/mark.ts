@@ -1,19 +1,21 @@
 import type ExcelJS from 'exceljs';
 import { type InventoryProblem, problemReasons } from '#domain/assets/inventory/inventory';
+import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
+import { documentText } from '#server/documents/texts';
 import { type RawCell, readXlsx } from '#server/documents/xlsx/reader';
 import { bodyFont, escaped, headerFont, page, solid, wrapped, writeWorkbook } from '#server/documents/xlsx/writer';
 import { addHelp } from './help';
 import { addHelpers, addLists, marks } from './layout';
+import type { ParsedInventory } from './parse';
 import { problemText } from './problemTexts';
 import {
+  carriedSheetNames,
   columnLetters,
   columnOfHeader,
-  helpSheetName,
-  inventorySheets,
-  listSheetName,
   problemSheetName,
   type SheetDefinition,
+  sheetNamed,
 } from './sheets';
 
 type Marks = Map<number, Map<number, InventoryProblem[]>>;
@@ -32,10 +34,21 @@ function marksBySheet(problems: readonly InventoryProblem[]): Map<string, Marks>
   return sheets;
 }
 
-function addProblemList(workbook: ExcelJS.stream.xlsx.WorkbookWriter, problems: readonly InventoryProblem[]): void {
-  const sheet = workbook.addWorksheet(problemSheetName, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: page });
+function addProblemList(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  language: Language,
+  problems: readonly InventoryProblem[],
+): void {
+  const sheet = workbook.addWorksheet(problemSheetName(language), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: page,
+  });
   sheet.columns = [8, 16, 10, 32, 70].map((width) => ({ width, style: { font: bodyFont } }));
-  const header = sheet.addRow(['类别', '工作表', '单元格', '内容', '问题']);
+  const header = sheet.addRow(
+    (['problemKind', 'sheetName', 'cell', 'content', 'problem'] as const).map((key) =>
+      documentText(language, `assets.workbook.${key}`),
+    ),
+  );
   header.eachCell((cell) => {
     cell.font = headerFont;
     cell.fill = solid(primaryColor);
@@ -45,11 +58,11 @@ function addProblemList(workbook: ExcelJS.stream.xlsx.WorkbookWriter, problems: 
     const kind = problemReasons[problem.reason];
     const place = problem.row === 0 ? '' : `${columnLetters(Math.max(problem.column, 1))}${problem.row}`;
     const row = sheet.addRow([
-      kind === 'error' ? '错误' : '提醒',
+      documentText(language, `assets.workbook.${kind}`),
       problem.sheet,
       place,
       problem.value,
-      problemText(problem),
+      problemText(language, problem),
     ]);
     row.getCell(1).fill = marks[kind].fill;
     row.getCell(1).font = marks[kind].font;
@@ -63,14 +76,16 @@ function addProblemList(workbook: ExcelJS.stream.xlsx.WorkbookWriter, problems: 
  * The uploaded workbook again, every bad cell filled and commented, with a list of all problems in front. It is built
  * anew from the plain cells: whatever else the upload carried (formulas, macros, links, pictures) does not come along.
  */
-export function markInventoryWorkbook(original: Uint8Array, problems: readonly InventoryProblem[]): Promise<Buffer> {
+export function markInventoryWorkbook(
+  original: Uint8Array,
+  { language, problems }: Pick<ParsedInventory, 'language' | 'problems'>,
+): Promise<Buffer> {
   return writeWorkbook((workbook) => {
-    addProblemList(workbook, problems);
+    addProblemList(workbook, language, problems);
     const marksOf = marksBySheet(problems);
-    const carried = new Set<string>([helpSheetName, listSheetName, problemSheetName]);
     readXlsx(original, (name) => {
-      if (carried.has(name)) return undefined;
-      const definition = inventorySheets.find((candidate) => candidate.name === name.trim());
+      if (carriedSheetNames.has(name)) return undefined;
+      const definition = sheetNamed(name);
       // Only the names that Excel itself would refuse differ.
       const sheet = workbook.addWorksheet(name.replace(/[*?:\\/[\]]/g, '_').slice(0, 31), {
         views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
@@ -94,16 +109,22 @@ export function markInventoryWorkbook(original: Uint8Array, problems: readonly I
           const cell = row.getCell(column);
           cell.fill = marks[kind].fill;
           cell.font = marks[kind].font;
-          cell.note = found
-            .map((problem) => (problem.column === 0 ? `${problem.value}：` : '') + problemText(problem))
-            .join('\n');
+          cell.note = found.map((problem) => noteText(language, problem)).join('\n');
         }
         row.commit();
       };
     });
-    addHelp(workbook);
-    addLists(workbook);
+    addHelp(workbook, language);
+    addLists(workbook, language);
   });
+}
+
+/** What a cell's comment says; one about the whole row names what it is about. */
+function noteText(language: Language, problem: InventoryProblem): string {
+  const text = problemText(language, problem);
+  return problem.column === 0
+    ? documentText(language, 'assets.workbook.inField', { field: problem.value, problem: text })
+    : text;
 }
 
 /** The writer would walk through the empty rows before this one, in time quadratic in their number. */

@@ -11,16 +11,17 @@ import {
   problemReasons,
 } from '#domain/assets/inventory/inventory';
 import { isLevel, parseLevel } from '#domain/kernel/levels';
+import type { Language } from '#domain/kernel/texts';
+import { documentText, wordsIn } from '#server/documents/texts';
 import { type RawCell, type ReadLimits, type RowHandler, readXlsx } from '#server/documents/xlsx/reader';
 import {
   type ColumnDefinition,
+  carriedSheetNames,
   columnOfHeader,
-  exampleMark,
-  helpSheetName,
   inventorySheets,
-  listSheetName,
-  problemSheetName,
+  isExample,
   type SheetDefinition,
+  sheetNamed,
   sheetOf,
 } from './sheets';
 
@@ -28,6 +29,8 @@ import {
 const problemsMax = 10_000;
 
 export interface ParsedInventory {
+  /** Of the workbook. */
+  readonly language: Language;
   /** Rows without any bad cell. */
   readonly inventory: Inventory;
   /** In the order of the workbook. */
@@ -41,8 +44,6 @@ const asCode = (text: string) => text.normalize('NFKC').trim();
 const codePattern = /^[\p{L}\p{N}._/-]+$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const controlPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
-/** Typed by hand, the mark may have the other colon. */
-const plainMark = exampleMark.normalize('NFKC');
 const shown = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
 type CellResult = { value: unknown } | { reason: ProblemReason; detail?: string };
@@ -58,7 +59,7 @@ function readLevel(cell: RawCell, text: string): CellResult {
 }
 
 /** Checks one cell on its own. */
-function readCell(column: ColumnDefinition, cell: RawCell | undefined): CellResult {
+function readCell(language: Language, column: ColumnDefinition, cell: RawCell | undefined): CellResult {
   const text = cell?.text.replace(/\r\n?/g, '\n').trim() ?? '';
   if (!cell || text === '') return column.required ? { reason: 'required' } : { value: undefined };
   if (cell.kind === 'formula') return { reason: 'formula' };
@@ -72,7 +73,12 @@ function readCell(column: ColumnDefinition, cell: RawCell | undefined): CellResu
       const dictionary = column.dictionary ?? 'essential';
       const item = findItem(dictionary, text);
       if (item === undefined) {
-        return { reason: 'unknownWord', detail: dictionaries[dictionary].items.map(({ zh }) => zh).join('、') };
+        return {
+          reason: 'unknownWord',
+          detail: dictionaries[dictionary].items
+            .map((item) => item[wordsIn(language)])
+            .join(documentText(language, 'assets.workbook.separator')),
+        };
       }
       return { value: column.kind === 'flag' ? item === 'true' : item };
     }
@@ -91,6 +97,7 @@ function readCell(column: ColumnDefinition, cell: RawCell | undefined): CellResu
 const asInventory = (rows: Record<InventoryPart, Record<string, unknown>[]>) => rows as unknown as Inventory;
 
 interface SheetState {
+  readonly sheet: SheetDefinition;
   /** Column number by field; filled by the header row. */
   readonly columns: Map<string, number>;
   readonly rowNumbers: number[];
@@ -99,17 +106,20 @@ interface SheetState {
 
 /**
  * Reads an inventory workbook and names everything that is wrong with it. `known` are the assets that the project has
- * already, which the file may link to.
+ * already, which the file may link to. Sheets are known in either language.
+ * @param fallback whose names missing sheets have where the file has none that would tell
  * @throws DocumentError where the file is no sound workbook at all
  */
 export function parseInventoryWorkbook(
   bytes: Uint8Array,
   known: KnownAssets = emptyKnown,
+  fallback: Language = 'zh-CN',
   readLimits: Partial<ReadLimits> = {},
 ): ParsedInventory {
   const problems: InventoryProblem[] = [];
   let errorCount = 0;
   let warningCount = 0;
+  let language: Language | undefined;
   const report = (sheet: string, row: number, column: number, reason: ProblemReason, value = '', detail?: string) => {
     if (problemReasons[reason] === 'error') errorCount++;
     else warningCount++;
@@ -144,13 +154,13 @@ export function parseInventoryWorkbook(
     const present = sheet.columns.filter((column) => state.columns.has(column.key));
     const cellOf = (column: ColumnDefinition) => byColumn.get(state.columns.get(column.key) ?? 0);
     if (present.every((column) => !cellOf(column)?.text.trim())) return;
-    const first = present[0] && cellOf(present[0])?.text.normalize('NFKC').trim();
-    if (first?.startsWith(plainMark)) return;
+    const first = present[0] && cellOf(present[0])?.text;
+    if (first && isExample(first)) return;
     const values: Record<string, unknown> = {};
     let sound = state.complete;
     for (const column of present) {
       const cell = cellOf(column);
-      const result = readCell(column, cell);
+      const result = readCell(sheet.language, column, cell);
       if ('reason' in result) {
         report(sheet.name, number, state.columns.get(column.key) ?? 0, result.reason, cell?.text ?? '', result.detail);
         sound = false;
@@ -165,14 +175,13 @@ export function parseInventoryWorkbook(
   };
 
   const openSheet = (name: string): RowHandler | undefined => {
-    const sheet = inventorySheets.find((candidate) => candidate.name === name.trim());
-    if (!sheet) {
-      if (name !== helpSheetName && name !== listSheetName && name !== problemSheetName) {
-        report(name, 0, 0, 'unknownSheet', name);
-      }
+    const sheet = sheetNamed(name);
+    if (!sheet || states.has(sheet.part)) {
+      if (!carriedSheetNames.has(name)) report(name, 0, 0, 'unknownSheet', name);
       return undefined;
     }
-    const state: SheetState = { columns: new Map(), rowNumbers: [], complete: true };
+    language ??= sheet.language;
+    const state: SheetState = { sheet, columns: new Map(), rowNumbers: [], complete: true };
     states.set(sheet.part, state);
     return (row, cells) => {
       if (state.columns.size === 0 && state.complete) readHeader(sheet, state, row, cells);
@@ -180,8 +189,10 @@ export function parseInventoryWorkbook(
     };
   };
   readXlsx(bytes, openSheet, readLimits);
+  const spoken = language ?? fallback;
+  const sheetIn = (part: InventoryPart) => states.get(part)?.sheet ?? sheetOf(spoken, part);
 
-  for (const sheet of inventorySheets) {
+  for (const sheet of inventorySheets(spoken)) {
     const state = states.get(sheet.part);
     if (!state) report(sheet.name, 0, 0, 'missingSheet', sheet.name);
     else if (state.columns.size === 0 && state.complete) {
@@ -190,13 +201,13 @@ export function parseInventoryWorkbook(
   }
   const inventory = asInventory(rows);
   const isEmpty = inventoryParts.every((part) => rows[part].length === 0);
-  if (isEmpty && errorCount === 0) report(sheetOf('businesses').name, 0, 0, 'noRows');
+  if (isEmpty && errorCount === 0) report(sheetOf(spoken, 'businesses').name, 0, 0, 'noRows');
 
   for (const found of checkInventory(inventory, known, listed)) {
     const state = states.get(found.part);
     const other = found.other === undefined ? undefined : state?.rowNumbers[found.other];
     report(
-      sheetOf(found.part).name,
+      sheetIn(found.part).name,
       state?.rowNumbers[found.index] ?? 0,
       state?.columns.get(found.field) ?? 0,
       found.reason,
@@ -204,9 +215,9 @@ export function parseInventoryWorkbook(
       found.detail ?? (other === undefined ? undefined : String(other)),
     );
   }
-  const order = new Map(inventorySheets.map((sheet, index) => [sheet.name, index]));
+  const order = new Map(inventoryParts.map((part, index) => [sheetIn(part).name, index]));
   problems.sort(
     (a, b) => (order.get(a.sheet) ?? 99) - (order.get(b.sheet) ?? 99) || a.row - b.row || a.column - b.column,
   );
-  return { inventory, problems, errorCount, warningCount };
+  return { language: spoken, inventory, problems, errorCount, warningCount };
 }

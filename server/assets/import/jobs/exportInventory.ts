@@ -1,6 +1,7 @@
 import { exportInventory } from '#domain/assets/import/jobs';
 import { may, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
+import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
@@ -16,9 +17,9 @@ export const exportInventoryJob = implementJob(exportInventory, {
       return { project: opened, inventory: await loadInventory(tx, opened, { withRisks: true }) };
     });
     progress(30);
-    const stored = await putBytes(ctx, await writeInventoryWorkbook(inventory));
+    const stored = await putBytes(ctx, await writeInventoryWorkbook(inventory, input.language));
     const { tenantCode, projectCode } = project;
-    const name = `资产清单_${project.projectName}.xlsx`;
+    const name = `${documentText(input.language, 'assets.workbook.fileExport', { project: project.projectName })}.xlsx`;
     await finish(async (tx, audit) => {
       await recordFile(
         ctx,
@@ -44,7 +45,11 @@ export async function startInventoryExport(
 ): Promise<{ jobCode: string }> {
   return ctx.write(async (tx, audit) => {
     const { tenantCode } = await openAssessment(ctx, tx, projectCode);
-    const job = await startJob(ctx, tx, exportInventory, { tenantCode, projectCode, input: { projectCode } });
+    const job = await startJob(ctx, tx, exportInventory, {
+      tenantCode,
+      projectCode,
+      input: { projectCode, language: ctx.language },
+    });
     await audit({
       action: 'startInventoryExport',
       entity: 'project',

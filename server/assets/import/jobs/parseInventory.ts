@@ -2,6 +2,7 @@ import { parseInventory } from '#domain/assets/import/jobs';
 import { changesOf, diffInventory, knownAssets, summarize } from '#domain/assets/inventory/inventory';
 import { may, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
+import { documentText } from '#server/documents/texts';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
@@ -19,7 +20,10 @@ export const parseInventoryJob = implementJob(parseInventory, {
       return { project: opened, existing: await loadInventory(tx, opened, { withRisks: true }) };
     });
     progress(20);
-    const read = await readInventory(ctx, input.objectId, knownAssets(existing), { mark: true });
+    const read = await readInventory(ctx, input.objectId, knownAssets(existing), {
+      mark: true,
+      language: input.language,
+    });
     progress(60);
     const { parsed } = read;
     const diff = diffInventory(existing, parsed.inventory);
@@ -32,7 +36,13 @@ export const parseInventoryJob = implementJob(parseInventory, {
         await recordFile(
           ctx,
           tx,
-          { tenantCode, projectCode, name: '导入问题标注.xlsx', mime: xlsxMime, kind: 'inventoryImportMarked' },
+          {
+            tenantCode,
+            projectCode,
+            name: `${documentText(parsed.language, 'assets.workbook.fileMarked')}.xlsx`,
+            mime: xlsxMime,
+            kind: 'inventoryImportMarked',
+          },
           marked,
         );
       }

@@ -31,7 +31,7 @@ export async function startInventoryImport(
     const job = await startJob(ctx, tx, parseInventory, {
       tenantCode,
       projectCode,
-      input: { projectCode, objectId: stored.objectId },
+      input: { projectCode, objectId: stored.objectId, language: ctx.language },
     });
     await audit({
       action: 'startInventoryImport',

@@ -1,67 +1,26 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { deriveInventory, unitCategories } from '#domain/assets/inventory/derivation';
-import { emptyInventory, type Inventory } from '#domain/assets/inventory/inventory';
-import { assessRisk, type Method, standardMethods } from '#domain/assets/method/method';
-import { remnantRisk } from '#domain/assets/risk/treatment';
-import { levels } from '#domain/kernel/levels';
+import { standardMethods } from '#domain/assets/method/method';
+import { reportFigures } from '#domain/assets/report/figures';
 import { riskColors } from '#domain/kernel/tokens';
 import { demoCompany, demoInventory, largeInventory } from '#server/assets/demo/inventory';
+import { headingsOf } from '#server/documents/document';
 import { writeDocx } from '#server/documents/docx/writeDocx';
-import { reportFigures } from './figures';
-import { type RiskReportInput, riskReport } from './riskReport';
-import type { TreatedRisk } from './treatmentFigures';
+import { writePdf } from '#server/documents/pdf/writePdf';
+import { type ReportState, reportInput } from '../../../../tests/factories/report';
+import type { RiskReportInput } from './input';
+import { methodChapter } from './methodChapter';
+import { registerChapter } from './registerChapter';
+import { riskReport, standardTemplate } from './riskReport';
 
-const buildRiskReport = (input: RiskReportInput) => writeDocx(riskReport(input));
-
-/** Every third risk is modified, every fifth retained; the rest is undecided. */
-const treatedOf = (inventory: Inventory, method: Method): TreatedRisk[] => {
-  const derived = deriveInventory(method, inventory).units;
-  return inventory.risks.map((risk, index) => {
-    const assetValue = derived.get(risk.unit)?.value ?? 1;
-    const before = assessRisk(method, { ...risk, assetValue });
-    const treatment = index % 3 === 0 ? ('modify' as const) : index % 5 === 0 ? ('retain' as const) : null;
-    const after = remnantRisk(method, { ...risk, assetValue, treatment, remnantFrequency: 1, remnantSeverity: 1 });
-    return {
-      unitCode: risk.unit,
-      unitName: `单元 ${risk.unit}`,
-      threat: risk.threat,
-      vulnerability: risk.vulnerability,
-      riskValue: before.riskValue,
-      riskLevel: before.riskLevel,
-      treatment,
-      treatmentPlan: treatment === 'modify' ? '安装补丁并复测' : null,
-      treatmentOwner: treatment === 'modify' ? '张海峰' : null,
-      treatmentDeadline: treatment === 'modify' ? '2025-06-30' : null,
-      controls: treatment === 'modify' ? ['8.8'] : [],
-      remnantValue: after?.riskValue ?? null,
-      remnantLevel: after?.riskLevel ?? null,
-      remnantLossLevel: after?.lossLevel ?? null,
-      remnantLikelihoodLevel: after?.likelihoodLevel ?? null,
-      acceptedBy: null,
-      acceptReason: null,
-      acceptedUntil: null,
-    };
-  });
-};
-
-const inputOf = (inventory: Inventory, method: Method = standardMethods.matrix): RiskReportInput => ({
-  publisher: '合规服务平台',
-  number: 'FXPG-2025-0001',
-  date: '2025-03-01',
-  projectName: 'ISO/IEC 27001 <体系> & 建设',
-  customer: demoCompany,
-  team: [{ duty: '项目经理', name: '李晓梅' }],
-  method,
-  inventory,
-  treated: treatedOf(inventory, method),
-});
+const states: readonly ReportState[] = ['empty', 'halfDone', 'finished'];
+const languages = ['zh-CN', 'en-US'] as const;
+const build = (input: RiskReportInput) => writeDocx(riskReport(input));
 
 /** The document's XML, proven to be well-formed. */
 function documentXml(bytes: Uint8Array): string {
-  const files = unzipSync(bytes);
-  const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+  const xml = strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
@@ -73,99 +32,126 @@ function documentXml(bytes: Uint8Array): string {
 const textOf = (xml: string) => xml.replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, '');
 const tables = (xml: string) => xml.match(/<w:tbl>.*?<\/w:tbl>/gs) ?? [];
 const count = (text: string, part: string) => text.split(part).length - 1;
+const rowsOf = (xml: string, numbers: RegExp) =>
+  tables(xml)
+    .flatMap((table) => table.match(/<w:tr>.*?<\/w:tr>/gs) ?? [])
+    .map((row) => textOf(row).split('\n')[0] ?? '')
+    .filter((first) => numbers.test(first));
 
-describe('figures', () => {
-  const figures = reportFigures(standardMethods.matrix, demoInventory());
+describe('the report in each of its states', () => {
+  it.each(states.flatMap((state) => languages.map((language) => [state, language] as const)))(
+    'is whole: %s, %s',
+    async (state, language) => {
+      const input = reportInput(state, { language });
+      const content = riskReport(input);
+      const xml = documentXml(await writeDocx(content));
+      const text = textOf(xml);
+      expect(text).toContain(demoCompany);
+      expect(text).toContain('RA-2025-PDEMO');
+      // No placeholder of a text is left, no table has a header alone, every chapter says something.
+      expect(text).not.toMatch(/\{\w+\}|undefined|NaN|\u2063/);
+      for (const { blocks } of content.sections)
+        for (const [index, block] of blocks.entries()) {
+          if (block.kind === 'table') expect(block.table.rows.length, block.caption).toBeGreaterThan(0);
+          if (block.kind === 'heading') expect(blocks[index + 1]?.kind, block.text).not.toBeUndefined();
+          if (block.kind === 'heading' && block.level === 2) expect(blocks[index + 1]?.kind).not.toBe('heading');
+        }
+      // A draft says so everywhere, and what is open; what is signed says neither.
+      const draft = language === 'zh-CN' ? '草稿：签署前' : 'Draft: what is open';
+      expect(text.includes(draft)).toBe(state !== 'finished');
+      expect(content.mark !== undefined).toBe(state !== 'finished');
+      if (language === 'en-US') {
+        const own = headingsOf(content).map(({ text: heading }) => heading);
+        expect(own.filter((heading) => /[\u4e00-\u9fff]/.test(heading))).toEqual([]);
+      }
+      const pdf = await writePdf(content, () => undefined);
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pdf.toString('latin1')).toContain('NotoSansSC-Bold');
+    },
+  );
 
-  it('add up whichever way they are counted', () => {
-    const sum = (counts: Readonly<Record<number, number>>) =>
-      levels.reduce((total, level) => total + (counts[level] ?? 0), 0);
-    expect(sum(figures.byLevel)).toBe(figures.total);
-    expect(levels.reduce((total, loss) => total + sum(figures.heatMap[loss]), 0)).toBe(figures.total);
-    expect([...figures.byCategory.values()].reduce((total, counts) => total + sum(counts), 0)).toBe(figures.total);
-    expect(figures.byCategory.size).toBe(unitCategories.length);
-    expect(figures.listed.length).toBe(figures.byLevel[4] + figures.byLevel[5]);
-    expect(figures.causes.reduce((total, cause) => total + cause.count, 0)).toBe(figures.listed.length);
+  it('has every risk once, medium and above in the body and the rest in the appendix, each with its number', async () => {
+    const input = reportInput('halfDone');
+    const content = riskReport(input);
+    const isRisk = /^R-\d{4}$/;
+    const chapterOf = (index: number) => {
+      const only = riskReport(input, standardTemplate.slice(index, index + 1));
+      return writeDocx({ ...only, front: [] }).then((bytes) => rowsOf(documentXml(bytes), isRisk));
+    };
+    const body = await chapterOf(standardTemplate.indexOf(registerChapter));
+    const rest = await chapterOf(standardTemplate.length - 1);
+    const upTo = input.risks.filter(({ riskLevel }) => riskLevel >= 3).length;
+    expect(body).toHaveLength(upTo);
+    expect([...body, ...rest]).toEqual(input.risks.map((_, index) => `R-${String(index + 1).padStart(4, '0')}`));
+    expect(headingsOf(content).map(({ text }) => text)).toContain('附录 B  其余风险');
   });
 
-  it('list the worst first', () => {
-    const values = figures.listed.map((risk) => risk.riskLevel * 100 + risk.riskValue);
-    expect(values).toEqual([...values].sort((a, b) => b - a));
-  });
-});
-
-describe('report', () => {
-  it('tells cover, method, assets, risks and the factors of each listed risk', async () => {
-    const input = inputOf(demoInventory());
-    const { listed, byLevel, total } = reportFigures(input.method, input.inventory);
-    const xml = documentXml(await buildRiskReport(input));
+  it('numbers tables and figures in reading order, and says the same number for the same thing', async () => {
+    const input = reportInput('halfDone');
+    const { total, before } = reportFigures(input.method, input.inventory, input.risks, input.edition.date);
+    const xml = documentXml(await build(input));
     const text = textOf(xml);
-    for (const part of [
-      demoCompany,
-      'FXPG-2025-0001',
-      '2025-03-01',
-      '信息安全风险评估报告',
-      '目  录',
-      '附录 A 风险要素明细',
-    ]) {
-      expect(text).toContain(part);
+    for (const kind of ['表', '图']) {
+      const numbers = [...text.matchAll(new RegExp(`^${kind} (\\d+) `, 'gm'))].map((match) => Number(match[1]));
+      expect(numbers.length).toBeGreaterThan(4);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     }
-    expect(xml).toContain('ISO/IEC 27001 &lt;体系&gt; &amp; 建设');
-    expect(text).not.toContain('\u2063');
-    const list = tables(xml).find((found) => textOf(found).startsWith('序号\n单元编码')) ?? '';
-    expect(count(list, '<w:tr>')).toBe(listed.length + 1);
-    expect(count(list, '<w:tblHeader/>')).toBe(1);
-    expect(count(list, '<w:cantSplit/>')).toBe(listed.length + 1);
-    expect(count(list, riskColors[5].background.slice(1))).toBe(byLevel[5]);
-    const factors = tables(xml).find((found) => textOf(found).includes('已有控制措施')) ?? '';
-    expect(count(factors, '<w:tr>')).toBe(listed.length + 1);
+    expect(count(text, `${total} 项风险`)).toBeGreaterThan(2);
     const heatMap =
       tables(xml).find(
         (found) => textOf(found).startsWith('损失 \\ 可能性') && found.includes(riskColors[5].background.slice(1)),
       ) ?? '';
     const cells = textOf(heatMap).match(/^\d+$/gm) ?? [];
-    expect(cells).toHaveLength(25);
     expect(cells.reduce((sum, cell) => sum + Number(cell), 0)).toBe(total);
+    expect(count(heatMap, riskColors[5].background.slice(1))).toBeGreaterThan(0);
+    expect(text).toContain(String(before[5]));
   });
 
-  it('numbers its captions in reading order', async () => {
-    const text = textOf(documentXml(await buildRiskReport(inputOf(demoInventory()))));
-    const numbers = [...text.matchAll(/^表 (\d+) /gm)].map((match) => Number(match[1]));
-    expect(numbers.length).toBeGreaterThan(15);
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  it('names in its contents the chapters and their pages before any update, and points to each', async () => {
+    const content = riskReport(reportInput('finished'));
+    const xml = documentXml(await writeDocx(content));
+    const contents = xml.slice(xml.indexOf('<w:sdt>'), xml.indexOf('</w:sdt>'));
+    const pages = [...contents.matchAll(/PAGEREF (_Toc\d+) .*?<w:t>(\d+)<\/w:t>/gs)];
+    expect(pages).toHaveLength(headingsOf(content).length);
+    const numbers = pages.map(([, , page]) => Number(page));
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    for (const [, bookmark] of pages) expect(count(xml, `w:name="${bookmark}"`)).toBe(1);
+    expect(textOf(contents)).toContain('附录 A  资产清单');
   });
 
-  it('has entries in its contents before any update', async () => {
-    const xml = documentXml(await buildRiskReport(inputOf(demoInventory())));
-    const contents = textOf(xml.slice(xml.indexOf('<w:sdt>'), xml.indexOf('</w:sdt>')));
-    expect(contents).toContain('4.2 风险热力图');
-    expect(contents).toContain('附录 A 风险要素明细');
-  });
-
-  it('speaks of the multiplication method where that was used', async () => {
-    const text = textOf(documentXml(await buildRiskReport(inputOf(demoInventory(), standardMethods.multiplication))));
+  it('speaks of the method that was used, with its own tables', async () => {
+    const other = reportInput('halfDone', { method: standardMethods.multiplication });
+    const text = textOf(documentXml(await writeDocx(riskReport(other, [methodChapter]))));
     expect(text).toContain('R = L×F');
     expect(text).not.toContain('可能性矩阵');
+    expect(text).toContain('正常工作时间内可用度低于 25%');
   });
 
-  it('is whole with nothing to report, and with text that XML cannot hold', async () => {
-    const empty = documentXml(await buildRiskReport(inputOf(emptyInventory)));
-    expect(textOf(empty)).toContain('没有等级为高或很高的风险');
-    expect(tables(empty).filter((found) => count(found, '<w:tr>') < 2)).toHaveLength(1); // the legend of the heat map
+  it('takes what XML cannot hold out of every text', async () => {
     const demo = demoInventory();
     const units = demo.units.map((unit) => ({ ...unit, name: `${unit.name}\u0000<b>&\n"` }));
-    expect(
-      textOf(documentXml(await buildRiskReport({ ...inputOf({ ...demo, units }), projectName: '坏\u0001名' }))),
-    ).toContain('&lt;b&gt;&amp;');
+    const input = reportInput('halfDone', { inventory: { ...demo, units } });
+    const text = textOf(documentXml(await build({ ...input, projectName: '坏\u0001名' })));
+    expect(text).toContain('&lt;b&gt;&amp;');
+    expect(text).toContain('坏名');
+  });
+
+  it('shows the logo where there is one', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const content = riskReport({
+      ...reportInput('empty'),
+      logo: { bytes: png, type: 'png', width: 1, height: 1 },
+    });
+    expect(Object.keys(unzipSync(await writeDocx(content))).some((path) => path.startsWith('word/media/'))).toBe(true);
+    expect((await writePdf(content, () => undefined)).toString('latin1')).toContain('/Subtype /Image');
   });
 
   it('lists thousands of risks', async () => {
-    const input = inputOf(largeInventory(3000, 12_000));
-    const { listed } = reportFigures(input.method, input.inventory);
-    expect(listed.length).toBeGreaterThan(1000);
-    const list =
-      tables(documentXml(await buildRiskReport(input))).find((found) => textOf(found).startsWith('序号\n单元编码')) ??
-      '';
-    expect(count(list, '<w:tr>')).toBe(listed.length + 1);
+    const input = reportInput('halfDone', { inventory: largeInventory(3000, 12_000) });
+    const rows = rowsOf(documentXml(await build(input)), /^R-\d{5}$/);
+    expect(new Set(rows).size).toBe(12_000);
   });
 });

@@ -1,54 +1,78 @@
-import type { Block, DocumentContent, Section } from '#server/documents/document';
+import type { DocumentContent, Section } from '#server/documents/document';
 import { plainText } from '#server/documents/table';
+import { analysisChapter } from './analysisChapter';
 import { assetChapter } from './assetChapter';
-import { reportFigures } from './figures';
+import { Build, type Chapter } from './build';
+import { controlChapter, threatChapter, vulnerabilityChapter } from './findingChapters';
+import { frontPages } from './front';
+import type { RiskReportInput } from './input';
+import { introductionChapter } from './introductionChapter';
+import { unitsAppendix } from './inventoryAppendix';
 import { methodChapter } from './methodChapter';
-import { adviceChapter, overview } from './overview';
-import { type Build, type RiskReportInput, title } from './parts';
-import { analysisChapter, appendix, listChapter } from './riskChapters';
-import { planChapter, treatmentChapter } from './treatmentChapter';
-import { treatmentFigures } from './treatmentFigures';
+import { organisationChapter } from './organisationChapter';
+import { registerChapter, restAppendix } from './registerChapter';
+import { conclusionItems, summaryChapter } from './summaryChapter';
+import { planChapter, remnantChapter, treatmentChapter } from './treatmentChapters';
 
-export type { RiskReportInput } from './parts';
+const conclusionChapter: Chapter = { title: 'assets.report.conclusionTitle', write: conclusionItems };
 
-/** The report's content, whatever format it is drawn up in: high and very high risks one by one, others summed up. */
-export function riskReport(given: RiskReportInput): DocumentContent {
-  const input: RiskReportInput = {
-    ...given,
-    publisher: plainText(given.publisher),
-    projectName: plainText(given.projectName),
-    customer: plainText(given.customer),
-    ...(given.consultant === undefined ? {} : { consultant: plainText(given.consultant) }),
-  };
-  let tables = 0;
-  const build: Build = {
-    input,
-    figures: reportFigures(input.method, input.inventory),
-    treated: treatmentFigures(input.treated),
-    nextTable: () => ++tables,
-  };
-  const author = input.consultant ?? input.customer;
-  const portrait = (...chapters: Block[][]): Section => ({ landscape: false, blocks: chapters.flat() });
-  const landscape = (...chapters: Block[][]): Section => ({ landscape: true, blocks: chapters.flat() });
+/** The chapters of the report in their order; another template is another list of them. */
+export const standardTemplate: readonly Chapter[] = [
+  summaryChapter,
+  introductionChapter,
+  methodChapter,
+  organisationChapter,
+  assetChapter,
+  threatChapter,
+  vulnerabilityChapter,
+  controlChapter,
+  analysisChapter,
+  registerChapter,
+  treatmentChapter,
+  planChapter,
+  remnantChapter,
+  conclusionChapter,
+  unitsAppendix,
+  restAppendix,
+];
+
+/** Chapters of one orientation that follow one another are one section. */
+function sectionsOf(build: Build, chapters: readonly Chapter[]): Section[] {
+  const sections: { landscape: boolean; blocks: Section['blocks'][number][] }[] = [];
+  for (const chapter of chapters) {
+    const landscape = chapter.landscape ?? false;
+    const blocks = build.blocksOf(chapter);
+    const last = sections.at(-1);
+    if (last?.landscape === landscape) last.blocks.push(...blocks);
+    else sections.push({ landscape, blocks });
+  }
+  return sections;
+}
+
+/** The report's content, whatever format it is drawn up in. */
+export function riskReport(input: RiskReportInput, chapters: readonly Chapter[] = standardTemplate): DocumentContent {
+  const build = new Build(input, chapters);
+  const { edition, signed, settings, logo } = input;
+  const classification = build.t(`assets.report.confidentiality.${settings.confidentiality}`);
   return {
-    title,
-    subject: input.customer,
-    author,
-    publisher: input.publisher,
-    classification: '密级：商业秘密，仅限委托双方使用',
-    number: input.number,
+    language: input.language,
+    title: build.t('assets.report.title'),
+    subject: plainText(input.customer),
+    author: plainText(input.consultant),
+    publisher: plainText(input.consultant),
+    ...(logo && { logo }),
+    classification: build.t('assets.report.classification', { level: classification }),
+    number: `${input.number}  V${edition.version}`,
+    ...(signed ? {} : { mark: build.t('assets.report.draft') }),
     facts: [
-      ['项目名称', input.projectName],
-      ['被评估单位', input.customer],
-      ['评估单位', author],
-      ['报告编号', input.number],
-      ['报告日期', input.date],
+      [build.t('assets.report.facts.project'), plainText(input.projectName)],
+      [build.t('assets.report.facts.customer'), plainText(input.customer)],
+      [build.t('assets.report.facts.consultant'), plainText(input.consultant)],
+      [build.t('assets.report.facts.number'), input.number],
+      [build.t('assets.report.facts.version'), `V${edition.version}`],
+      [build.t('assets.report.facts.date'), edition.date],
     ],
-    sections: [
-      portrait(overview(build), methodChapter(build), assetChapter(build), analysisChapter(build)),
-      landscape(listChapter(build)),
-      portrait(adviceChapter(build), treatmentChapter(build)),
-      landscape(planChapter(build), appendix(build)),
-    ],
+    front: frontPages(build),
+    sections: sectionsOf(build, chapters),
   };
 }

@@ -1,116 +1,200 @@
-import type ExcelJS from 'exceljs';
-import { itemWord } from '#domain/assets/inventory/dictionaries';
-import { type Level, levelLabel, levels } from '#domain/kernel/levels';
-import { primaryColor, riskColors } from '#domain/kernel/tokens';
-import { plainText } from '#server/documents/table';
-import { bodyFont, headerFont, page, solid, wrapped, writeWorkbook } from '#server/documents/xlsx/writer';
-import { reportFigures } from './figures';
-import { type RiskReportInput, title } from './parts';
-import { type TreatedRisk, treatmentFigures } from './treatmentFigures';
+import { heatMapLevel } from '#domain/assets/method/method';
+import { openMatters } from '#domain/assets/report/conclusions';
+import type { HeatMap, NumberedRisk } from '#domain/assets/report/figures';
+import { type Level, levels } from '#domain/kernel/levels';
+import { riskColors } from '#domain/kernel/tokens';
+import { argb, bodyFont, solid, writeWorkbook } from '#server/documents/xlsx/writer';
+import { addAssetSheets } from './assetSheets';
+import { Build } from './build';
+import type { RiskReportInput } from './input';
+import { descending } from './levelTables';
+import { addMethodSheet } from './methodSheet';
+import { standardTemplate } from './riskReport';
+import { addRiskSheet, type Place, riskRange } from './riskSheet';
+import { addList, addPage, headStyle, titleStyle, type Value, type Workbook } from './sheets';
 
-type Value = string | number | Level | null;
+type RiskCells = (column: Place) => string;
 
-interface SheetColumn {
-  readonly title: string;
-  readonly width: number;
-  readonly isLevel?: true;
-  value(risk: TreatedRisk, index: number): Value;
+/**
+ * The report as a workbook: the same content, with a formula wherever something is computed, from C, I and A of an asset
+ * to the heat map. Who changes a level there sees what follows from it.
+ */
+export function riskReportWorkbook(input: RiskReportInput): Promise<Buffer> {
+  const build = new Build(input, standardTemplate);
+  const t = (key: 'overview' | 'methodSheet' | 'risks' | 'heatMap' | 'plan' | 'remnants') =>
+    build.t(`assets.report.workbook.${key}`);
+  return writeWorkbook((workbook) => {
+    const cells: RiskCells = (column) => riskRange(build, t('risks'), column);
+    addOverview(workbook, build, t('overview'), cells);
+    const method = addMethodSheet(workbook, build, t('methodSheet'));
+    const assetCell = addAssetSheets(workbook, build);
+    addRiskSheet(workbook, build, t('risks'), method, assetCell);
+    addHeatMaps(workbook, build, t('heatMap'), cells);
+    addPlan(workbook, build, t('plan'));
+    addRemnants(workbook, build, t('remnants'));
+  });
 }
 
-const columns: readonly SheetColumn[] = [
-  { title: '序号', width: 8, value: (_, index) => index + 1 },
-  { title: '单元编码', width: 16, value: (risk) => risk.unitCode },
-  { title: '单元名称', width: 26, value: (risk) => risk.unitName },
-  { title: '威胁', width: 26, value: (risk) => risk.threat },
-  { title: '脆弱性', width: 30, value: (risk) => risk.vulnerability },
-  { title: '风险值', width: 10, value: (risk) => risk.riskValue },
-  { title: '风险等级', width: 12, isLevel: true, value: (risk) => risk.riskLevel },
-  { title: '处置方式', width: 12, value: (risk) => risk.treatment && itemWord('treatment', risk.treatment) },
-  { title: '处置措施', width: 40, value: (risk) => risk.treatmentPlan },
-  { title: '控制', width: 16, value: (risk) => risk.controls.map((ref) => `A.${ref}`).join('、') || null },
-  { title: '责任人', width: 14, value: (risk) => risk.treatmentOwner },
-  { title: '期限', width: 13, value: (risk) => risk.treatmentDeadline },
-  { title: '残余风险值', width: 12, value: (risk) => risk.remnantValue },
-  { title: '残余等级', width: 12, isLevel: true, value: (risk) => risk.remnantLevel },
-  { title: '接受人', width: 14, value: (risk) => risk.acceptedBy },
-  { title: '接受理由', width: 30, value: (risk) => risk.acceptReason },
-  { title: '有效期至', width: 13, value: (risk) => risk.acceptedUntil },
+const levelStyle = (level: Level) => (cell: Parameters<ReturnType<typeof titleStyle>>[0]) => {
+  cell.fill = solid(riskColors[level].background);
+  cell.font = { ...bodyFont, color: { argb: argb(riskColors[level].text) } };
+};
+
+function addOverview(workbook: Workbook, build: Build, name: string, cells: RiskCells): void {
+  const { input, figures, standing } = build;
+  const { edition, signed, method } = input;
+  const page = addPage(workbook, name, [28, 20, 20]);
+  page.put([build.t('assets.report.title')], titleStyle(16));
+  if (!signed) page.put([build.t('assets.report.draft')], titleStyle(14));
+  for (const [label, value] of [
+    [build.t('assets.report.facts.project'), input.projectName],
+    [build.t('assets.report.facts.customer'), input.customer],
+    [build.t('assets.report.facts.consultant'), input.consultant],
+    [build.t('assets.report.facts.number'), input.number],
+    [build.t('assets.report.facts.version'), `V${edition.version}`],
+    [build.t('assets.report.facts.date'), edition.date],
+    [
+      build.t('assets.report.workbook.confidentiality'),
+      build.t(`assets.report.confidentiality.${input.settings.confidentiality}`),
+    ],
+    [build.t('assets.report.workbook.methodSheet'), `${build.say(method.name)}  ${method.source}  V${method.version}`],
+    [
+      build.t('assets.report.workbook.signature'),
+      signed ? `${signed.by}  ${signed.on}` : build.t('assets.report.open.signatureMissing'),
+    ],
+  ] as const)
+    page.put([label, value]);
+  page.put([]);
+  page.put(
+    [build.t('assets.report.riskLevel'), build.t('assets.report.before'), build.t('assets.report.after')],
+    headStyle,
+  );
+  let first = 0;
+  for (const level of descending) {
+    const row = page.put(
+      [
+        build.level(level),
+        { formula: `COUNTIF(${cells('risk')},${level})`, result: figures.before[level] },
+        { formula: `COUNTIF(${cells('remnant')},${level})`, result: figures.after[level] },
+      ],
+      (cell, index) => index === 0 && levelStyle(level)(cell),
+    );
+    first ||= row;
+  }
+  page.put(
+    [
+      build.t('assets.report.total'),
+      { formula: `SUM(B${first}:B${first + 4})`, result: figures.total },
+      { formula: `SUM(C${first}:C${first + 4})`, result: figures.stated },
+    ],
+    titleStyle(11),
+  );
+  const open = openMatters(figures, standing);
+  if (open.length > 0) {
+    page.put([]);
+    page.put([build.t('assets.report.front.draft')], titleStyle(12));
+    for (const { key, values } of open) page.put([build.t(`assets.report.open.${key}`, values as { count: number })]);
+  }
+  page.sheet.commit();
+}
+
+function addHeatMaps(workbook: Workbook, build: Build, name: string, cells: RiskCells): void {
+  const page = addPage(workbook, name, [24, 14, 14, 14, 14, 14]);
+  const { before, after } = build.figures.maps;
+  const map = (title: string, counts: HeatMap, loss: string, likelihood: string) => {
+    page.put([title], titleStyle(12));
+    page.put([build.t('assets.report.lossByLikelihood'), ...levels.map((level) => build.level(level))], headStyle);
+    for (const row of descending) {
+      page.put(
+        [
+          build.level(row),
+          ...levels.map(
+            (column): Value => ({
+              formula: `COUNTIFS(${loss},${row},${likelihood},${column})`,
+              result: counts[row][column],
+            }),
+          ),
+        ],
+        (cell, index) => {
+          const level = index > 0 && heatMapLevel(build.input.method, row, index as Level);
+          if (level) levelStyle(level)(cell);
+        },
+      );
+    }
+    page.put([]);
+  };
+  map(build.t('assets.report.analysis.heatMap'), before, cells('loss'), cells('likelihood'));
+  map(build.t('assets.report.remaining.heatMap'), after, cells('remnantLoss'), cells('remnantLikelihood'));
+  page.sheet.commit();
+}
+
+const where = ({ number, unitCode, unitName, threat, vulnerability, riskLevel }: NumberedRisk): Value[] => [
+  number,
+  unitCode,
+  unitName,
+  threat,
+  vulnerability,
+  riskLevel,
 ];
 
-const levelStyles = Object.fromEntries(
-  levels.map((level) => [
-    level,
-    {
-      fill: solid(riskColors[level].background),
-      font: { ...bodyFont, color: { argb: `FF${riskColors[level].text.slice(1)}` } },
-    },
-  ]),
-) as Record<Level, { fill: ExcelJS.Fill; font: Partial<ExcelJS.Font> }>;
+const whereColumns = (build: Build) =>
+  [
+    { title: build.t('assets.report.number'), width: 10 },
+    { title: build.t('assets.report.workbook.unitCode'), width: 14 },
+    { title: build.t('assets.report.unit'), width: 26 },
+    { title: build.t('assets.report.threat'), width: 26 },
+    { title: build.t('assets.report.vulnerability'), width: 30 },
+    { title: build.t('assets.report.before'), width: 10, levels: 'risk' },
+  ] as const;
 
-/** Texts stay texts: one that begins like a formula is never one. */
-const cellText = (value: Value) => (typeof value === 'string' ? plainText(value) : value);
-
-function riskSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, name: string, risks: readonly TreatedRisk[]): void {
-  const sheet = workbook.addWorksheet(name, {
-    views: [{ state: 'frozen', xSplit: 3, ySplit: 1 }],
-    pageSetup: { ...page, printTitlesRow: '1:1' },
-  });
-  sheet.columns = columns.map(({ width }) => ({ width, style: { font: bodyFont, alignment: wrapped } }));
-  const header = sheet.addRow(columns.map((column) => column.title));
-  header.eachCell((cell) => {
-    cell.font = headerFont;
-    cell.fill = solid(primaryColor);
-  });
-  header.commit();
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
-  for (const [index, risk] of risks.entries()) {
-    const values = columns.map((column) => column.value(risk, index));
-    const row = sheet.addRow(
-      values.map((value, at) => (columns[at]?.isLevel && value ? levelLabel(value as Level) : cellText(value))),
-    );
-    for (const [at, column] of columns.entries()) {
-      if (!column.isLevel || !values[at]) continue;
-      Object.assign(row.getCell(at + 1), levelStyles[values[at] as Level]);
-    }
-    row.commit();
-  }
-  sheet.commit();
+function addPlan(workbook: Workbook, build: Build, name: string): void {
+  const { treated } = build.figures;
+  addList(
+    workbook,
+    name,
+    [
+      ...whereColumns(build),
+      { title: build.t('assets.report.treatment'), width: 12 },
+      { title: build.t('assets.report.plan.measure'), width: 40 },
+      { title: build.t('assets.report.plan.controls'), width: 16 },
+      { title: build.t('assets.report.plan.owner'), width: 14 },
+      { title: build.t('assets.report.plan.deadline'), width: 13 },
+      { title: build.t('assets.report.plan.cost'), width: 12 },
+      { title: build.t('assets.report.after'), width: 10, levels: 'risk' },
+    ],
+    treated.map((risk) => [
+      ...where(risk),
+      build.word('treatment', risk.treatment),
+      risk.treatmentPlan,
+      risk.controls.map((ref) => `A.${ref}`).join(build.t('assets.report.separator')) || null,
+      risk.treatmentOwner,
+      risk.treatmentDeadline,
+      risk.treatmentCost === null ? null : risk.treatmentCost / 100,
+      risk.remnantLevel,
+    ]),
+    treated.length,
+  );
 }
 
-/** The report's lists as a workbook: an overview, every risk, the plan, what remains high. */
-export function riskReportWorkbook(input: RiskReportInput): Promise<Buffer> {
-  const figures = reportFigures(input.method, input.inventory);
-  const treated = treatmentFigures(input.treated);
-  return writeWorkbook((workbook) => {
-    const sheet = workbook.addWorksheet('概览', { pageSetup: page });
-    sheet.columns = [22, 18, 18].map((width) => ({ width, style: { font: bodyFont } }));
-    const put = (values: (string | number)[], style?: { fill?: ExcelJS.Fill; font?: Partial<ExcelJS.Font> }) => {
-      const row = sheet.addRow(values.map(cellText));
-      if (style) row.eachCell((cell) => Object.assign(cell, style));
-      return row;
-    };
-    put([title], { font: { ...bodyFont, size: 16, bold: true } }).commit();
-    for (const [label, value] of [
-      ['被评估单位', input.customer],
-      ['评估单位', input.consultant ?? input.customer],
-      ['项目名称', input.projectName],
-      ['报告编号', input.number],
-      ['报告日期', input.date],
-      ['评估方法', `${input.method.name.zh}（${input.method.source}，版本 ${input.method.version}）`],
-      ['签署', input.signed ? `${input.signed.by}，${input.signed.on}` : '尚未签署'],
-    ] as const)
-      put([label, value]).commit();
-    put([]).commit();
-    put(['风险等级', '处置前', '处置后（残余）'], { font: headerFont, fill: solid(primaryColor) }).commit();
-    for (const level of [...levels].reverse()) {
-      const row = put([levelLabel(level), figures.byLevel[level], treated.after[level]]);
-      Object.assign(row.getCell(1), levelStyles[level]);
-      row.commit();
-    }
-    put(['合计', figures.total, treated.stated], { font: { ...bodyFont, bold: true } }).commit();
-    sheet.commit();
-    riskSheet(workbook, '全部风险', input.treated);
-    riskSheet(workbook, '高风险处置计划', treated.planned);
-    riskSheet(workbook, '高残余风险', treated.highRemnant);
-  });
+function addRemnants(workbook: Workbook, build: Build, name: string): void {
+  const { highRemnant } = build.figures;
+  addList(
+    workbook,
+    name,
+    [
+      ...whereColumns(build),
+      { title: build.t('assets.report.remnant'), width: 10, levels: 'risk' },
+      { title: build.t('assets.report.remaining.acceptedBy'), width: 14 },
+      { title: build.t('assets.report.remaining.reason'), width: 30 },
+      { title: build.t('assets.report.remaining.until'), width: 13 },
+    ],
+    highRemnant.map((risk) => [
+      ...where(risk),
+      risk.remnantLevel,
+      risk.acceptedBy,
+      risk.acceptReason,
+      risk.acceptedUntil,
+    ]),
+    highRemnant.length,
+  );
 }

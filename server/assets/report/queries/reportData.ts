@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { deriveInventory } from '#domain/assets/inventory/derivation';
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import { explainRisk, type Method } from '#domain/assets/method/method';
+import type { ReportRisk } from '#domain/assets/report/figures';
 import { createRiskReport } from '#domain/assets/report/jobs';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { openAssessment } from '#server/assets/assessment';
@@ -14,18 +15,25 @@ import { AppError } from '#server/kernel/errors';
 import type { StoredFile } from '#server/kernel/files/sound';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
-import type { TreatedRisk } from '../documents/treatmentFigures';
+import type { ReportContent } from '../documents/input';
 
 export const REPORT_DATA_KIND = 'riskReportData';
 
-/** All that a report's figures come from, as it stood: with it they can be explained years later. */
+/**
+ * All that a report states, as it stood: with it its figures can be explained years later. Earlier reports kept their
+ * risks in two places, frequency and severity with the inventory.
+ */
 interface ReportData {
   readonly method: Method;
   readonly inventory: Inventory;
-  readonly treated: readonly TreatedRisk[];
+  readonly risks?: readonly ReportRisk[];
+  readonly treated?: readonly Omit<ReportRisk, 'threatFrequency' | 'vulnerabilitySeverity'>[];
 }
 
-export const packReportData = (data: ReportData): Buffer => gzipSync(JSON.stringify(data), { level: 6 });
+export const packReportData = (content: ReportContent): Buffer =>
+  gzipSync(JSON.stringify(content satisfies ReportData), { level: 6 });
+
+const listed = ({ risks, treated = [] }: ReportData) => risks ?? treated;
 
 const unzipped = promisify(gunzip);
 /** The data looked at last; turning its pages must not unpack it each time. */
@@ -64,7 +72,7 @@ const brief = ({ key, version, name, source }: Method) => ({ key, version, ...na
 export async function reportRisks(ctx: Context, query: AssetsGiven['listReportRisks']['query']) {
   const { report, data } = await openReportData(ctx, query.objectId);
   const keyword = query.keyword?.toLowerCase();
-  const matching = data.treated
+  const matching = listed(data)
     .map((risk, index) => ({ ...risk, index }))
     .filter(
       (risk) =>
@@ -87,16 +95,17 @@ export async function reportRisks(ctx: Context, query: AssetsGiven['listReportRi
 /** One risk of a report, explained by the method and the inventory of that day. */
 export async function reportRiskDetail(ctx: Context, query: AssetsGiven['getReportRisk']['query']) {
   const { data } = await openReportData(ctx, query.objectId);
-  const { method, inventory, treated } = data;
-  const shown = treated[query.index];
+  const { method, inventory } = data;
+  const shown = listed(data)[query.index];
   const risk =
-    shown &&
-    inventory.risks.find(
-      (candidate) =>
-        candidate.unit === shown.unitCode &&
-        candidate.threat === shown.threat &&
-        candidate.vulnerability === shown.vulnerability,
-    );
+    data.risks?.[query.index] ??
+    (shown &&
+      inventory.risks.find(
+        (candidate) =>
+          candidate.unit === shown.unitCode &&
+          candidate.threat === shown.threat &&
+          candidate.vulnerability === shown.vulnerability,
+      ));
   if (!shown || !risk) throw new AppError('notFound');
   const assetValue = deriveInventory(method, inventory).units.get(shown.unitCode)?.value;
   if (!assetValue) throw new AppError('notFound');

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
@@ -10,7 +10,7 @@ import { PlainTable } from '@/components/PlainTable';
 import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { report, useRequest } from '@/hooks/useRequest';
-import { useT } from '@/locales';
+import { type LocaleName, localeNames, useLanguage, useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { downloadFile } from '@/services/file';
 import { jobService } from '@/services/job';
@@ -19,6 +19,7 @@ import { formatBytes, formatInstant } from '@/utils/format';
 import styles from '../import/import.module.css';
 
 const ReportDrawer = lazyPage(() => import('./ReportDrawer'));
+const SettingsDrawer = lazyPage(() => import('./SettingsDrawer'));
 
 /** The job kind of the report, as the job list names it. */
 const KIND = 'assetsRiskEvaluateReport';
@@ -54,11 +55,13 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
     Boolean(jobs.data ?? jobs.error),
   );
   const [format, setFormat] = useState<Format>('docx');
+  const [language, setLanguage] = useState<LocaleName>(useLanguage().name);
+  const [settling, setSettling] = useState(false);
   const create = (wanted: Format = format) => {
     setFailure(null);
     setFormat(wanted);
     assetsService
-      .createRiskReport({ query: { projectCode, format: wanted } })
+      .createRiskReport({ query: { projectCode, format: wanted, language } })
       .then((job) => setJobCode(job.jobCode), report);
   };
   const action = canCreate ? { label: t('assets.report.createReport'), onClick: () => create() } : undefined;
@@ -66,9 +69,21 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
   if (reports.error && !reports.data) return <FailureBlock compact error={reports.error} onRetry={reports.refresh} />;
   return (
     <section className={styles.panel}>
-      {action && reports.data && reports.data.length > 0 && (
+      {reports.data && (
         <div className={styles.buttons}>
-          {(['docx', 'pdf', 'xlsx'] as const).map((kind) => (
+          {canCreate && (
+            <Segmented<LocaleName>
+              aria-label={t('assets.report.language')}
+              value={language}
+              onChange={setLanguage}
+              options={(Object.keys(localeNames) as LocaleName[]).map((name) => ({
+                value: name,
+                label: localeNames[name],
+              }))}
+            />
+          )}
+          <Button onClick={() => setSettling(true)}>{t('assets.report.settings')}</Button>
+          {(action && reports.data.length > 0 ? (['docx', 'pdf', 'xlsx'] as const) : []).map((kind) => (
             <Button
               key={kind}
               type={kind === 'docx' ? 'primary' : 'default'}
@@ -138,6 +153,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
           ]}
         />
       )}
+      {settling && <SettingsDrawer projectCode={projectCode} onClose={() => setSettling(false)} />}
       {opened && <ReportDrawer {...opened} onClose={() => setOpened(null)} />}
     </section>
   );

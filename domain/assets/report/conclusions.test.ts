@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Level } from '#domain/kernel/levels';
+import { emptyInventory, type Inventory } from '../inventory/inventory';
+import { standardMethods } from '../method/method';
+import { conclusionsOf, openMatters } from './conclusions';
+import { nextVersion } from './editions';
+import { highOf, type ReportRisk, reportFigures } from './figures';
+
+const TODAY = '2025-03-01';
+
+const risk = (part: Partial<ReportRisk> = {}): ReportRisk => ({
+  unitCode: 'U-1',
+  unitName: '数据库服务器',
+  threat: '勒索软件',
+  vulnerability: '补丁滞后',
+  threatFrequency: 3,
+  vulnerabilitySeverity: 3,
+  existingControl: null,
+  assetValue: 3,
+  likelihoodValue: 12,
+  likelihoodLevel: 3,
+  lossValue: 11,
+  lossLevel: 3,
+  riskValue: 13,
+  riskLevel: 3,
+  treatment: null,
+  treatmentPlan: null,
+  treatmentOwner: null,
+  treatmentDeadline: null,
+  treatmentCost: null,
+  controls: [],
+  remnantFrequency: null,
+  remnantSeverity: null,
+  remnantValue: null,
+  remnantLevel: null,
+  remnantLossLevel: null,
+  remnantLikelihoodLevel: null,
+  acceptedBy: null,
+  acceptReason: null,
+  acceptedUntil: null,
+  ...part,
+});
+/** What remains of a risk. */
+const remains = (level: Level, part: Partial<ReportRisk> = {}): Partial<ReportRisk> => ({
+  treatment: 'modify',
+  treatmentPlan: '加固',
+  treatmentOwner: '张海峰',
+  treatmentDeadline: '2025-06-30',
+  remnantValue: level * 5,
+  remnantLevel: level,
+  remnantLossLevel: level,
+  remnantLikelihoodLevel: level,
+  ...part,
+});
+const unit = (code: string): Inventory['units'][number] => ({
+  code,
+  name: code,
+  category: 'systemUnit',
+  assetType: 'hardware',
+  confidentiality: 3,
+  integrity: 3,
+  availability: 3,
+});
+
+function about(
+  risks: readonly ReportRisk[],
+  {
+    units = ['U-1'],
+    unitsOpen = 0,
+    isSigned = false,
+  }: { units?: string[]; unitsOpen?: number; isSigned?: boolean } = {},
+) {
+  const inventory = { ...emptyInventory, units: units.map(unit) };
+  const figures = reportFigures(standardMethods.matrix, inventory, risks, TODAY);
+  const signed = isSigned ? { by: '李晓梅', on: TODAY } : undefined;
+  const standing = { units: units.length, unitsOpen, ...(signed && { signed }) };
+  return {
+    figures,
+    conclusions: conclusionsOf(figures, standing).map(({ key }) => key),
+    open: Object.fromEntries(openMatters(figures, standing).map(({ key, values }) => [key, values.count])),
+  };
+}
+
+describe('the conclusions', () => {
+  it('of an empty project: there are none to draw', () => {
+    expect(about([], { units: [] }).conclusions).toEqual(['noUnits', 'unsigned']);
+    expect(about([]).conclusions).toEqual(['noRisks', 'unsigned']);
+  });
+
+  it('of a half-done one: what they rest on, and what is not done', () => {
+    const { conclusions } = about(
+      [risk({ riskLevel: 5, riskValue: 25 }), risk({ threat: '断电', riskLevel: 2, ...remains(1) })],
+      { units: ['U-1', 'U-2'], unitsOpen: 2 },
+    );
+    expect(conclusions).toEqual([
+      'partial',
+      'someHigh',
+      'someDecided',
+      'highUndecided',
+      'noneHighRemnantYet',
+      'unsigned',
+    ]);
+    expect(about([risk()]).conclusions).toEqual(['whole', 'noneHigh', 'noneDecided', 'noRemnant', 'unsigned']);
+  });
+
+  it('of a finished one: what remains, who answers for it, who signed', () => {
+    const high = { riskLevel: 5, riskValue: 25 } as const;
+    const accepted = { acceptedBy: '李晓梅', acceptReason: '可以承受', acceptedUntil: '2025-09-30' };
+    const done = about([risk({ ...high, ...remains(2) }), risk({ ...high, threat: '断电', ...remains(4, accepted) })], {
+      isSigned: true,
+    });
+    expect(done.conclusions).toEqual([
+      'whole',
+      'someHigh',
+      'mainCause',
+      'allDecided',
+      'reduced',
+      'highRemnantAccepted',
+      'signed',
+    ]);
+    expect(done.open).toEqual({});
+    expect(about([risk({ ...high, ...remains(2) })]).conclusions).toContain('noneHighRemnant');
+  });
+
+  it('do not call reduced what is not, nor accepted what has ended', () => {
+    const high = { riskLevel: 4, riskValue: 20 } as const;
+    const ended = { acceptedBy: '李晓梅', acceptedUntil: '2025-02-28' };
+    const { conclusions, open } = about([risk({ ...high, ...remains(4, { treatment: 'retain', ...ended }) })]);
+    expect(conclusions).toContain('notReduced');
+    expect(conclusions).toContain('highRemnantOpen');
+    expect(open).toMatchObject({ acceptanceMissing: 1 });
+  });
+
+  it('compare before and after over the same risks alone', () => {
+    const { figures } = about([risk({ riskLevel: 5 }), risk({ threat: '断电', riskLevel: 4, ...remains(2) })]);
+    expect(highOf(figures.before)).toBe(2);
+    expect(highOf(figures.comparable)).toBe(1);
+    expect(highOf(figures.after)).toBe(0);
+  });
+
+  it('say nothing that is not so, whatever the risks are', () => {
+    const level = fc.constantFrom<Level>(1, 2, 3, 4, 5);
+    const one = fc.record({
+      riskLevel: level,
+      state: fc.constantFrom('open', 'decided', 'stated', 'accepted', 'ended'),
+      after: level,
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), fc.boolean(), (drawn, isSigned) => {
+        const risks = drawn.map(({ riskLevel, state, after }, index) =>
+          risk({
+            threat: `T${index}`,
+            riskLevel,
+            ...(state === 'open' ? {} : state === 'decided' ? { treatment: 'modify' as const } : remains(after)),
+            ...(state === 'accepted' ? { acceptedBy: '甲', acceptedUntil: '2025-12-31' } : {}),
+            ...(state === 'ended' ? { acceptedBy: '甲', acceptedUntil: '2025-01-01' } : {}),
+          }),
+        );
+        const { conclusions, open } = about(risks, { isSigned });
+        const has = (key: (typeof conclusions)[number]) => conclusions.includes(key);
+        const stated = drawn.filter(({ state }) => state === 'stated' || state === 'accepted' || state === 'ended');
+        const highAfter = stated.filter(({ after }) => after > 3);
+        const highBefore = stated.filter(({ riskLevel }) => riskLevel > 3);
+        expect(has('noneHigh')).toBe(risks.length > 0 && drawn.every(({ riskLevel }) => riskLevel <= 3));
+        expect(has('allDecided')).toBe(risks.length > 0 && drawn.every(({ state }) => state !== 'open'));
+        expect(has('noneHighRemnant')).toBe(
+          risks.length > 0 && stated.length === risks.length && highAfter.length === 0,
+        );
+        expect(has('reduced')).toBe(highAfter.length < highBefore.length);
+        expect(has('highRemnantAccepted')).toBe(
+          highAfter.length > 0 && highAfter.every(({ state }) => state === 'accepted'),
+        );
+        expect(has('signed')).toBe(isSigned);
+        expect(has('signed')).not.toBe(has('unsigned'));
+        expect(new Set(conclusions).size).toBe(conclusions.length);
+        expect(Object.keys(open).length > 0).toBe(!isSigned);
+      }),
+    );
+  });
+});
+
+describe('versions', () => {
+  it('count drafts by tenths, and what is signed by whole numbers', () => {
+    expect(nextVersion(undefined, false)).toBe('0.1');
+    expect(nextVersion('0.9', false)).toBe('0.10');
+    expect(nextVersion('0.10', true)).toBe('1.0');
+    expect(nextVersion('1.0', false)).toBe('1.1');
+    expect(nextVersion('1.1', true)).toBe('2.0');
+    expect(nextVersion(undefined, true)).toBe('1.0');
+  });
+});

@@ -1,0 +1,219 @@
+import { type Level, levels } from '#domain/kernel/levels';
+import {
+  type DerivedInventory,
+  deriveInventory,
+  type Unit,
+  type UnitCategory,
+  unitCategories,
+} from '../inventory/derivation';
+import type { Inventory } from '../inventory/inventory';
+import { type ThreatGroup, threatNamed } from '../method/catalogue';
+import type { Method, RiskResult } from '../method/method';
+import { ACCEPTABLE_LEVEL, isAccepted, needsAcceptance, type Treatment, treatmentGaps } from '../risk/treatment';
+
+/** A risk as the report states it: how it was assessed, what was decided about it, what is expected to remain. */
+export interface ReportRisk extends RiskResult {
+  readonly unitCode: string;
+  readonly unitName: string;
+  readonly threat: string;
+  readonly vulnerability: string;
+  readonly threatFrequency: Level;
+  readonly vulnerabilitySeverity: Level;
+  readonly existingControl: string | null;
+  readonly assetValue: Level;
+  readonly treatment: Treatment | null;
+  readonly treatmentPlan: string | null;
+  readonly treatmentOwner: string | null;
+  /** YYYY-MM-DD. */
+  readonly treatmentDeadline: string | null;
+  /** In fen; reports from before it was asked for have none. */
+  readonly treatmentCost: number | null;
+  readonly controls: readonly string[];
+  readonly remnantFrequency: Level | null;
+  readonly remnantSeverity: Level | null;
+  readonly remnantValue: number | null;
+  readonly remnantLevel: Level | null;
+  readonly remnantLossLevel: Level | null;
+  readonly remnantLikelihoodLevel: Level | null;
+  /** The name of whoever accepted it. */
+  readonly acceptedBy: string | null;
+  readonly acceptReason: string | null;
+  readonly acceptedUntil: string | null;
+}
+
+/** A risk with its number in this report. */
+export interface NumberedRisk extends ReportRisk {
+  readonly number: string;
+  readonly unit: Unit | undefined;
+}
+
+export type ByLevel = Readonly<Record<Level, number>>;
+/** Counts by level of loss (row) and of likelihood (column). */
+export type HeatMap = Readonly<Record<Level, ByLevel>>;
+/** Something that risks are counted by. */
+export interface Group {
+  readonly name: string;
+  readonly byLevel: ByLevel;
+  readonly total: number;
+  /** Units concerned. */
+  readonly units: number;
+}
+
+type Counter = Record<Level, number>;
+const counter = (): Counter => ({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
+const heatMap = (): Record<Level, Counter> => ({
+  1: counter(),
+  2: counter(),
+  3: counter(),
+  4: counter(),
+  5: counter(),
+});
+export const sumOf = (counts: ByLevel) => levels.reduce((total, level) => total + counts[level], 0);
+/** How many are above what is acceptable without anybody's acceptance. */
+export const highOf = (counts: ByLevel) =>
+  levels.reduce((n, level) => (level > ACCEPTABLE_LEVEL ? n + counts[level] : n), 0);
+
+/** Counts risks by names; those with the most high ones first. */
+class Groups {
+  readonly #groups = new Map<string, { byLevel: Counter; units: Set<string> }>();
+
+  add(name: string, unit: string, level: Level): void {
+    const group = this.#groups.get(name) ?? { byLevel: counter(), units: new Set() };
+    group.byLevel[level]++;
+    group.units.add(unit);
+    this.#groups.set(name, group);
+  }
+
+  ranked(): Group[] {
+    return [...this.#groups]
+      .map(([name, { byLevel, units }]) => ({ name, byLevel, total: sumOf(byLevel), units: units.size }))
+      .sort(
+        (a, b) =>
+          highOf(b.byLevel) - highOf(a.byLevel) ||
+          b.byLevel[5] - a.byLevel[5] ||
+          b.total - a.total ||
+          (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+      );
+  }
+}
+
+/** Everything in a report that is counted. One place, whatever the report is drawn up as. */
+export type ReportFigures = ReturnType<typeof reportFigures>;
+
+/**
+ * All numbers of a report.
+ * @param risks worst first; they are numbered in this order
+ * @param today YYYY-MM-DD, by which acceptances and deadlines are judged
+ */
+export function reportFigures(method: Method, inventory: Inventory, risks: readonly ReportRisk[], today: string) {
+  const derived: DerivedInventory = deriveInventory(method, inventory);
+  const units = new Map(inventory.units.map((unit) => [unit.code, unit]));
+  const digits = Math.max(4, String(risks.length).length);
+  const numbered = risks.map(
+    (risk, index): NumberedRisk => ({
+      ...risk,
+      number: `R-${String(index + 1).padStart(digits, '0')}`,
+      unit: units.get(risk.unitCode),
+    }),
+  );
+  const before = counter();
+  const after = counter();
+  /** Before treatment, of those risks alone whose remainder is stated: what `after` may be compared with. */
+  const comparable = counter();
+  const maps = { before: heatMap(), after: heatMap() };
+  const byCategory = new Map<UnitCategory, Counter>(unitCategories.map((category) => [category, counter()]));
+  const byTreatment = new Map<Treatment | null, number>();
+  const byFrequency = counter();
+  const bySeverity = counter();
+  const groups = { threats: new Groups(), vulnerabilities: new Groups(), owners: new Groups() };
+  const threatGroups = new Map<ThreatGroup | null, { threats: Set<string>; byLevel: Counter }>();
+  const controls = new Map<string, number>();
+  const perUnit = new Map<string, Counter>();
+  for (const risk of numbered) {
+    const { riskLevel, remnantLevel, remnantLossLevel, remnantLikelihoodLevel, unit, unitCode } = risk;
+    before[riskLevel]++;
+    maps.before[risk.lossLevel][risk.likelihoodLevel]++;
+    if (remnantLevel && remnantLossLevel && remnantLikelihoodLevel) {
+      after[remnantLevel]++;
+      comparable[riskLevel]++;
+      maps.after[remnantLossLevel][remnantLikelihoodLevel]++;
+    }
+    const ofCategory = unit && byCategory.get(unit.category);
+    if (ofCategory) ofCategory[riskLevel]++;
+    byTreatment.set(risk.treatment, (byTreatment.get(risk.treatment) ?? 0) + 1);
+    byFrequency[risk.threatFrequency]++;
+    bySeverity[risk.vulnerabilitySeverity]++;
+    groups.threats.add(risk.threat, unitCode, riskLevel);
+    groups.vulnerabilities.add(risk.vulnerability, unitCode, riskLevel);
+    groups.owners.add(unit?.owner ?? '', unitCode, riskLevel);
+    const kind = threatNamed(risk.threat)?.group ?? null;
+    const ofKind = threatGroups.get(kind) ?? { threats: new Set(), byLevel: counter() };
+    ofKind.threats.add(risk.threat);
+    ofKind.byLevel[riskLevel]++;
+    threatGroups.set(kind, ofKind);
+    if (risk.existingControl) controls.set(risk.existingControl, (controls.get(risk.existingControl) ?? 0) + 1);
+    const ofUnit = perUnit.get(unitCode) ?? counter();
+    ofUnit[riskLevel]++;
+    perUnit.set(unitCode, ofUnit);
+  }
+  const high = numbered.filter((risk) => risk.riskLevel > ACCEPTABLE_LEVEL);
+  const highRemnant = numbered.filter((risk) => needsAcceptance(risk.remnantLevel));
+  const treated = numbered.filter((risk) => risk.treatment && risk.treatment !== 'retain');
+  return {
+    today,
+    derived,
+    risks: numbered,
+    total: numbered.length,
+    before,
+    after,
+    comparable,
+    /** Risks whose remainder is stated. */
+    stated: sumOf(after),
+    maps,
+    byCategory,
+    byTreatment,
+    undecided: byTreatment.get(null) ?? 0,
+    high,
+    highUndecided: high.filter((risk) => !risk.treatment).length,
+    highRemnant,
+    accepted: highRemnant.filter((risk) => isAccepted(risk, today)).length,
+    /** Risks that something is done about, for the plan. */
+    treated,
+    planGaps: treated.filter((risk) => treatmentGaps(risk).length > 0).length,
+    byFrequency,
+    bySeverity,
+    threatGroups: [...threatGroups].map(([group, { threats, byLevel }]) => ({ group, threats: threats.size, byLevel })),
+    threats: groups.threats.ranked(),
+    vulnerabilities: groups.vulnerabilities.ranked(),
+    owners: groups.owners.ranked(),
+    systems: bySystem(inventory, perUnit),
+    controlled: numbered.filter((risk) => risk.existingControl).length,
+    highUncontrolled: high.filter((risk) => !risk.existingControl).length,
+    controls: [...controls]
+      .map(([name, count]) => ({ name, count }))
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+    unitsWithoutRisk: inventory.units.filter((unit) => !perUnit.has(unit.code)).length,
+  };
+}
+
+/** Systems by the risks of their units, worst first; a unit of several systems counts in each. */
+function bySystem(inventory: Inventory, perUnit: ReadonlyMap<string, ByLevel>) {
+  const counts = new Map<string, Counter>();
+  for (const { system, unit } of inventory.systemUnits) {
+    const ofUnit = perUnit.get(unit);
+    if (!ofUnit) continue;
+    const ofSystem = counts.get(system) ?? counter();
+    for (const level of levels) ofSystem[level] += ofUnit[level];
+    counts.set(system, ofSystem);
+  }
+  return inventory.systems
+    .map(({ code, name }) => ({ code, name, byLevel: counts.get(code) ?? (counter() as ByLevel) }))
+    .filter(({ byLevel }) => sumOf(byLevel) > 0)
+    .sort(
+      (a, b) =>
+        highOf(b.byLevel) - highOf(a.byLevel) ||
+        b.byLevel[5] - a.byLevel[5] ||
+        sumOf(b.byLevel) - sumOf(a.byLevel) ||
+        (a.code < b.code ? -1 : 1),
+    );
+}

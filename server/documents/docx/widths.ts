@@ -1,0 +1,23 @@
+import PDFDocument from 'pdfkit';
+import type { Language } from '#domain/kernel/texts';
+import type { Measure } from '../pages';
+
+/** Faces with the widths of those that a word processor uses: Times New Roman and Arial. */
+const faces = { 'zh-CN': ['Times-Roman', 'Times-Bold'], 'en-US': ['Helvetica', 'Helvetica-Bold'] } as const;
+
+/** How wide a character will be in Word, as far as that can be known without its fonts. */
+export function wordMeasure(language: Language): Measure {
+  const doc = new PDFDocument({ autoFirstPage: false });
+  const known = faces[language].map((name) => {
+    const widths = new Map<string, number>();
+    return (character: string) => {
+      const found = widths.get(character);
+      if (found !== undefined) return found;
+      // A Chinese character is as wide as it is high.
+      const width = character > 'ÿ' ? 1 : doc.font(name).fontSize(1000).widthOfString(character) / 1000;
+      widths.set(character, width);
+      return width;
+    };
+  });
+  return (character, bold) => known[bold ? 1 : 0]?.(character) ?? 1;
+}

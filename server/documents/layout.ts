@@ -1,0 +1,37 @@
+/*
+ * How a page looks, in points and the same for all formats: the contents of a docx name the pages that our own line
+ * breaking finds, so both must break alike.
+ */
+
+export const A4 = { short: 595.3, long: 841.9 };
+export const margin = { top: 72, right: 60, bottom: 64, left: 60 };
+
+/** Font size and exact height of a line. */
+export const type = {
+  body: { size: 10.5, line: 19 },
+  cell: { size: 8.5, line: 12.5 },
+  caption: { size: 9.5, line: 14 },
+  small: { size: 8, line: 12 },
+  h1: { size: 17, line: 28 },
+  h2: { size: 13, line: 22 },
+  contents: { size: 10.5, line: 19 },
+  contentsTitle: { size: 18, line: 44 },
+} as const;
+export type TypeStyle = keyof typeof type;
+
+/** Space before (not at the top of a page) and after. */
+export const space = {
+  h1: { before: 0, after: 10 },
+  h2: { before: 12, after: 6 },
+  body: { before: 0, after: 4 },
+  caption: { before: 8, after: 4 },
+  table: { before: 0, after: 10 },
+} as const;
+
+export const cellPadding = { x: 3.5, y: 2.5 };
+/** What a row's border adds to its height. */
+export const rowBorder = 0.5;
+/** Items stand so far in, and so does the first line of a paragraph in Chinese. */
+export const indent = 21;
+
+export const ink = { text: '#1F1F1F', grey: '#595959', line: '#BFBFBF', head: '#E8EDF9', draft: '#C0392B' };

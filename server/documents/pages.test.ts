@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { barChart } from './chart';
+import { type Block, h1, h2, item, p, type Section } from './document';
+import { laySections } from './flow';
+import { A4, margin } from './layout';
+import { type Measure, Pages, type Pen } from './pages';
+
+/** Every character as wide as a Chinese one. */
+const square: Measure = () => 1;
+
+/** Lays out, and says on which page and how high everything was put. */
+async function laid(sections: readonly Section[]) {
+  const put: { text: string; page: number; top: number; bottom: number }[] = [];
+  let page = 0;
+  let height = A4.long;
+  const pen: Pen = {
+    page: (landscape) => {
+      page++;
+      height = landscape ? A4.short : A4.long;
+    },
+    text: (text, _, top) => put.push({ text, page, top, bottom: height - margin.bottom }),
+    fill: () => undefined,
+    frame: () => undefined,
+    drawing: () => undefined,
+    heading: () => undefined,
+  };
+  const pages = new Pages(square, true, pen);
+  await laySections(pages, sections, () => undefined);
+  return { put, headings: pages.headings, pages: pages.pageCount };
+}
+
+const table = (name: string, rows: number): Block => ({
+  kind: 'table',
+  caption: `${name} caption`,
+  table: {
+    columns: [{ title: `${name} head`, width: 1 }],
+    rows: Array.from({ length: rows }, (_, index) => [`${name} row ${index}`]),
+  },
+});
+const chart = (name: string, rows: number): Block => ({
+  kind: 'chart',
+  caption: `${name} caption`,
+  table: barChart(
+    Array.from({ length: rows }, (_, index) => ({
+      label: `${name} bar ${index}`,
+      bars: [{ value: index, text: String(index), fill: '#000000' }],
+    })),
+  ),
+});
+
+describe('pages', () => {
+  const block = fc.oneof(
+    fc.nat({ max: 40 }).map(
+      (n) =>
+        (name: string): Block =>
+          table(name, n + 1),
+    ),
+    fc.nat({ max: 15 }).map(
+      (n) =>
+        (name: string): Block =>
+          chart(name, n + 1),
+    ),
+    fc.nat({ max: 400 }).map(
+      (n) =>
+        (name: string): Block =>
+          p(`${name} ${'文'.repeat(n)}`),
+    ),
+    fc.nat({ max: 80 }).map(
+      (n) =>
+        (name: string): Block =>
+          item(`${name} ${'项'.repeat(n)}`),
+    ),
+  );
+
+  it('never leave a heading alone, nor a caption without its table, nor write below their foot', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 30 }), fc.boolean(), async (made, landscape) => {
+        const blocks = made.flatMap((make, index) => [
+          index % 5 === 0 ? h1(`Chapter ${index}`) : h2(`Section ${index}`),
+          make(`b${index}`),
+        ]);
+        const { put, headings } = await laid([{ landscape, blocks }]);
+        for (const { text, page } of headings) {
+          const at = put.findIndex((one) => one.text === text);
+          expect(put[at]?.page, text).toBe(page);
+          expect(put[at + 1]?.page, `after ${text}`).toBe(page);
+        }
+        for (const [index, one] of put.entries()) {
+          expect(one.top, one.text).toBeLessThan(one.bottom);
+          if (one.text.endsWith('caption') && put[index + 1]?.text.endsWith('head'))
+            expect(put[index + 2]?.page, one.text).toBe(one.page);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keep short tables in one piece and repeat the header of long ones', async () => {
+    const { put, pages } = await laid([
+      { landscape: false, blocks: [p('文'.repeat(900)), table('short', 12), table('long', 200)] },
+    ]);
+    const pagesOf = (start: string) =>
+      new Set(put.filter(({ text }) => text.startsWith(start)).map(({ page }) => page));
+    expect(pagesOf('short').size).toBe(1);
+    expect(pages).toBeGreaterThan(4);
+    const heads = put.filter(({ text }) => text === 'long head').map(({ page }) => page);
+    expect(new Set(heads)).toEqual(pagesOf('long row'));
+  });
+});

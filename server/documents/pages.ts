@@ -1,0 +1,250 @@
+import type { Block, Drawing } from './document';
+import { A4, indent, margin, space, type TypeStyle, type as types } from './layout';
+import { type Cell, plainText } from './table';
+
+export interface Heading {
+  readonly level: 1 | 2;
+  readonly text: string;
+  readonly page: number;
+}
+
+export interface TextStyle {
+  readonly style: TypeStyle | { readonly size: number; readonly line: number };
+  readonly color?: string | undefined;
+  readonly bold?: boolean | undefined;
+}
+
+/** Puts ink on pages. Without one, pages are only laid out: that finds out where everything comes to stand. */
+export interface Pen {
+  page(landscape: boolean): void;
+  /** @param top of the line's box */
+  text(text: string, x: number, top: number, style: TextStyle): void;
+  fill(x: number, y: number, width: number, height: number, color: string): void;
+  frame(x: number, y: number, width: number, height: number): void;
+  drawing(drawing: Drawing, x: number, y: number, scale: number): void;
+  heading(text: string, index: number): void;
+}
+
+/** How wide a character is at size 1. */
+export type Measure = (character: string, bold: boolean) => number;
+
+/** Lets progress be told and connections be kept while thousands of rows are laid out. */
+export const othersTurn = () => new Promise((done) => setImmediate(done));
+
+const REMEMBERED = 20_000;
+export const sizesOf = (style: TextStyle['style']) => (typeof style === 'string' ? types[style] : style);
+
+/** Writes pages from top to bottom. Text is broken here, the same for every format and both passes. */
+export class Pages {
+  readonly headings: Heading[] = [];
+  #landscape = false;
+  readonly #broken = new Map<string, string[]>();
+  pageCount = 0;
+  y = 0;
+  /** Space already left after the paragraph above: of two spaces that meet, word processors keep the larger. */
+  spaceAbove = 0;
+
+  /** @param indented whether paragraphs begin two characters in, as Chinese ones do */
+  constructor(
+    private readonly measure: Measure,
+    private readonly indented: boolean,
+    readonly pen?: Pen,
+    private readonly onPage: (pages: Pages) => void = () => undefined,
+  ) {}
+
+  get pageWidth() {
+    return this.#landscape ? A4.long : A4.short;
+  }
+
+  get pageHeight() {
+    return this.#landscape ? A4.short : A4.long;
+  }
+
+  get width() {
+    return this.pageWidth - margin.left - margin.right;
+  }
+
+  get bottom() {
+    return this.pageHeight - margin.bottom;
+  }
+
+  addPage(landscape = this.#landscape): void {
+    this.#landscape = landscape;
+    this.pageCount++;
+    this.y = margin.top;
+    this.spaceAbove = 0;
+    this.pen?.page(landscape);
+    this.onPage(this);
+  }
+
+  /** Makes sure that so much fits, on the next page if need be. */
+  keepTogether(height: number): void {
+    if (this.y + height > this.bottom) this.addPage();
+  }
+
+  widthOf(text: string, size: number, bold = false): number {
+    let width = 0;
+    for (const character of text) width += this.measure(character, bold);
+    return width * size;
+  }
+
+  /** The same as `lines`, remembered: tables say the same thing thousands of times. */
+  linesOfCell(text: string, width: number, bold: boolean): readonly string[] {
+    const key = `${bold ? 'b' : ''}${Math.round(width * 10)} ${text}`;
+    const known = this.#broken.get(key);
+    if (known) return known;
+    if (this.#broken.size > REMEMBERED) this.#broken.clear();
+    const lines = this.lines(text, types.cell.size, width, { bold });
+    this.#broken.set(key, lines);
+    return lines;
+  }
+
+  /** Lines no wider than given: Chinese breaks anywhere, words of other scripts stay whole where they can. */
+  lines(text: string, size: number, width: number, options: { indent?: number; bold?: boolean } = {}): string[] {
+    const { indent: first = 0, bold = false } = options;
+    const found: string[] = [];
+    for (const paragraph of plainText(text).split('\n')) {
+      let current = '';
+      let used = found.length === 0 ? first : 0;
+      for (const part of paragraph.match(/[!-~]+ ?|[（《「]*[^!-~][，。；：、）》」！？]*/gu) ?? []) {
+        const wide = this.widthOf(part, size, bold);
+        // A space at a line's end needs no room.
+        const needed = part.endsWith(' ') ? wide - this.widthOf(' ', size, bold) : wide;
+        if (used + needed <= width) {
+          current += part;
+          used += wide;
+          continue;
+        }
+        if (current !== '') found.push(current);
+        current = '';
+        used = 0;
+        if (needed <= width) {
+          current = part;
+          used = wide;
+          continue;
+        }
+        for (const character of part) {
+          const one = this.widthOf(character, size, bold);
+          if (used + one > width && current !== '') {
+            found.push(current);
+            current = '';
+            used = 0;
+          }
+          current += character;
+          used += one;
+        }
+      }
+      found.push(current);
+    }
+    return found;
+  }
+
+  put(text: string, x: number, top: number, style: TextStyle): void {
+    if (text !== '') this.pen?.text(text, x, top, style);
+  }
+
+  aligned(text: string, x: number, width: number, align: Cell['align'], top: number, style: TextStyle): void {
+    if (!this.pen) return;
+    const free =
+      align === 'center' || align === 'right' ? width - this.widthOf(text, sizesOf(style.style).size, style.bold) : 0;
+    this.put(text, x + (align === 'center' ? free / 2 : free), top, style);
+  }
+
+  /** Leaves space above; at the top of a page there is none. */
+  #begin(before: number): void {
+    if (this.y > margin.top) this.y += Math.max(0, before - this.spaceAbove);
+    this.spaceAbove = 0;
+  }
+
+  /** Leaves space below. */
+  end(after: number): void {
+    this.y += after;
+    this.spaceAbove = after;
+  }
+
+  /** How high a heading stands, the space around it included. */
+  headingHeight({ level, text }: Extract<Block, { kind: 'heading' }>, spaceAbove: number): number {
+    const style = level === 1 ? 'h1' : 'h2';
+    const rows = this.lines(text, types[style].size, this.width, { bold: true }).length;
+    return Math.max(0, space[style].before - spaceAbove) + rows * types[style].line + space[style].after;
+  }
+
+  /** What of a paragraph must stand on the page where it begins: two lines, or all three of three. */
+  openingHeight(text: string, isItem: boolean): number {
+    const rows = this.rowsOf(text, isItem).length;
+    return (rows === 3 ? 3 : Math.min(rows, 2)) * types.body.line;
+  }
+
+  /** All of a paragraph, with the space below. */
+  textHeight(text: string): number {
+    return this.rowsOf(text, false).length * types.body.line + space.body.after;
+  }
+
+  private rowsOf(text: string, isItem: boolean): string[] {
+    const first = isItem || !this.indented ? 0 : indent;
+    return this.lines(text, types.body.size, this.width - (isItem ? indent : 0), { indent: first });
+  }
+
+  heading({ level, text, listed = true }: Extract<Block, { kind: 'heading' }>): void {
+    const style = level === 1 ? 'h1' : 'h2';
+    const { size, line } = types[style];
+    const { before, after } = space[style];
+    // A chapter begins a page.
+    if (level === 1 && this.y > margin.top) this.addPage();
+    const rows = this.lines(text, size, this.width, { bold: true });
+    this.#begin(before);
+    if (listed) {
+      this.headings.push({ level, text, page: this.pageCount });
+      this.pen?.heading(text, this.headings.length - 1);
+    }
+    for (const row of rows) {
+      this.put(row, margin.left, this.y, { style, bold: true });
+      this.y += line;
+    }
+    this.end(after);
+  }
+
+  paragraph(text: string, isItem: boolean): void {
+    const { line } = types.body;
+    const left = margin.left + (isItem ? indent : 0);
+    const first = isItem || !this.indented ? 0 : indent;
+    const rows = this.rowsOf(text, isItem);
+    this.#begin(space.body.before);
+    for (const [index, row] of rows.entries()) {
+      // Neither the first nor the last line stands alone.
+      this.keepTogether(rows.length > 1 && (index === 0 || index === rows.length - 2) ? 2 * line : line);
+      this.put(row, left + (index === 0 ? first : 0), this.y, { style: 'body' });
+      this.y += line;
+    }
+    this.end(space.body.after);
+  }
+
+  caption(text: string): void {
+    this.#begin(space.caption.before);
+    const style = { style: 'caption', bold: true } as const;
+    this.aligned(text, margin.left, this.width, 'center', this.y, style);
+    this.y += types.caption.line;
+    this.end(space.caption.after);
+  }
+
+  pictureHeight(drawing: Drawing): number {
+    return drawing.height * Math.min(1, this.width / drawing.width) + captionHeight();
+  }
+
+  picture(caption: string, drawing: Drawing): void {
+    const scale = Math.min(1, this.width / drawing.width);
+    const height = drawing.height * scale;
+    this.keepTogether(this.pictureHeight(drawing));
+    this.pen?.drawing(drawing, margin.left + (this.width - drawing.width * scale) / 2, this.y, scale);
+    this.y += height;
+    this.spaceAbove = 0;
+    this.caption(caption);
+  }
+}
+
+export const captionHeight = (spaceAbove = 0) =>
+  Math.max(0, space.caption.before - spaceAbove) + types.caption.line + space.caption.after;
+
+const perPage = Math.floor((A4.long - margin.top - margin.bottom - types.contentsTitle.line) / types.contents.line);
+/** How many pages so many headings take in the contents, whose title stands on the first. */
+export const contentsPages = (headings: number) => Math.max(1, Math.ceil(headings / perPage));

@@ -1,0 +1,102 @@
+import { ProFormRadio } from '@ant-design/pro-components';
+import { Drawer, Skeleton } from 'antd';
+import { confidentialities } from '#domain/assets/report/fields';
+import { limits } from '#domain/kernel/limits';
+import { DrawerTitle } from '@/components/DrawerTitle';
+import { FailureBlock } from '@/components/FailureBlock';
+import { NoteField } from '@/components/fields';
+import { RecordDrawer } from '@/components/RecordDrawer';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { useRecordForm } from '@/hooks/useRecordForm';
+import { useT } from '@/locales';
+import { assetsService, type ReportSettings } from '@/services/assets';
+
+type Values = Omit<ReportSettings, 'version' | 'allowedActions'>;
+type Settings = Values & { version: number };
+
+const fresh: Values = { scope: '', exclusions: '', interviews: '', distribution: '', confidentiality: 'confidential' };
+const valuesOf = ({ scope, exclusions, interviews, distribution, confidentiality }: Settings): Values => ({
+  scope,
+  exclusions,
+  interviews,
+  distribution,
+  confidentiality,
+});
+
+interface Props {
+  projectCode: string;
+  onClose: () => void;
+}
+
+/** What the report states besides the assessment: scope, exclusions, interviews, who gets it. */
+export default function SettingsDrawer({ projectCode, onClose }: Props) {
+  const t = useT();
+  const { data, error, refresh } = useLoad(
+    (options) => assetsService.getReportSettings({ query: { projectCode } }, options),
+    [projectCode],
+  );
+  if (data) return <SettingsForm projectCode={projectCode} settings={data} onClose={onClose} />;
+  return (
+    <Drawer open size={640} title={<DrawerTitle>{t('assets.report.settings')}</DrawerTitle>} onClose={onClose}>
+      {error ? <FailureBlock compact error={error} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+    </Drawer>
+  );
+}
+
+function SettingsForm({ projectCode, settings, onClose }: Props & { settings: ReportSettings }) {
+  const t = useT();
+  const record = useRecordForm<Settings, Values>({
+    name: `reportSettings:${projectCode}`,
+    row: settings,
+    valuesOf,
+    fresh,
+    editable: settings.allowedActions.includes('editReport'),
+    send: async (values, options, origin) => {
+      const version = origin?.version ?? 0;
+      await assetsService.saveReportSettings({ body: { projectCode, version, ...values } }, options);
+      return null;
+    },
+    onDone: () => {
+      void toast('success', t('assets.report.savedSettings'));
+      onClose();
+    },
+  });
+  const label = (field: keyof Values) => t(`assets.report.settings_${field}`);
+  return (
+    <RecordDrawer
+      record={record}
+      title={t('assets.report.settings')}
+      hint={t('record.saveKeys')}
+      compare={{
+        scope: { label: label('scope') },
+        exclusions: { label: label('exclusions') },
+        interviews: { label: label('interviews') },
+        confidentiality: {
+          label: label('confidentiality'),
+          show: (level) => (level ? t(`assets.report.confidentiality_${level}`) : ''),
+        },
+        distribution: { label: label('distribution') },
+      }}
+      onClose={onClose}
+    >
+      {(['scope', 'exclusions', 'interviews', 'distribution'] as const).map((field) => (
+        <NoteField
+          key={field}
+          name={field}
+          label={label(field)}
+          max={limits.textLength}
+          placeholder={t(`assets.report.hint_${field}`)}
+        />
+      ))}
+      <ProFormRadio.Group
+        name="confidentiality"
+        label={label('confidentiality')}
+        options={confidentialities.map((level) => ({
+          value: level,
+          label: t(`assets.report.confidentiality_${level}`),
+        }))}
+      />
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { assets } from '#domain/assets/contract';
+import { assetsService } from '@/services/assets';
+import { type App, openApp } from './app';
+import { button } from './buttons';
+import { answerWith, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
+
+const PROJECT_MANAGER = '13800000021';
+const OWNER = '13800000022';
+const projectCode = 'PDEMO27001A';
+const REPORTS = `/systemManage/companyDetails/${projectCode}?tab=reports`;
+
+let app: App;
+const asked = (calls: readonly string[]) => calls.filter((call) => call.includes(assets.createRiskReport.path)).at(-1);
+const open = async (phone: string) => {
+  await signInAs(phone);
+  app = await openApp(REPORTS);
+  await app.settled();
+};
+
+beforeAll(async () => {
+  // Warm up: the first render transforms every module of the page.
+  await open(PROJECT_MANAGER);
+  app.unmount();
+}, 120_000);
+
+describe('reports', () => {
+  it('are asked for in the language that is chosen, at first that of the screen', async () => {
+    const report = { objectId: 'O1', name: 'report.docx', size: 1, createdAt: '2026-01-01T00:00:00Z', createdBy: 'A' };
+    answerWith(assets.listReports.path, [{ ...report, hasData: false }]);
+    answerWith(assets.createRiskReport.path, { jobCode: 'J1' });
+    await open(PROJECT_MANAGER);
+    const calls = watchCalls();
+    await app.user.click(await button('生成 Word'));
+    await waitFor(() => expect(asked(calls)).toContain('language=zh-CN'));
+    app.unmount();
+    await open(PROJECT_MANAGER);
+    await app.user.click(within(await screen.findByLabelText('报告语言')).getByText('English'));
+    await app.user.click(await button('生成 PDF'));
+    await waitFor(() => expect(asked(calls)).toContain('language=en-US'));
+  });
+
+  it('state what the project manager says of them', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(PROJECT_MANAGER);
+    await app.user.click(await button('报告说明'));
+    await app.user.type(await screen.findByLabelText('不在范围内'), '海外子公司');
+    await app.user.click(screen.getByLabelText('内部'));
+    await app.user.click(await button('保存'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { exclusions, confidentiality } = await assetsService.getReportSettings({ query: { projectCode } });
+    expect({ exclusions, confidentiality }).toEqual({ exclusions: '海外子公司', confidentiality: 'internal' });
+  });
+
+  it('show it to those who look on, and change nothing', async () => {
+    await open(OWNER);
+    expect(screen.queryByLabelText('报告语言')).toBeNull();
+    await app.user.click(await button('报告说明'));
+    expect(await screen.findByLabelText('范围说明')).toBeDisabled();
+  });
+});

@@ -7,10 +7,10 @@ import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { type ProjectKey, within } from '#server/project/openProject';
+import { inventoryImports } from './import/tables';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';
 import { reportEditions, reportSettings } from './report/tables';
-import { risks } from './risk/tables';
 import { assessments } from './tables';
 import { listWaiting } from './work/queries/waiting';
 
@@ -57,10 +57,13 @@ async function inDetail(
   };
 }
 
-/** What people have entered: assets, on which all else rests; and reports, which have been told of. */
+/** What people have entered, all of which rests on the assessment; what else there is goes with these. */
+const entered = [businessAssets, systemAssets, unitAssets, inventoryImports, reportSettings, reportEditions];
+
 async function holds(tx: Tx, project: ProjectKey): Promise<number> {
-  const { businesses, systems, units } = await countsOf(tx, project);
-  return businesses + systems + units + (await tx.$count(reportEditions, within(reportEditions, project)));
+  const counts = entered.map((table) => sql`(SELECT count(*) FROM ${table} WHERE ${within(table, project)})`);
+  const { rows } = await tx.execute<{ n: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS n`);
+  return rows[0]?.n ?? 0;
 }
 
 async function forget(tx: Tx, project: ProjectKey): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectWire } from '#domain/project/schema';
-import { makeInventory } from '../../tests/factories/inventory';
+import { makeImport, makeInventory } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { notices } from '../user/tables';
@@ -99,6 +99,11 @@ describe('a project', () => {
     const refused = await leader.post('/api/portal/project/delete', { projectCode: used.projectCode, version: 1 });
     expect(refused.errorCode).toBe('refused_transition');
     expect(await of(used)).toBeDefined();
+
+    // A workbook that was only looked through is something, too.
+    const tried = await newProject();
+    await t.peek((tx) => makeImport(tx, tried, { objectId: '' }));
+    expect((await detail(leader, tried)).projectActions).toEqual(['edit', 'close']);
   });
 
   it('is pointed out where another one of the same customer is to be called the same', async () => {

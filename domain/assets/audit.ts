@@ -1,4 +1,5 @@
 import type { Changed } from '../kernel/audit';
+import type { FieldMoves } from './bulk/bulk';
 import type { UnitCategory } from './inventory/derivation';
 import type { InventorySummary } from './inventory/inventory';
 import type { CatalogueKind } from './method/catalogue';
@@ -24,6 +25,13 @@ interface Moved extends OfProject {
   unitIds: string[];
   step?: WorkStep;
   reason?: string;
+}
+/** A change of many at once: from what to what, and by which code it can be taken back. */
+interface ChangedMany extends OfProject {
+  changeCode: string;
+  count: number;
+  left: number;
+  fields: readonly FieldMoves[];
 }
 interface Signature extends OfProject {
   signedBy: string | null;
@@ -107,6 +115,11 @@ export interface AssetsAudit {
 
   saveReportSettings: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
   numberReport: { entity: 'assessment'; detail: OfProject & { report: string; version: string } };
+  changeUnits: { entity: 'assessment'; detail: ChangedMany & { unitIds: string[] } };
+  changeRisks: { entity: 'assessment'; detail: ChangedMany & { riskIds: string[] } };
+  copyRisks: { entity: 'assessment'; detail: ChangedMany & { from: string; units: number; unitIds: string[] } };
+  undoChange: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { unitIds: string[]; riskIds: string[] } };
+
   startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
   generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };
 }

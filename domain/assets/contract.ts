@@ -104,5 +104,11 @@ export const assets = endpoints({
   getReportFigures: { method: 'GET', path: '/api/portal/report/figures', timeout: 5000 },
   listReportRisks: { method: 'GET', path: '/api/portal/report/risks', timeout: 20000 },
   getReportRisk: { method: 'GET', path: '/api/portal/report/risk', timeout: 20000 },
+  listVulnerabilities: { method: 'GET', path: '/api/portal/risk/vulnerabilities', timeout: 5000 },
+  changeUnits: { method: 'POST', path: '/api/portal/bulk/units', timeout: 20000 },
+  changeRisks: { method: 'POST', path: '/api/portal/bulk/risks', timeout: 20000 },
+  copyRisks: { method: 'POST', path: '/api/portal/bulk/copyRisks', timeout: 20000 },
+  listChanges: { method: 'GET', path: '/api/portal/bulk/list', timeout: 5000 },
+  undoChange: { method: 'POST', path: '/api/portal/bulk/undo', timeout: 20000 },
   listReports: { method: 'GET', path: '/api/portal/report/list', timeout: 5000 },
 });

@@ -1,4 +1,5 @@
 import type { Given, Wire } from '../kernel/fields.schema';
+import { bulkSchemas } from './bulk/schema';
 import { commentSchemas } from './comment/schema';
 import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
@@ -18,6 +19,7 @@ export const assetsSchemas = {
   ...commentSchemas,
   ...methodSchemas,
   ...reportSchemas,
+  ...bulkSchemas,
 } as const;
 
 export type AssetsWire = Wire<typeof assetsSchemas>;

@@ -48,6 +48,12 @@ export const errorCodes = {
   importOvertaken: 'import_overtaken',
   /** Something was built on the import, or it is too long ago. */
   importNotUndoable: 'import_not_undoable',
+  /** A change of many would be about more than one may. */
+  changeTooLarge: 'change_too_large',
+  /** A change of many would do something else than its preview has shown. */
+  changeOvertaken: 'change_overtaken',
+  /** Nothing is left of a change that could be taken back. */
+  changeNotUndoable: 'change_not_undoable',
   fileType: 'file_type',
   fileEmpty: 'file_empty',
   fileBroken: 'file_broken',

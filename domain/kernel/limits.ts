@@ -25,6 +25,8 @@ export const limits = {
   personNameLength: 40,
   codeLength: 40,
   textLength: 2000,
+  /** Records that one change may be about. */
+  bulkRows: 5_000,
   /** Rows per sheet of an inventory workbook. */
   sheetRows: 50_000,
   /** Words of each kind that a tenant may add to the catalogue, and methods of its own: all of them are listed at once. */

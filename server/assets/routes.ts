@@ -1,4 +1,5 @@
 import type { AssetRoutes } from './assetRoutes';
+import { bulkRoutes } from './bulk/routes';
 import { commentRoutes } from './comment/routes';
 import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
@@ -16,5 +17,6 @@ export const assetsRoutes: AssetRoutes = {
   ...workRoutes,
   ...measureRoutes,
   ...reportRoutes,
+  ...bulkRoutes,
   ...commentRoutes,
 };

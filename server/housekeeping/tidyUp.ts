@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { UNDO_DAYS } from '#domain/assets/bulk/bulk';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from '../kernel/context';
 import { anyOf } from '../kernel/db/conditions';
@@ -20,6 +21,7 @@ const kept = {
   auditCounts: DAY,
   idempotencyKeys: 7 * DAY,
   importFindings: 30 * DAY,
+  bulkChanges: UNDO_DAYS * DAY,
   readNotices: 90 * DAY,
   invitations: 30 * DAY,
   orphanObjects: DAY,
@@ -41,6 +43,8 @@ const deletions = {
   readNotices: sql`DELETE FROM notices WHERE read_at < ${before(kept.readNotices)}`,
   // Phones and names of people who have not joined are not kept.
   invitations: sql`DELETE FROM invitations WHERE coalesce(ended_at, expires_at) < ${before(kept.invitations)}`,
+  // What was done stands in the log; only taking it back ends.
+  bulkChanges: sql`DELETE FROM bulk_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   overtakenImports: sql`UPDATE inventory_imports i SET state = 'overtaken' FROM assessments a
     WHERE (a.tenant_code, a.project_code) = (i.tenant_code, i.project_code)
       AND i.created_at < ${before(kept.importFindings)} AND i.state = 'parsed' AND i.base_version <> a.inventory_version`,

@@ -140,6 +140,22 @@ export class Context {
     return this.audited(this.scope, work);
   }
 
+  /**
+   * Does what a write would do and takes all of it back: what it answers is what the write would. Nothing of it is kept,
+   * no audit row, no claim of an Idempotency-Key; nobody is asked about a signature.
+   */
+  async preview<T>(work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
+    const seen: { answer?: T } = {};
+    const takenBack = new Error('a preview is taken back');
+    await this.audited(this.scope, async (tx, audit) => {
+      seen.answer = await work(tx, audit);
+      throw takenBack;
+    }).catch((error: unknown) => {
+      if (error !== takenBack) throw error;
+    });
+    return seen.answer as T;
+  }
+
   writeAsSystem<T>(work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
     return this.audited('system', work);
   }

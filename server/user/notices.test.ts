@@ -63,8 +63,9 @@ describe('notices', () => {
     const [person] = executors;
     const { tenantCode, projectCode } = project;
     const { accountId } = person;
+    const first = (await noticesOf(person)).list.find(({ kind }) => kind === 'assets_task');
     const again = { tenantCode, accountId, kind: 'assets_task' as const, projectCode, params: { count: 9 } };
-    await t.peek((tx) => notify(tx, [again], null));
+    await t.peek((tx) => notify(tx, [{ ...again, path: first?.path ?? '' }], null));
     const { list, total, unread } = await noticesOf(person);
     expect(list.map(({ kind }) => kind)).toEqual(['assets_task', 'questions_urge', 'assets_urge']);
     expect([list[0]?.params.count, total, unread]).toEqual([9, 3, 3]);

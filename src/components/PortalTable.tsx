@@ -15,6 +15,7 @@ import { limits } from '#domain/kernel/limits';
 import { type Density, useListSettings } from '@/hooks/useListSettings';
 import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
+import { isTyping } from '@/utils/keys';
 import { orderOf } from '@/utils/sorting';
 import { FailureBlock } from './FailureBlock';
 import { FilterRow } from './FilterRow';
@@ -37,7 +38,17 @@ interface Props<Row extends object> {
   empty: ReactNode;
   /** Opens a row's record. */
   onOpen?: (row: Row) => void;
-  selection?: { keys: Key[]; onChange: (keys: Key[]) => void; nameOf: (row: Row) => string; actions: ReactNode };
+  /** Cells pasted onto a row that has the focus. */
+  onPaste?: (text: string, row: Row) => void;
+  selection?: {
+    keys: Key[];
+    onChange: (keys: Key[]) => void;
+    nameOf: (row: Row) => string;
+    actions: ReactNode;
+    /** Whether all that the filters let through is selected, not only the page; where that may be (useSelection). */
+    all?: boolean;
+    chooseAll?: () => void;
+  };
 }
 
 const ListExport = lazy(() => import('./ListExport'));
@@ -54,13 +65,40 @@ function walkRows(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
+interface SelectedProps {
+  selection: Pick<NonNullable<Props<object>['selection']>, 'keys' | 'onChange' | 'all' | 'chooseAll'>;
+  shown: number;
+  total: PortalList<object>['total'];
+}
+
+/** How much is selected; once the page is, all that the filters let through can be. */
+function Selected({ selection: { keys, onChange, all, chooseAll }, shown, total = 0 }: SelectedProps) {
+  const t = useT();
+  const isMore = typeof total === 'string' || total > shown;
+  return (
+    <>
+      {all ? t('common.allSelected', { total }) : t('common.selected', { count: keys.length })}
+      {!all && chooseAll && keys.length === shown && isMore && (
+        <Button type="link" size="small" onClick={chooseAll}>
+          {t('common.selectAll', { total })}
+        </Button>
+      )}
+      {all && (
+        <Button type="link" size="small" onClick={() => onChange([])}>
+          {t('common.clearSelection')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /**
  * The list of every list page: ProTable (columns, density, sorting, selection, pages) and what it lacks: state in the
  * address, saved views, keys, failure with retry, and totals that are exact or say that they are not.
  */
 export function PortalTable<Row extends object>(props: Props<Row>) {
   const t = useT();
-  const { list, columns, rowKey, filters, moreFilters, actions, empty, onOpen, selection } = props;
+  const { list, columns, rowKey, filters, moreFilters, actions, empty, onOpen, onPaste, selection } = props;
   const { query, setQuery, rows, total, loading, error, refresh } = list;
   const settings = useListSettings(list.name);
   const [exporting, setExporting] = useState(false);
@@ -101,9 +139,11 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
         onSizeChange={(density) => settings.setDensity(density as Density)}
         headerTitle={
           <span className={styles.total}>
-            {selecting
-              ? t('common.selected', { count: selection.keys.length })
-              : total !== undefined && t('common.total', { total })}
+            {selecting ? (
+              <Selected selection={selection} shown={rows?.length ?? 0} total={total} />
+            ) : (
+              total !== undefined && t('common.total', { total })
+            )}
           </span>
         }
         toolBarRender={() => [
@@ -164,6 +204,12 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
                 tabIndex: 0,
                 onClick: () => onOpen(row),
                 onKeyDown: (event) => walkRows(event, () => onOpen(row)),
+                onPaste: (event) => {
+                  const text = event.clipboardData.getData('text/plain');
+                  if (!onPaste || text === '' || isTyping(event.target)) return;
+                  event.preventDefault();
+                  onPaste(text, row);
+                },
               }
             : {}
         }

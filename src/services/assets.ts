@@ -39,6 +39,14 @@ export type MethodInput = AssetsWire['saveMethod']['body']['method'];
 export type CatalogueEntry = AssetsWire['listCatalogue']['data'][number];
 export type Suggestion = AssetsWire['listSuggestions']['data'][number];
 export type AnnexControl = AssetsWire['listAnnexControls']['data'][number];
+/** What a change of many does, or has done. */
+export type BulkOutcome = AssetsWire['changeRisks']['data'];
+export type Undone = AssetsWire['undoChange']['data'];
+export type BulkReceipt = AssetsWire['listChanges']['data']['list'][number];
+export type RiskChange = AssetsWire['changeRisks']['body']['change'];
+export type UnitChange = AssetsWire['changeUnits']['body']['change'];
+/** Risks by what makes them possible. */
+export type VulnerabilityRow = AssetsWire['listVulnerabilities']['data']['list'][number];
 export type HistoryEntry = AssetsWire['listHistory']['data']['list'][number];
 /** The treatment of a risk, as far as it is carried out. */
 export type MeasureRow = AssetsWire['listMeasures']['data']['list'][number];

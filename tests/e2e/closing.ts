@@ -17,11 +17,18 @@ interface Closing {
 
 const signOff = (page: Page) => page.getByRole('region', { name: '客户签署' });
 
-const editUnit = async ({ p, pm, project }: Closing, unit: string) => {
+/** Records are read first. */
+const readUnit = async ({ p, pm, project }: Closing, unit: string) => {
   await open(pm, p, detailsOf(project, 'units'));
   await pm.getByRole('cell', { name: unit, exact: true }).click();
-  await pm.getByRole('button', { name: /^编辑/ }).click();
-  return pm.getByRole('dialog').filter({ hasText: unit });
+  const dialog = pm.getByRole('dialog').filter({ hasText: unit });
+  await dialog.waitFor();
+  return dialog;
+};
+const editUnit = async (closing: Closing, unit: string) => {
+  const dialog = await readUnit(closing, unit);
+  await dialog.getByRole('button', { name: /^编辑/ }).click();
+  return dialog;
 };
 
 /** The customer signs and the consultant sees it; who changes what was signed is asked first, and signs anew. */
@@ -84,9 +91,9 @@ export async function lookOn(closing: Closing, executors: readonly Page[], name:
   await pm.reload();
   await text(signOff(pm), /已于 .* 结束/);
   const { code: assetCode, ...unit } = inventory.units[2] ?? {};
-  const viewing = await editUnit(closing, inventory.units[2]?.name ?? '');
-  await expect.poll(() => viewing.locator('#name').isDisabled()).toBe(true);
-  expect(await button(viewing, '保存').count()).toBe(0);
+  const reading = await readUnit(closing, inventory.units[2]?.name ?? '');
+  await text(reading, assetCode ?? '');
+  expect(await reading.getByRole('button', { name: /^编辑/ }).count()).toBe(0);
   await pm.keyboard.press('Escape');
   expect(await button(pm, '新增单元').count()).toBe(0);
   await open(pm, p, detailsOf(project, 'import'));
@@ -118,14 +125,16 @@ interface Carrying {
   project: string;
   /** Whoever has the measure's unit. */
   executor: Page;
+  /** To whom the measure belongs: somebody else verifies it. */
   pm: Page;
+  consultant: Page;
   owner: Page;
   /** The threat that it is against. */
   measure: string;
 }
 
-/** A measure is begun, shown by a file and reported as done by its executor; the owner returns it, the manager verifies it. */
-export async function carryOut({ p, project, executor, pm, owner, measure }: Carrying): Promise<void> {
+/** A measure is begun, shown by a file and reported as done by its executor; the owner returns it, the consultant verifies it. */
+export async function carryOut({ p, project, executor, pm, consultant, owner, measure }: Carrying): Promise<void> {
   const drawerOf = async (page: Page, path: string) => {
     await open(page, p, path);
     // What was open there is closed.
@@ -158,12 +167,14 @@ export async function carryOut({ p, project, executor, pm, owner, measure }: Car
   await button(dialog, '退回').click();
   await text(returned, '请补充恢复用时');
   await finish('完成首次恢复演练，用时 42 分钟');
-  const verified = await drawerOf(pm, detailsOf(project, 'measures'));
+  expect(await button(await drawerOf(pm, detailsOf(project, 'measures')), '验证通过').count()).toBe(0);
+  const verified = await drawerOf(consultant, reportOf(project, 'measures'));
   await button(verified, '验证通过').click();
-  await button(pm.getByRole('dialog', { name: '验证通过此措施？' }), '验证通过').click();
-  await text(verified, /王思远 于 .* 验证/);
+  await button(consultant.getByRole('dialog', { name: '验证通过此措施？' }), '验证通过').click();
+  await text(verified, / 于 .* 验证/);
   // The signature and the end stand as they were.
   await open(pm, p, detailsOf(project, 'progress'));
+  await pm.reload();
   await text(signOff(pm), /王思远 于 .* 签署/);
   await text(signOff(pm), /已于 .* 结束/);
 }

@@ -221,7 +221,7 @@ describe('five people at one assessment', () => {
     await signAndChange(closing, MAIL);
     await reportAndFinish(closing);
     await lookOn(closing, [zhang, jiang], name);
-    await carryOut({ p, project, executor: zhang, pm, owner, measure: '勒索软件加密业务数据' });
+    await carryOut({ p, project, executor: zhang, pm, consultant, owner, measure: '勒索软件加密业务数据' });
     expect(complaints).toEqual([]);
   }, 300_000);
 });

@@ -7,6 +7,7 @@ import { assessments } from '#server/assets/tables';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { announcements } from '#server/user/tables';
+import { makeBulkChange } from '../factories/bulk';
 import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
@@ -30,6 +31,8 @@ export interface Ids {
   /** Said by the caller about its unit. */
   commentId: string;
   importCode: string;
+  /** A change of many, of the risk. */
+  changeCode: string;
   objectId: string;
   jobCode: string;
   aocCode: string;
@@ -97,10 +100,12 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const assets = await makeInventory(tx, project, ` ${marks}`);
     // An executor sees the units that are assigned to it alone.
     await tx.update(unitAssets).set({ assigneeId: memberId }).where(eq(unitAssets.unitId, assets.unitId));
+    const changeCode = await makeBulkChange(tx, project, assets.riskId, owner.accountId);
     const file = () => makeFile(services, tx, project, { name: `${marks}.docx`, content: Buffer.from(marks) });
     const objectId = await file();
     return {
       ...assets,
+      changeCode,
       customerTenantCode: customer.tenantCode,
       channelTenantCode: channel,
       projectGroupCode: project.projectGroupCode,

@@ -21,4 +21,5 @@ beforeEach(() => {
 await import('./work/executor.suite');
 await import('./work/progress.suite');
 await import('./work/notices.suite');
+await import('./work/bulk.suite');
 await import('./work/measures.suite');

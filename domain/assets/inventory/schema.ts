@@ -45,6 +45,17 @@ const businessAttributeFields = {
   bizRegion: itemOf(businessDictionaries.biz_region),
 };
 
+/** What narrows a list of units. */
+export const unitFilters = {
+  projectCode,
+  keyword,
+  value: levelFilter,
+  category: filter(z.enum(unitCategories)),
+  assetType: filter(z.enum(assetTypes)),
+  systemId: filter(id),
+  unitId: filter(id),
+};
+
 /** Businesses, systems, units and their links. */
 export const inventorySchemas = {
   listBusinessOptions: { query: z.object({ projectCode: filter(projectCode) }), data: z.array(dictionary) },
@@ -138,16 +149,7 @@ export const inventorySchemas = {
     ),
   },
   listUnits: {
-    query: pageQuery.extend({
-      projectCode,
-      keyword,
-      value: levelFilter,
-      category: filter(z.enum(unitCategories)),
-      assetType: filter(z.enum(assetTypes)),
-      systemId: filter(id),
-      unitId: filter(id),
-      ...sortBy(['assetCode', 'name', 'value', 'category']),
-    }),
+    query: pageQuery.extend({ ...unitFilters, ...sortBy(['assetCode', 'name', 'value', 'category']) }),
     data: paged(unitRow).extend({ allowedActions }),
   },
   /** Adds without unitId, changes with unitId and version. */

@@ -21,7 +21,12 @@ import {
 } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
 import { MAX_COST, measureStates } from '../measure/measure';
+import { workSteps } from '../work/workflow';
+import { riskParts } from './change';
 import { treatments } from './treatment';
+
+/** References of ISO/IEC 27001:2022 Annex A. */
+export const annexControls = z.array(z.string().max(10)).max(20);
 
 const riskRow = z.object({
   riskId: id,
@@ -67,10 +72,11 @@ const riskRow = z.object({
   acceptedUntil: day.nullable(),
   version,
   /** Which parts the caller may change now. */
-  editable: z.array(z.enum(['threats', 'existingControl', 'treatment', 'remnant'])),
+  editable: z.array(z.enum(riskParts)),
 });
 
-const riskFilters = {
+/** What narrows a list of risks. */
+export const riskFilters = {
   projectCode,
   /** high: above what is acceptable. */
   level: levelOr('high'),
@@ -84,6 +90,10 @@ const riskFilters = {
   remnantLossLevel: levelFilter,
   treatment: filter(z.enum([...treatments, 'none'])),
   unitId: filter(id),
+  /** Just this one. */
+  vulnerability: filter(name),
+  /** Of units whose executor is at this step. */
+  step: filter(z.enum(workSteps)),
   keyword,
 };
 
@@ -127,6 +137,21 @@ export const riskSchemas = {
     query: z.object({ projectCode: filter(projectCode) }),
     data: z.array(z.object({ ref: z.string(), zh: z.string(), en: z.string() })).readonly(),
   },
+  /** The risks that the filters let through by their vulnerability, the worst first. */
+  listVulnerabilities: {
+    query: pageQuery.extend(riskFilters),
+    data: paged(
+      z.object({
+        vulnerability: z.string(),
+        risks: z.number(),
+        units: z.number(),
+        undecided: z.number(),
+        byLevel: z.array(z.object({ level: levelValue, count: z.number() })),
+        /** Of the risks whose remnant is known. */
+        byRemnant: z.array(z.object({ level: levelValue, count: z.number() })),
+      }),
+    ).extend({ allowedActions }),
+  },
   listControlRisks: { query: riskQuery, data: riskPage },
   /** Changes what is known of a risk beyond threat and vulnerability; a part that is not sent stays. */
   saveControl: {
@@ -145,7 +170,7 @@ export const riskSchemas = {
           treatmentDeadline: day.nullish(),
           /** In fen; absent: as before. */
           treatmentCost: z.int().min(0).max(MAX_COST).nullish(),
-          controls: z.array(z.string().max(10)).max(20).default([]),
+          controls: annexControls.default([]),
         })
         .optional(),
       remnant: z.object({ remnantFrequency: level.nullable(), remnantSeverity: level.nullable() }).optional(),

@@ -50,6 +50,7 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
       plan: risks.treatmentPlan,
       doneOf: planMark,
       verifiedOf: effectMark,
+      remnantLevel: risks.remnantLevel,
       unit: unitAssets.assetCode,
       assigneeId: unitAssets.assigneeId,
     })
@@ -63,7 +64,11 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
       ),
     )
     .orderBy(unitAssets.assetCode, risks.threat, risks.vulnerability);
-  const rows = found.map((measure, n) => ({ ...measure, n, told: course[n % course.length] ?? 'planned' }));
+  const rows = found.map((measure, n) => {
+    const told = course[n % course.length] ?? 'planned';
+    // Nobody verifies an effect that was not estimated yet.
+    return { ...measure, n, told: told === 'verified' && measure.remnantLevel === null ? ('done' as const) : told };
+  });
   const begun = rows.filter(({ told }) => told !== 'planned');
   await tx.insert(measures).values(
     begun.map(({ riskId, doneOf, verifiedOf, assigneeId, n, told }) => {

@@ -2,8 +2,8 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'd
 import type { InventoryPart, InventorySummary } from '#domain/assets/inventory/inventory';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
+import type { Withdrawn } from '../risk/withdrawn';
 import { assessments } from '../tables';
-import type { Withdrawn } from './withdrawn';
 
 export const inventoryImports = pgTable(
   'inventory_imports',

@@ -96,12 +96,12 @@ export const unaccepted = { acceptedBy: null, acceptedAt: null, acceptReason: nu
  * expected after treatment (domain/assets/risk/treatment). One statement writes what really changes. An acceptance is of what
  * was seen: where the level that remains is another one than then, it is withdrawn; and where that moved without anybody's
  * edit of the risk to one that must be accepted, the version counts up, so that nobody accepts what is not on its screen.
- * @param only.riskId where no other risk can have changed
+ * @param only.riskIds where no other risk can have changed, and whoever did it has counted their versions up
  */
 export async function reassessRisks(
   tx: Tx,
   project: ProjectKey,
-  only: { method?: Method; riskId?: string } = {},
+  only: { method?: Method; riskIds?: readonly string[] } = {},
 ): Promise<void> {
   const results = resultsOf(only.method ?? (await methodOf(tx, project)));
   const whileSeen = (column: string) =>
@@ -112,7 +112,7 @@ export async function reassessRisks(
         loss_value = x."lossValue", loss_level = x."lossLevel", risk_value = x."riskValue", risk_level = x."riskLevel",
         remnant_value = x.remnant_value, remnant_level = x.remnant_level,
         remnant_likelihood_level = x.remnant_likelihood_level, remnant_loss_level = x.remnant_loss_level,
-        ${only.riskId ? sql`` : sql`version = r.version + CASE WHEN r.remnant_level <> x.remnant_level AND x.remnant_level > ${ACCEPTABLE_LEVEL} THEN 1 ELSE 0 END,`}
+        ${only.riskIds ? sql`` : sql`version = r.version + CASE WHEN r.remnant_level <> x.remnant_level AND x.remnant_level > ${ACCEPTABLE_LEVEL} THEN 1 ELSE 0 END,`}
         ${whileSeen('accepted_by')}, ${whileSeen('accepted_at')}, ${whileSeen('accept_reason')}, ${whileSeen('accepted_until')}
     FROM (
       WITH results AS MATERIALIZED (SELECT * FROM ${results})
@@ -126,13 +126,13 @@ export async function reassessRisks(
         AND after.t = CASE s.treatment WHEN 'retain' THEN s.threat_frequency WHEN 'avoid' THEN 1 ELSE s.remnant_frequency END
         AND after.v = CASE s.treatment WHEN 'retain' THEN s.vulnerability_severity WHEN 'avoid' THEN 1 ELSE s.remnant_severity END
       WHERE s.tenant_code = ${project.tenantCode} AND s.project_code = ${project.projectCode}
-        ${only.riskId ? sql`AND s.risk_id = ${only.riskId}` : sql``}) AS x
+        ${only.riskIds ? sql`AND s.risk_id = ANY(${sql.param([...only.riskIds])}::uuid[])` : sql``}) AS x
     WHERE r.tenant_code = ${project.tenantCode} AND r.project_code = ${project.projectCode} AND r.risk_id = x.risk_id
       AND (r.asset_value, r.likelihood_value, r.loss_value, r.risk_value, r.likelihood_level, r.loss_level, r.risk_level,
           r.remnant_value, r.remnant_level, r.remnant_likelihood_level, r.remnant_loss_level)
         IS DISTINCT FROM (x.a, x."likelihoodValue", x."lossValue", x."riskValue", x."likelihoodLevel", x."lossLevel",
           x."riskLevel", x.remnant_value, x.remnant_level, x.remnant_likelihood_level, x.remnant_loss_level)`;
-  await (only.riskId ? tx.execute(statement) : withoutNestedLoops(tx, () => tx.execute(statement)));
+  await (only.riskIds ? tx.execute(statement) : withoutNestedLoops(tx, () => tx.execute(statement)));
 }
 
 /** The method's 125 results, to be joined to risks by asset value, frequency and severity. */

@@ -12,6 +12,7 @@ const standing = (stage: Standing['stage'], state: Standing['state']) => (tx: Tx
 
 export const lines: Lines<typeof assetsSchemas> = {
   listRisks: { roles: participants, input: ofProject },
+  listVulnerabilities: { roles: participants, input: ofProject },
   listControlRisks: { roles: participants, input: ofProject },
   listHighRemnantRisks: { roles: participants, input: ofProject },
   listUnacceptedRisks: { roles: participants, input: ofProject },

@@ -1,11 +1,13 @@
 import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { listHighRemnantRisks, listRisks, listUnacceptedRisks, riskDetail, riskHeatMap } from './queries/listRisks';
+import { listVulnerabilities } from './queries/listVulnerabilities';
 import { acceptRisks } from './verbs/acceptRisks';
 import { deleteRisk, saveControl, saveRisk } from './verbs/saveRisk';
 
 /** Risks: lists, factors, changes, acceptance. */
 export const riskRoutes = {
   listRisks: reads('view', listRisks),
+  listVulnerabilities: reads('view', listVulnerabilities),
   listControlRisks: reads('view', listRisks),
   listHighRemnantRisks: reads('view', listHighRemnantRisks),
   listUnacceptedRisks: reads('view', listUnacceptedRisks),

@@ -19,7 +19,11 @@ const completing = (roles: readonly RoleCode[], stage: Standing['stage']): Line 
 
 export const lines: Lines<typeof assetsSchemas> = {
   getWorkStatus: { roles: participants, input: ofProject },
-  watchAssessment: { roles: participants, input: ofProject },
+  watchAssessment: {
+    roles: participants,
+    input: ofProject,
+    tellsOfOtherUnits: 'That something has changed in the project, and nothing else of it.',
+  },
   listWorkOwners: { roles: participants, input: ofProject },
   listWorkUnits: { roles: participants, input: ofProject },
   listOwnUnits: { roles: participants, input: ofProject },

@@ -14,10 +14,10 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { implementJob } from '#server/kernel/jobs/jobs';
+import { acceptedRisks, withdrawnOf } from '../../risk/withdrawn';
 import type { ParsedInventory } from '../documents/parse';
 import { changesShown, type Import, isConfirmable, lockImport, openImport, updateImport } from '../openImport';
 import { readInventory } from '../readInventory';
-import { acceptedRisks, withdrawnOf } from '../withdrawn';
 
 /**
  * Writes a checked workbook: the whole of it in one transaction, or nothing. Where the inventory has changed since, it

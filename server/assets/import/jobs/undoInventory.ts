@@ -17,9 +17,9 @@ import { may, type OpenAssessment, openForChange } from '../../assessment';
 import { loadInventory, type StoredInventory } from '../../inventory/inventory';
 import { recompute } from '../../inventory/recompute';
 import { writeInventory } from '../../inventory/writeInventory';
+import { restoreAcceptances } from '../../risk/withdrawn';
 import { restoreSignature } from '../../work/signature';
 import { changesShown, isUndoable, openImport, updateImport } from '../openImport';
-import { restoreAcceptances } from '../withdrawn';
 
 /**
  * Puts back what the import changed or withdrew and removes what it added: the whole of it in one transaction, or nothing.

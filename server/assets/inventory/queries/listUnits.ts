@@ -21,10 +21,11 @@ type Query = AssetsGiven['listUnits']['query'];
 
 const byAssetCode = (a: UnitSystem, b: UnitSystem) => (a.assetCode < b.assetCode ? -1 : 1);
 
+export type UnitQuery = Omit<Query, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 type UnitFilters = ReturnType<typeof unitFilters>;
 
 /** What narrows a list of units down, each by the name of its value. */
-const unitFilters = (project: OpenAssessment, query: Query) => {
+const unitFilters = (project: OpenAssessment, query: UnitQuery) => {
   const { value, category, assetType, systemId, unitId } = query;
   const { tenantCode, projectCode, onlyAssignee: assigneeId } = project;
   return {
@@ -55,6 +56,10 @@ const matchingUnits = (filters: UnitFilters): SQL | undefined =>
         WHERE ${within(systemUnits, filters)} AND ${systemUnits.systemId} = ${systemId})`,
     ),
   );
+
+/** What a list's filters let through of what the caller may know of. */
+export const unitsThrough = (project: OpenAssessment, query: UnitQuery): SQL | undefined =>
+  matchingUnits(unitFilters(project, query));
 
 type Sorted = Pick<Query, 'sortField' | 'sortOrder'>;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { within } from '#server/project/openProject';
 import { businessAssets, businessSystems, systemAssets, systemUnits, unitAssets } from '../tables';
@@ -22,10 +22,10 @@ const systemsOf = (project: OpenAssessment): SQL =>
   sql`(SELECT ${systemUnits.systemId} FROM ${systemUnits} WHERE ${and(within(systemUnits, project), ownSystemUnits(project))})`;
 
 export const ownSystems = (project: OpenAssessment): SQL | undefined =>
-  project.onlyAssignee ? inArray(systemAssets.systemId, systemsOf(project)) : undefined;
+  project.onlyAssignee ? sql`${systemAssets.systemId} IN ${systemsOf(project)}` : undefined;
 
 export const ownBusinesses = (project: OpenAssessment): SQL | undefined =>
   project.onlyAssignee
     ? sql`${businessAssets.businessId} IN (SELECT ${businessSystems.businessId} FROM ${businessSystems}
-        WHERE ${and(within(businessSystems, project), inArray(businessSystems.systemId, systemsOf(project)))})`
+        WHERE ${within(businessSystems, project)} AND ${businessSystems.systemId} IN ${systemsOf(project)})`
     : undefined;

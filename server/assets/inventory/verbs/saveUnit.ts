@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { keptOfUnit } from '#domain/assets/inventory/change';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, roundsOf } from '#domain/assets/work/workflow';
 import { type OpenAssessment, openForChange, requireAction } from '#server/assets/assessment';
@@ -105,7 +106,6 @@ async function requireOwnPart(tx: Tx, project: OpenAssessment, current: Unit, in
       .sort()
       .join();
   const isSame =
-    (['assetCode', 'name', 'category', 'assetType'] as const).every((field) => current[field] === input[field]) &&
-    linksOf(linked) === linksOf(input.systems);
+    keptOfUnit.every((field) => current[field] === input[field]) && linksOf(linked) === linksOf(input.systems);
   if (!isSame) throw new AppError('forbidden');
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AssetType, UnitCategory } from '#domain/assets/inventory/derivation';
 import type { MeasureState } from '#domain/assets/measure/measure';
 import { explainRisk, heatMapLevel } from '#domain/assets/method/method';
+import { type RiskPart, riskParts } from '#domain/assets/risk/change';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, roundsOf, type Standing } from '#domain/assets/work/workflow';
@@ -15,6 +16,7 @@ import { unitAssets } from '#server/assets/inventory/tables';
 import { today as counted, isMeasure, measureOf, stateNow } from '#server/assets/measure/state';
 import { measures } from '#server/assets/measure/tables';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
@@ -23,11 +25,11 @@ import { accounts } from '#server/tenant/tables';
 import { risks } from '../tables';
 
 type ListQuery = AssetsGiven['listRisks']['query'];
-type Filters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
+export type RiskFilters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 /** What further narrows a list than its filters. */
 type Narrowing = SQL | undefined;
 
-const ofUnit = and(
+export const ofUnit = and(
   eq(unitAssets.tenantCode, risks.tenantCode),
   eq(unitAssets.projectCode, risks.projectCode),
   eq(unitAssets.unitId, risks.unitId),
@@ -48,11 +50,13 @@ const atLevel = (
   return wanted === 'high' ? gt(column, ACCEPTABLE_LEVEL) : eq(column, wanted);
 };
 
-const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined =>
+/** What a list's filters let through of what the caller may know of; units are joined where `asksUnits`. */
+export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQL | undefined =>
   and(
     within(risks, project),
     project.onlyAssignee ? eq(unitAssets.assigneeId, project.onlyAssignee) : undefined,
     filters.unitId ? eq(risks.unitId, filters.unitId) : undefined,
+    filters.vulnerability ? eq(risks.vulnerability, filters.vulnerability) : undefined,
     atLevel(risks.remnantLevel, filters.remnantLevel),
     filters.remnantLikelihoodLevel ? eq(risks.remnantLikelihoodLevel, filters.remnantLikelihoodLevel) : undefined,
     filters.remnantLossLevel ? eq(risks.remnantLossLevel, filters.remnantLossLevel) : undefined,
@@ -61,6 +65,9 @@ const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined 
     atLevel(risks.riskLevel, filters.level),
     filters.likelihoodLevel ? eq(risks.likelihoodLevel, filters.likelihoodLevel) : undefined,
     filters.lossLevel ? eq(risks.lossLevel, filters.lossLevel) : undefined,
+    filters.step
+      ? and(eq(unitAssets.state, 'inhand'), anyOf(unitAssets.stage, [filters.step, `${filters.step}_reject`]))
+      : undefined,
     filters.category ? eq(unitAssets.category, filters.category) : undefined,
     filters.assetType ? eq(unitAssets.assetType, filters.assetType) : undefined,
     filters.keyword
@@ -72,9 +79,9 @@ const conditions = (project: OpenAssessment, filters: Filters): SQL | undefined 
   );
 
 /** Units are joined only where a filter asks something of them: counting 30,000 risks must not read 10,000 units. */
-const asksUnits = (project: OpenAssessment, filters: Filters) =>
-  Boolean(project.onlyAssignee || filters.category || filters.assetType);
-const fromRisks = (project: OpenAssessment, filters: Filters) =>
+const asksUnits = (project: OpenAssessment, filters: RiskFilters) =>
+  Boolean(project.onlyAssignee || filters.step || filters.category || filters.assetType);
+export const fromRisks = (project: OpenAssessment, filters: RiskFilters) =>
   asksUnits(project, filters) ? sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit}` : sql`${risks}`;
 
 const acceptor = alias(accounts, 'acceptor');
@@ -123,18 +130,15 @@ const present =
     editable: editableParts(project, standing),
   });
 
-const parts = ['threats', 'existingControl', 'treatment', 'remnant'] as const;
-type RiskPart = (typeof parts)[number];
-
 /** Those who keep the inventory change anything; an executor what its unit's step is about. */
 export function editableParts(project: OpenAssessment, standing: WorkedOn): RiskPart[] {
-  if (project.allowedActions.includes('editInventory')) return [...parts];
+  if (project.allowedActions.includes('editInventory')) return [...riskParts];
   const isOwn = project.allowedActions.includes('work') && standing.assigneeId === project.caller.accountId;
-  return isOwn ? parts.filter((part) => executorMayEdit(standing, part, roundsOf(project, standing.value))) : [];
+  return isOwn ? riskParts.filter((part) => executorMayEdit(standing, part, roundsOf(project, standing.value))) : [];
 }
 
 async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: string, narrowing?: Narrowing) {
-  const where = and(conditions(project, query), narrowing);
+  const where = and(matchingRisks(project, query), narrowing);
   const { limit, offset } = pageOf(query);
   const order =
     query.sortField === 'unitCode'
@@ -207,7 +211,7 @@ export async function riskHeatMap(
   const carriedOut = when === 'today' ? sql` LEFT JOIN ${measures} ON ${measureOf}` : sql``;
   const { rows } = await tx.execute<{ loss: Level; likelihood: Level; level: Level; n: number }>(
     sql`SELECT ${loss} AS loss, ${likelihood} AS likelihood, ${level} AS level, count(*)::int AS n
-        FROM ${fromRisks(project, filters)}${carriedOut} WHERE ${and(conditions(project, filters), isNotNull(level))} GROUP BY 1, 2, 3`,
+        FROM ${fromRisks(project, filters)}${carriedOut} WHERE ${and(matchingRisks(project, filters), isNotNull(level))} GROUP BY 1, 2, 3`,
   );
   const sum = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).reduce((total, row) => total + row.n, 0);

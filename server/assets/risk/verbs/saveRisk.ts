@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { assessRisk } from '#domain/assets/method/method';
+import { endsAcceptance, ownerIdAfter, partsOf, riskFields } from '#domain/assets/risk/change';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { assetsSchemas } from '#domain/assets/schema';
-import { controls } from '#domain/iso/controls';
 import { changedFields } from '#domain/kernel/audit';
 import { methodOf, type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
@@ -13,6 +13,7 @@ import type { Context } from '#server/kernel/context';
 import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { requireKnownControls } from '../knownControls';
 import { editableParts, oneRisk } from '../queries/listRisks';
 import { risks } from '../tables';
 
@@ -71,7 +72,7 @@ export async function saveRisk(ctx: Context, input: AssetsGiven['saveRisk']['bod
         const [current] = await tx.select().from(risks).where(here);
         if (current && current.unitId !== input.unitId) throw new AppError('notFound');
         before = await requireVersion(tx, current, input.version, shownRisk(tx, project));
-        const isAnother = before.threat !== threat || before.vulnerability !== vulnerability;
+        const isAnother = endsAcceptance(before, { threat, vulnerability });
         version = await update(tx, here, { ...fields, ...(isAnother && unaccepted) });
       } else {
         await tx.insert(risks).values({ tenantCode, projectCode, riskId, unitId: input.unitId, ...fields });
@@ -110,7 +111,7 @@ export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk'][
     requireEditable(project, unit, ['threats']);
     const current = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     await tx.delete(risks).where(here);
-    await reassessRisks(tx, project, { riskId: input.riskId });
+    await reassessRisks(tx, project, { riskIds: [input.riskId] });
     await audit({
       action: 'deleteRisk',
       entity: 'risk',
@@ -123,10 +124,12 @@ export async function deleteRisk(ctx: Context, input: AssetsGiven['deleteRisk'][
   return null;
 }
 
+/** Of a treatment that is sent, what is left out is none. */
+const unplanned = { treatmentPlan: null, treatmentOwner: null, treatmentDeadline: null };
+
 /** Changes what is done about a risk: existing controls, treatment, what is expected to remain. A part not sent stays. */
 export async function saveControl(ctx: Context, input: AssetsGiven['saveControl']['body']) {
-  const unknown = input.treatment?.controls.find((ref) => !controls.some((control) => control.ref === ref));
-  if (unknown) throw new AppError('unknownReference', { code: unknown });
+  requireKnownControls(input.treatment?.controls);
   return ctx.write(async (tx, audit) => {
     // Existing controls stand in the workbook, treatments do not.
     const counts = input.existingControl === undefined ? 'work' : 'inventory';
@@ -139,25 +142,13 @@ export async function saveControl(ctx: Context, input: AssetsGiven['saveControl'
       recordIn(unitAssets, project, unitAssets.unitId, found?.unitId ?? input.riskId),
     );
     const { existingControl, treatment, remnant } = input;
-    requireEditable(project, unit, [
-      ...(existingControl === undefined ? [] : (['existingControl'] as const)),
-      ...(treatment ? (['treatment'] as const) : []),
-      ...(remnant ? (['remnant'] as const) : []),
-    ]);
+    const change = { existingControl, ...(treatment && { ...unplanned, ...treatment }), ...remnant };
+    requireEditable(project, unit, partsOf(change));
     const before = await requireVersion(tx, found, input.version, shownRisk(tx, project));
     const fields = {
-      ...(existingControl !== undefined && { existingControl: existingControl || null }),
-      ...(treatment && {
-        treatment: treatment.treatment,
-        treatmentPlan: treatment.treatmentPlan || null,
-        ...(await ownerOf(tx, project, treatment, before)),
-        treatmentDeadline: treatment.treatmentDeadline ?? null,
-        ...(treatment.treatmentCost !== undefined && { treatmentCost: treatment.treatmentCost }),
-        controls: treatment.controls,
-        // Who accepted what remains did so with that treatment.
-        ...(treatment.treatment !== before.treatment && unaccepted),
-      }),
-      ...remnant,
+      ...riskFields(change),
+      ...(treatment && (await ownerOf(tx, project, treatment, before))),
+      ...(endsAcceptance(before, change) && unaccepted),
     };
     const version = await update(tx, here, { ...fields, updatedBy: ctx.actor.accountId });
     const record = await settled(tx, project, input.riskId);
@@ -189,9 +180,7 @@ async function ownerOf(
 ): Promise<Pick<Risk, 'treatmentOwner' | 'treatmentOwnerId'>> {
   const name = treatmentOwner || null;
   const isSame = name === before.treatmentOwner;
-  // Whoever doesn't speak of accounts means the person that the name was of.
-  if (treatmentOwnerId === undefined)
-    return { treatmentOwner: name, treatmentOwnerId: isSame ? before.treatmentOwnerId : null };
+  if (treatmentOwnerId === undefined) return { treatmentOwner: name, treatmentOwnerId: ownerIdAfter(before, name) };
   if (treatmentOwnerId === null || (isSame && treatmentOwnerId === before.treatmentOwnerId))
     return { treatmentOwner: name, treatmentOwnerId };
   const [person] = await listTreatmentOwners(tx, project, treatmentOwnerId);
@@ -210,6 +199,6 @@ async function update(tx: Tx, here: SQL | undefined, fields: Partial<typeof risk
 
 /** Brings up to date what follows from the risk, and reads it as its list shows it. */
 async function settled(tx: Tx, project: OpenAssessment, riskId: string) {
-  await reassessRisks(tx, project, { riskId });
+  await reassessRisks(tx, project, { riskIds: [riskId] });
   return shownRisk(tx, project)({ riskId });
 }

@@ -1,8 +1,12 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Fields } from '#domain/assets/bulk/bulk';
 import type { AssetsGiven } from '#domain/assets/schema';
+import { type Changed, changedFields } from '#domain/kernel/audit';
 import type { OpenAssessment } from '#server/assets/assessment';
+import { bulkChanges, type Receipt } from '#server/assets/bulk/tables';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { auditLog } from '#server/kernel/tables';
@@ -45,6 +49,7 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
     .select({
       at: auditLog.at,
       who: accounts.showName,
+      accountId: auditLog.accountId,
       action: auditLog.action,
       entity: auditLog.entity,
       entityCode: auditLog.entityCode,
@@ -57,8 +62,45 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
     .orderBy(desc(auditLog.id))
     .limit(limit)
     .offset(offset);
+  const own = query.entityCode ? await ownChanges(tx, project, query.entityCode, rows) : new Map();
   return {
-    list: rows.map((row) => ({ ...row, at: row.at.toISOString(), who: row.who ?? '' })),
+    list: rows.map((row) => {
+      const changed = own.get(row.detail.changeCode);
+      // What many records were is told to those who know of all of them, and to whoever has changed them.
+      const isOthers = project.onlyAssignee !== undefined && row.accountId !== project.onlyAssignee;
+      const ofMany = row.detail.fields && (changed || isOthers) ? { fields: [], ...(isOthers && hidden) } : {};
+      return {
+        ...row,
+        detail: { ...row.detail, ...ofMany, ...(changed && { changed }) },
+        at: row.at.toISOString(),
+        who: row.who ?? '',
+      };
+    }),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${auditLog} WHERE ${where}`),
   };
+}
+
+/** Of a change of many that somebody else made: the unit whose risks were copied. */
+const hidden = { from: '–' };
+
+/** What changes of many have changed of one record, by their codes, as long as they are kept. */
+async function ownChanges(
+  tx: Tx,
+  project: OpenAssessment,
+  entityCode: string,
+  rows: readonly { detail: Record<string, unknown> | null }[],
+): Promise<Map<unknown, Changed>> {
+  const codes = rows.flatMap(({ detail }) => (typeof detail?.changeCode === 'string' ? [detail.changeCode] : []));
+  if (codes.length === 0) return new Map();
+  const receipt = sql<Receipt | null>`jsonb_path_query_first(${bulkChanges.rows}, '$[*] ? (@.id == $id)',
+    jsonb_build_object('id', ${entityCode}::text))`;
+  const found = await tx
+    .select({ changeCode: bulkChanges.changeCode, receipt })
+    .from(bulkChanges)
+    .where(and(within(bulkChanges, project), anyOf(bulkChanges.changeCode, codes)));
+  return new Map(
+    found.flatMap(({ changeCode, receipt: row }) =>
+      row?.before ? [[changeCode, changedFields<Fields>(row.before, row.after, Object.keys(row.after))]] : [],
+    ),
+  );
 }

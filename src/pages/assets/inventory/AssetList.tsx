@@ -6,10 +6,14 @@ import { ValueTag } from '@/components/LevelTag';
 import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { useAnswered } from '@/hooks/useAnswered';
-import { type Paged, usePortalList } from '@/hooks/usePortalList';
+import { type Paged, type PortalList, usePortalList } from '@/hooks/usePortalList';
+import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { cutAt } from '@/utils/columns';
+import { ReceiptsButton } from '../bulk/ReceiptsButton';
+import { usePaste } from '../bulk/usePaste';
+import { useUnitsAtOnce } from '../bulk/useUnitsAtOnce';
 import { InventoryEmpty } from './InventoryEmpty';
 import { type EditorProps, useDrawer } from './useDrawer';
 
@@ -62,12 +66,26 @@ export function AssetList<Row extends { assetCode: string; name: string; version
     list.refresh();
     onChanged();
   };
+  const selection = useSelection(list, keyOf);
+  const units = useUnitsAtOnce({ projectCode, query, selection, onChanged: changed });
+  const paste = usePaste('units', {
+    projectCode,
+    list: list as unknown as PortalList<Row>,
+    idOf: keyOf,
+    nameOf: (row) => `${row.assetCode} ${row.name}`,
+    codeOf: (row) => row.assetCode,
+    onChanged: changed,
+  });
+  const changesMany = canEdit && kind === 'Units';
   return (
     <>
+      {units.shown}
+      {paste.shown}
       <PortalTable<Row>
         list={{ ...list, rows }}
         rowKey={idOf}
         onOpen={drawer.open}
+        onPaste={changesMany ? paste.onPaste : undefined}
         filters={
           <>
             <SearchFilter
@@ -78,7 +96,20 @@ export function AssetList<Row extends { assetCode: string; name: string; version
             {props.filters(query, setQuery)}
           </>
         }
-        actions={canEdit && <Button onClick={drawer.openNew}>{addLabel}</Button>}
+        actions={
+          canEdit && (
+            <>
+              <Button onClick={drawer.openNew}>{addLabel}</Button>
+              {changesMany && (
+                <>
+                  {paste.button}
+                  <ReceiptsButton projectCode={projectCode} onUndone={changed} />
+                </>
+              )}
+            </>
+          )
+        }
+        selection={changesMany ? { ...selection, nameOf: (row) => row.name, actions: units.actions } : undefined}
         empty={
           <InventoryEmpty
             kind={kind}

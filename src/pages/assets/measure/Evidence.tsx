@@ -125,7 +125,7 @@ export function Evidence({ projectCode, riskId, evidence, isOpen, onChanged }: P
       {isOpen && (
         <Upload.Dragger
           multiple
-          height={132}
+          height={176}
           showUploadList={false}
           disabled={sending !== null || evidence.length >= limits.evidenceFiles}
           accept=".pdf,.png,.jpg,.jpeg,.docx,.xlsx,.pptx,.doc,.xls,.txt,.csv,.log"

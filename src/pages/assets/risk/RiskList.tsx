@@ -1,53 +1,53 @@
-import { Skeleton } from 'antd';
-import { FailureBlock } from '@/components/FailureBlock';
-import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
+import { Button } from 'antd';
+import omit from 'lodash/omit';
 import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { usePortalList } from '@/hooks/usePortalList';
+import { useSelection } from '@/hooks/useSelection';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
+import { ReceiptsButton } from '../bulk/ReceiptsButton';
+import { useChangeMany } from '../bulk/useChangeMany';
+import { usePaste } from '../bulk/usePaste';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
-import { HeatMap } from './HeatMap';
-import styles from './HeatMap.module.css';
-import { LevelBars } from './LevelBars';
+import { MainFilters, MoreFilters, moreInUse, type RiskQuery, riskFilters } from './RiskFilters';
+import { RiskTop } from './RiskTop';
 import { useRiskColumns } from './riskColumns';
-import { levelChoices, useRiskMap } from './useRiskMap';
+import { useRiskMap } from './useRiskMap';
+import { VulnerabilityList } from './VulnerabilityList';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
 
-const filters = {
-  keyword: '',
-  level: '',
-  category: '',
-  assetType: '',
-  likelihoodLevel: '',
-  lossLevel: '',
-  remnantLevel: '',
-  remnantLikelihoodLevel: '',
-  remnantLossLevel: '',
-  treatment: '',
-};
+interface Props {
+  projectCode: string;
+  onImport?: () => void;
+}
 
-/** Those that are asked for behind "more". */
-const folded = [
-  'assetType',
-  'lossLevel',
-  'likelihoodLevel',
-  'remnantLevel',
-  'remnantLossLevel',
-  'remnantLikelihoodLevel',
-] as const;
+/** The risks: one by one, or by their vulnerability. */
+export function RiskList(props: Props) {
+  const [{ by }] = useUrlState(riskFilters);
+  return by === 'vulnerability' ? <VulnerabilityList {...props} /> : <SingleRisks {...props} />;
+}
 
-/** Heat map and levels above, the risks below, worst first; the one filters the other. */
-export function RiskList({ projectCode, onImport }: { projectCode: string; onImport?: () => void }) {
+/** Heat map and levels above, the risks below, worst first; the one filters the other. Those selected are changed at once. */
+function SingleRisks({ projectCode, onImport }: Props) {
   const t = useT();
-  const { word, options } = useWords();
-  const list = usePortalList({ name: 'risks', load: assetsService.listRisks, filters, of: { projectCode } });
-  const { query, setQuery, filtered } = list;
+  const { word } = useWords();
+  const list = usePortalList({
+    name: 'risks',
+    load: assetsService.listRisks,
+    filters: riskFilters,
+    of: { projectCode },
+    views: ['by'],
+    ask: ({ by, ...rest }) => rest,
+  });
+  const { setQuery, filtered } = list;
+  const query: RiskQuery = list.query;
   const { map, hint } = useRiskMap(projectCode, query);
   // Both fail of one cause: one message, whose retry loads both.
   const failed = list.error !== undefined && map.error !== undefined;
@@ -55,117 +55,67 @@ export function RiskList({ projectCode, onImport }: { projectCode: string; onImp
     list.refresh();
     map.refresh();
   };
-  const high = { value: 'high', label: t(levelChoices.high) };
   const columns = useRiskColumns<RiskRow>();
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
-  const cell =
-    query.lossLevel && query.likelihoodLevel
-      ? { lossLevel: Number(query.lossLevel), likelihoodLevel: Number(query.likelihoodLevel) }
-      : null;
+  const selection = useSelection(list, (row) => row.riskId);
+  const many = useChangeMany('risks', {
+    projectCode,
+    onChanged: () => {
+      selection.clear();
+      refreshBoth();
+    },
+  });
+  const paste = usePaste('risks', {
+    projectCode,
+    list,
+    idOf: (row) => row.riskId,
+    nameOf: (row) => `${row.unitName} · ${row.threat}`,
+    onChanged: refreshBoth,
+  });
+  const canEdit = list.answer?.allowedActions.includes('editInventory');
+  const chosen = selection.all
+    ? { filters: omit(query, ['by', 'currentPage', 'pageSize', 'sortField', 'sortOrder']) }
+    : { ids: selection.keys.map(String) };
 
   return (
     <>
-      <div className={styles.top} hidden={failed || (map.data?.total === 0 && !filtered)}>
-        <section className={styles.card}>
-          <h2>{t('assets.risk.heatMap')}</h2>
-          {map.error && !map.data ? (
-            <FailureBlock compact error={map.error} onRetry={map.refresh} />
-          ) : map.data ? (
-            <HeatMap
-              data={map.data}
-              hint={hint}
-              selected={cell}
-              onSelect={(chosen) =>
-                setQuery({
-                  lossLevel: chosen ? String(chosen.lossLevel) : '',
-                  likelihoodLevel: chosen ? String(chosen.likelihoodLevel) : '',
-                })
-              }
-            />
-          ) : (
-            <Skeleton active title={false} paragraph={{ rows: 7, width: 540 }} />
-          )}
-        </section>
-        <section className={`${styles.card} ${styles.grow}`}>
-          <h2>{t('assets.risk.byLevel')}</h2>
-          {map.data ? (
-            <LevelBars data={map.data} onSelect={(level) => setQuery({ level: String(level) })} />
-          ) : (
-            !map.error && <Skeleton active title={false} paragraph={{ rows: 5 }} />
-          )}
-        </section>
-      </div>
+      <RiskTop
+        map={map}
+        hint={hint}
+        query={query}
+        setQuery={setQuery}
+        hidden={failed || (map.data?.total === 0 && !filtered)}
+      />
+      {many.shown}
+      {paste.shown}
       <PortalTable<RiskRow>
         list={failed ? { ...list, refresh: refreshBoth } : list}
         rowKey="riskId"
         onOpen={drawer.open}
-        filters={
-          <>
-            <SearchFilter
-              value={query.keyword}
-              placeholder={t('assets.searchRisk')}
-              onSearch={(keyword) => setQuery({ keyword })}
-            />
-            <LevelFilter
-              label={t('assets.riskLevel')}
-              value={query.level}
-              others={[high]}
-              onChange={(level) => setQuery({ level })}
-            />
-            <ChoiceFilter
-              label={t('assets.fields.category')}
-              value={query.category}
-              options={options('unitCategory')}
-              onChange={(chosen) => setQuery({ category: chosen })}
-            />
-            <ChoiceFilter
-              label={t('assets.risk.treatment')}
-              value={query.treatment}
-              options={[...options('treatment'), { value: 'none', label: t('assets.undecided') }]}
-              onChange={(chosen) => setQuery({ treatment: chosen })}
-            />
-          </>
+        filters={<MainFilters query={query} setQuery={setQuery} />}
+        moreInUse={moreInUse(query)}
+        moreFilters={<MoreFilters query={query} setQuery={setQuery} />}
+        onPaste={canEdit ? paste.onPaste : undefined}
+        actions={
+          canEdit && (
+            <>
+              {paste.button}
+              <ReceiptsButton projectCode={projectCode} onUndone={refreshBoth} />
+            </>
+          )
         }
-        moreInUse={folded.some((name) => query[name])}
-        moreFilters={
-          <>
-            <ChoiceFilter
-              label={t('assets.fields.assetType')}
-              value={query.assetType}
-              options={options('assetType')}
-              onChange={(chosen) => setQuery({ assetType: chosen })}
-            />
-            <LevelFilter
-              label={t('assets.risk.loss')}
-              value={query.lossLevel}
-              onChange={(lossLevel) => setQuery({ lossLevel })}
-            />
-            <LevelFilter
-              label={t('assets.risk.likelihood')}
-              value={query.likelihoodLevel}
-              onChange={(likelihoodLevel) => setQuery({ likelihoodLevel })}
-            />
-            <LevelFilter
-              label={t('assets.risk.remnant')}
-              value={query.remnantLevel}
-              others={[
-                high,
-                { value: 'rated', label: t(levelChoices.rated) },
-                { value: 'none', label: t(levelChoices.none) },
-              ]}
-              onChange={(remnantLevel) => setQuery({ remnantLevel })}
-            />
-            <LevelFilter
-              label={t('assets.risk.remnantLoss')}
-              value={query.remnantLossLevel}
-              onChange={(remnantLossLevel) => setQuery({ remnantLossLevel })}
-            />
-            <LevelFilter
-              label={t('assets.risk.remnantLikelihood')}
-              value={query.remnantLikelihoodLevel}
-              onChange={(remnantLikelihoodLevel) => setQuery({ remnantLikelihoodLevel })}
-            />
-          </>
+        selection={
+          canEdit
+            ? {
+                ...selection,
+                nameOf: (row) => `${row.unitName} ${row.threat}`,
+                actions: (
+                  <Button type="primary" onClick={() => many.ask(chosen, selection.count)}>
+                    {t('assets.bulk.changeMany')}
+                  </Button>
+                ),
+              }
+            : undefined
         }
         empty={<InventoryEmpty kind="Risks" filtered={filtered} onClear={list.clear} onImport={onImport} />}
         columns={[

@@ -11,7 +11,7 @@ export const levelChoices = {
   none: 'assets.risk.unrated',
 } as const;
 
-type Filter = 'keyword' | 'level' | 'category' | 'assetType' | 'remnantLevel' | 'treatment';
+type Filter = 'keyword' | 'level' | 'category' | 'assetType' | 'remnantLevel' | 'treatment' | 'vulnerability';
 
 /**
  * The heat map of what the list's filters let through, but for its own cells, which are what it filters by; and a line
@@ -20,8 +20,8 @@ type Filter = 'keyword' | 'level' | 'category' | 'assetType' | 'remnantLevel' | 
 export function useRiskMap(projectCode: string, query: Readonly<Record<Filter, string>>) {
   const t = useT();
   const { word, say } = useWords();
-  const { keyword, level, category, assetType, remnantLevel, treatment } = query;
-  const narrowed = { keyword, level, category, assetType, remnantLevel, treatment };
+  const { keyword, level, category, assetType, remnantLevel, treatment, vulnerability } = query;
+  const narrowed = { keyword, level, category, assetType, remnantLevel, treatment, vulnerability };
   const map = useLoad(
     // What the address holds is text; the server checks it.
     (options) => assetsService.getHeatMap({ query: { projectCode, ...narrowed } as never }, options),
@@ -32,6 +32,7 @@ export function useRiskMap(projectCode: string, query: Readonly<Record<Filter, s
       ? t(levelChoices[value as keyof typeof levelChoices])
       : `${value} ${say(levelWords[Number(value) as Level])}`;
   const named = [
+    vulnerability && `“${vulnerability}”`,
     keyword && `“${keyword}”`,
     level && `${t('assets.riskLevel')} ${nameOf(level)}`,
     category && word('unitCategory', category),

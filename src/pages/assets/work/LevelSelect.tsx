@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { levels, levelWords } from '#domain/kernel/levels';
 import { useWords } from '@/hooks/useWords';
 
-interface Props extends Pick<ComponentProps<typeof ProFormSelect>, 'label' | 'extra'> {
+interface Props extends Pick<ComponentProps<typeof ProFormSelect>, 'label' | 'extra' | 'rules'> {
   name: string;
   /** To those who do not see its label. */
   spoken: string;

@@ -1,6 +1,7 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import type { WorkStep } from '#domain/assets/work/workflow';
 import { type ComparedFields, ConflictDialog } from '@/components/ConflictDialog';
 import { LevelTag } from '@/components/LevelTag';
 import { FormProblem, formProps } from '@/components/RecordParts';
@@ -15,7 +16,7 @@ import styles from './work.module.css';
 /** What one step of the work changes in a risk. */
 export interface RiskPart<Values extends object> {
   /** Names the step for drafts. */
-  name: string;
+  name: WorkStep;
   /** The part of a risk that the server must let the caller change. */
   editable: RiskRow['editable'][number];
   valuesOf: (row: RiskRow) => Values;

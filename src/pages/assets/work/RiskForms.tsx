@@ -14,6 +14,7 @@ import { type WorkParcel, withWaiting } from './parcels';
 import { type OpenRisk, RiskForm, type RiskPart } from './RiskForm';
 import styles from './risks.module.css';
 import { SaveBar } from './SaveBar';
+import { Together } from './Together';
 import type { StepProps } from './UnitWork';
 
 const RiskDrawer = lazyPage(() => import('../risk/RiskDrawer'));
@@ -104,6 +105,16 @@ export function RiskForms<Values extends object>(props: Props<Values>) {
     <>
       <LeaveQuestion guard={guard} keepsDraft />
       {draft && <DraftNotice savedAt={draft} onDiscard={discardDrafts} />}
+      {shown.some((row) => row.editable.includes(part.editable)) && (
+        <div className={styles.together}>
+          <Together
+            projectCode={projectCode}
+            step={part.name}
+            disabled={dirty || outbox.parcels.length > 0}
+            onChanged={reload}
+          />
+        </div>
+      )}
       <ol className={styles.risks}>
         {shown.map((row, index) => (
           <RiskForm<Values>

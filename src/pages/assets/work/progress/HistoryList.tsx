@@ -7,8 +7,9 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { type TextValues, toldText, useT } from '@/locales';
-import { assetsService, type HistoryEntry } from '@/services/assets';
+import { assetsService, type BulkOutcome, type HistoryEntry } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
+import { Moves } from '../../bulk/Effects';
 import { useFields } from '../../useFields';
 import styles from './progress.module.css';
 
@@ -73,6 +74,9 @@ function Told({ entry: { action, detail } }: { entry: HistoryEntry }) {
     <div>
       {/* Every action has its words, which the compiler checks; a row of long ago may have an action that is no more. */}
       {toldText(`audit.${action as AuditAction}`, values) ?? action}
+      {Array.isArray(detail.fields) && detail.fields.length > 0 && (
+        <Moves fields={detail.fields as BulkOutcome['fields']} />
+      )}
       {changed.length > 0 && (
         <dl className={styles.changed}>
           {changed.map(([field, { before, after }]) => (

@@ -3,8 +3,8 @@ import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { within } from '#server/project/openProject';
-import { risks } from '../risk/tables';
 import type { Signature } from '../work/signature';
+import { risks } from './tables';
 
 interface ProjectKey {
   tenantCode: string;
@@ -20,11 +20,14 @@ const columns = {
   acceptReason: risks.acceptReason,
   acceptedUntil: risks.acceptedUntil,
 };
-type Acceptance = Pick<typeof risks.$inferSelect, keyof typeof columns>;
+export type Acceptance = Pick<typeof risks.$inferSelect, keyof typeof columns>;
 
-/** What an import took away beside what it wrote; kept with it, so that undoing it brings this back too. */
+/** An acceptance that was taken away, and its risk's version after that. */
+export type WithdrawnAcceptance = Acceptance & { version: number };
+
+/** What a change took away beside what it wrote; kept with it, so that undoing it brings this back too. */
 export interface Withdrawn {
-  acceptances: Acceptance[];
+  acceptances: WithdrawnAcceptance[];
   /** As it stood before; put back only where it was taken away. */
   signature: Signature | null;
 }
@@ -36,21 +39,31 @@ export const acceptedRisks = (tx: Tx, project: ProjectKey): Promise<Acceptance[]
     .from(risks)
     .where(and(within(risks, project), isNotNull(risks.acceptedBy)));
 
-/** Those of them that are gone. */
-export async function withdrawnOf(tx: Tx, project: ProjectKey, accepted: readonly Acceptance[]): Promise<Acceptance[]> {
+/** Those of them that are gone, each with the version that its risk has now. */
+export async function withdrawnOf(
+  tx: Tx,
+  project: ProjectKey,
+  accepted: readonly Acceptance[],
+): Promise<WithdrawnAcceptance[]> {
   const ids = accepted.map(({ riskId }) => riskId);
   const gone = await tx
-    .select({ riskId: risks.riskId })
+    .select({ riskId: risks.riskId, version: risks.version })
     .from(risks)
     .where(and(within(risks, project), isNull(risks.acceptedBy), anyOf(risks.riskId, ids)));
-  const isGone = new Set(gone.map(({ riskId }) => riskId));
-  return accepted.filter(({ riskId }) => isGone.has(riskId));
+  const versions = new Map(gone.map(({ riskId, version }) => [riskId, version]));
+  return accepted.flatMap((acceptance) => {
+    const version = versions.get(acceptance.riskId);
+    return version === undefined ? [] : [{ ...acceptance, version }];
+  });
 }
 
 /** Brings acceptances back where what remains is again what was accepted. */
 export const restoreAcceptances = (
   tx: Tx,
   project: ProjectKey,
-  acceptances: readonly Acceptance[],
+  withdrawn: readonly WithdrawnAcceptance[],
   updatedBy: string,
-): Promise<void> => bulkUpdate(tx, risks, project, ['riskId', 'remnantLevel'], acceptances, { updatedBy });
+): Promise<void> => {
+  const acceptances = withdrawn.map(({ version, ...acceptance }) => acceptance);
+  return bulkUpdate(tx, risks, project, ['riskId', 'remnantLevel'], acceptances, { updatedBy });
+};

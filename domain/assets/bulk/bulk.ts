@@ -1,0 +1,127 @@
+import type { Level } from '#domain/kernel/levels';
+
+/*
+ * A change of many records at once is shown before it is done: what changes, what is left and why, how levels move.
+ */
+
+/** Kept so many days, within which it can be taken back. */
+export const UNDO_DAYS = 30;
+
+/** Why a record is left as it is. */
+export const leftReasons = [
+  /** Not there any more, or not for the caller to know of. */
+  'gone',
+  /** The unit's step is about something else, or it is not with its executor. */
+  'otherStep',
+  /** Not for the caller to change. */
+  'notYours',
+  /** The unit has this threat with this vulnerability already. */
+  'duplicate',
+  /** Of an undo: somebody has changed it since. */
+  'changedSince',
+] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+/** A record that is left, by the name that people know it by. */
+export interface Left {
+  readonly id: string;
+  readonly what: string;
+  readonly reason: LeftReason;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A record that changes: the fields that the change is about, as they are and as they will be; all records the same ones. */
+export interface Changing {
+  readonly id: string;
+  readonly version: number;
+  /** null: it is added. */
+  readonly before: Fields | null;
+  readonly after: Fields;
+}
+
+export interface Plan {
+  readonly changing: readonly Changing[];
+  /** Records that are so already. */
+  readonly unchanged: number;
+  readonly left: readonly Left[];
+  /** Of risks: those of which more is expected to remain than there was (remnantGaps). */
+  readonly remnantHigher?: number;
+}
+
+/** Many records' values of a field that become one. */
+export interface Move {
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly count: number;
+}
+export interface FieldMoves {
+  readonly field: string;
+  /** The most frequent first. */
+  readonly moves: readonly Move[];
+  /** Records whose moves are rarer than those named. */
+  readonly others: number;
+}
+
+/** So many different moves of a field are named. */
+const MOVES = 6;
+/** So many records that are left are named. */
+export const LEFT_NAMED = 50;
+
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+function countBy<T>(items: Iterable<T>, key: (item: T) => string): { item: T; count: number }[] {
+  const groups = new Map<string, { item: T; count: number }>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.count += 1;
+    else groups.set(key(item), { item, count: 1 });
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+/** From which values to which, field by field; what stays is not told. */
+export function movesOf(changing: readonly Changing[]): FieldMoves[] {
+  const [first] = changing;
+  if (!first?.before) return [];
+  // An id says nothing to anybody; the name stands beside it.
+  const fields = Object.keys(first.after).filter((field) => !field.endsWith('Id'));
+  return fields.flatMap((field) => {
+    const moved = changing
+      .map(({ before, after }) => ({ from: before?.[field] ?? null, to: after[field] ?? null }))
+      .filter(({ from, to }) => !same(from, to));
+    const all = countBy(moved, ({ from, to }) => JSON.stringify([from, to]));
+    const named = all.slice(0, MOVES).map(({ item, count }) => ({ ...item, count }));
+    const others = all.slice(MOVES).reduce((sum, { count }) => sum + count, 0);
+    return moved.length > 0 ? [{ field, moves: named, others }] : [];
+  });
+}
+
+/** How many are left for which reason, and the first of them by name. */
+export function leftOf(left: readonly Left[]) {
+  return {
+    total: left.length,
+    reasons: countBy(left, ({ reason }) => reason).map(({ item: { reason }, count }) => ({ reason, count })),
+    rows: left.slice(0, LEFT_NAMED),
+  };
+}
+
+export interface LevelCount {
+  /** null: not rated yet. */
+  readonly level: Level | null;
+  readonly count: number;
+}
+export const measures = ['value', 'risk', 'remnant'] as const;
+export type Measure = (typeof measures)[number];
+/** Counts by level of what a change is about. */
+export type LevelCounts = Readonly<Partial<Record<Measure, readonly LevelCount[]>>>;
+
+/** What moves of the levels; a measure that stays as it is is not told. */
+export function levelsMoved(before: LevelCounts, after: LevelCounts) {
+  const sorted = (counts: readonly LevelCount[] = []) =>
+    counts.filter(({ count }) => count > 0).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0));
+  return measures
+    .map((measure) => ({ measure, before: sorted(before[measure]), after: sorted(after[measure]) }))
+    .filter((moved) => !same(moved.before, moved.after));
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#domain/kernel/limits';
+import { cellsOf, changeOfCell, headerOf, type PasteField, readCell, readLines } from './cells';
+
+const known = new Set(['5.1', '8.8', '8.13']);
+const read = (field: PasteField, text: string) => readCell(field, text, known);
+
+describe('cells from a spreadsheet', () => {
+  it('are lines of cells between tabs; the last line break ends no empty line', () => {
+    expect(cellsOf('a\tb\r\nc\t\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ]);
+    expect(cellsOf('')).toEqual([]);
+    expect(cellsOf('\tb')).toEqual([['', 'b']]);
+  });
+
+  it('may hold tabs, line breaks and quotes within quotes', () => {
+    expect(cellsOf('"一行\n又一行"\t"他说""好"""\nx\t5" 盘')).toEqual([
+      ['一行\n又一行', '他说"好"'],
+      ['x', '5" 盘'],
+    ]);
+  });
+
+  it('come back as they were put in', () => {
+    const cell = fc.string({ unit: 'grapheme-ascii', maxLength: 12 }).map((text) => text.trim());
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(table, (rows) => {
+        const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join('\t')).join('\n');
+        expect(cellsOf(text)).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('what a cell means', () => {
+  it.each([
+    ['confidentiality', '4', 4],
+    ['threatFrequency', '4 高', 4],
+    ['threatFrequency', 'very high', 5],
+    ['protection', '5 / 4/3', [5, 4, 3]],
+    ['protection', '高，中等，低', [4, 3, 2]],
+    ['owner', '', null],
+    ['name', '数据库', '数据库'],
+    ['dueDate', '2026/6/3', '2026-06-03'],
+    ['treatmentDeadline', '2026年12月31日', '2026-12-31'],
+    ['treatmentDeadline', '–', null],
+    ['treatment', '降低', 'modify'],
+    ['treatment', 'Retain', 'retain'],
+    ['treatment', '', null],
+    ['controls', 'A.8.8、5.1', ['8.8', '5.1']],
+    ['controls', '', []],
+    ['remnantFrequency', '', null],
+  ] as const)('%s %o: %o', (field, text, value) => {
+    expect(read(field, text)).toEqual({ value });
+  });
+
+  it.each([
+    ['integrity', '6', 'level'],
+    ['integrity', '', 'level'],
+    ['protection', '5/4', 'protection'],
+    ['protection', '5/4/9', 'protection'],
+    ['name', '', 'empty'],
+    ['threat', 'x'.repeat(limits.nameLength + 1), 'long'],
+    ['treatmentPlan', 'x'.repeat(limits.textLength + 1), 'long'],
+    ['dueDate', '2026-02-30', 'day'],
+    ['dueDate', '0000-01-01', 'day'],
+    ['dueDate', '明年', 'day'],
+    ['treatment', '转移给别人', 'treatment'],
+    ['controls', '9.99', 'controls'],
+  ] as const)('%s %o is refused: %s', (field, text, problem) => {
+    expect(read(field, text)).toEqual({ problem });
+  });
+
+  it('changes three fields by one cell of protection', () => {
+    expect(changeOfCell('protection', [5, 4, 3])).toEqual({ confidentiality: 5, integrity: 4, availability: 3 });
+    expect(changeOfCell('owner', null)).toEqual({ owner: null });
+  });
+});
+
+describe('pasted lines', () => {
+  it('are known by a first line of names alone', () => {
+    const titles = new Map<string, PasteField | 'key' | null>([
+      ['资产编码', 'key'],
+      ['责任人', 'owner'],
+      ['资产价值', null],
+    ]);
+    expect(headerOf(['资产编码', '资产价值', '', '责任人'], titles)).toEqual(['key', null, null, 'owner']);
+    expect(headerOf(['资产编码', '张三'], titles)).toBeUndefined();
+    expect(headerOf(['', ''], titles)).toBeUndefined();
+    expect(headerOf(undefined, titles)).toBeUndefined();
+  });
+
+  it('change each its record by the cells that can be used, and name the others', () => {
+    const lines = [
+      ['U-1', '运维部', '9', '不用'],
+      ['U-2', '', '5/5/5', '不用'],
+    ];
+    expect(readLines(lines, ['key', 'owner', 'protection', null], known)).toEqual({
+      rows: [
+        { key: 'U-1', change: { owner: '运维部' }, cells: 1 },
+        { key: 'U-2', change: { owner: null, confidentiality: 5, integrity: 5, availability: 5 }, cells: 2 },
+      ],
+      bad: [{ line: 0, column: 2, problem: 'protection' }],
+    });
+    // Wider than the columns there are.
+    expect(readLines([['a', 'b']], ['owner'], known)).toMatchObject({ rows: [{ cells: 1 }], bad: [] });
+  });
+});

@@ -1,0 +1,169 @@
+import { parseLevel } from '#domain/kernel/levels';
+import { limits } from '#domain/kernel/limits';
+import { findItem } from '../inventory/dictionaries';
+
+/*
+ * Cells copied from a spreadsheet, as they arrive: lines of cells between tabs, a cell with a line break or a tab within
+ * quotes. What a cell must hold is what its field must hold in a form; the server checks it again.
+ */
+
+/** Lines of cells. */
+export function cellsOf(text: string): string[][] {
+  const lines: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    lines.at(-1)?.push(cell.trim());
+    cell = '';
+  };
+  const source = text.replace(/\r\n?/gu, '\n').replace(/\n+$/u, '');
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] as string;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (source[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === '\t') endCell();
+    else if (sign === '\n') {
+      endCell();
+      lines.push([]);
+    } else cell += sign;
+  }
+  if (source === '') return [];
+  endCell();
+  return lines;
+}
+
+/** Fields that cells can be pasted into; protection holds confidentiality, integrity and availability in one cell. */
+export const pasteKinds = {
+  name: 'name',
+  protection: 'protection',
+  confidentiality: 'level',
+  integrity: 'level',
+  availability: 'level',
+  owner: 'line',
+  location: 'line',
+  description: 'text',
+  dueDate: 'day',
+  threat: 'name',
+  vulnerability: 'name',
+  threatFrequency: 'level',
+  vulnerabilitySeverity: 'level',
+  existingControl: 'text',
+  treatment: 'treatment',
+  treatmentPlan: 'text',
+  treatmentOwner: 'line',
+  treatmentDeadline: 'day',
+  controls: 'controls',
+  remnantFrequency: 'levelOrNone',
+  remnantSeverity: 'levelOrNone',
+} as const;
+export type PasteField = keyof typeof pasteKinds;
+
+export const cellProblems = ['level', 'protection', 'day', 'long', 'empty', 'treatment', 'controls'] as const;
+export type CellProblem = (typeof cellProblems)[number];
+type Read = { value: unknown } | { problem: CellProblem };
+
+/** A day as spreadsheets write it: 2026-06-30, 2026/6/30, 2026.6.30, 2026年6月30日. */
+function dayOf(text: string): string | undefined {
+  const found = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/u.exec(text);
+  if (!found) return undefined;
+  const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/**
+ * What a cell means for its field.
+ * @param known references of Annex A
+ */
+export function readCell(field: PasteField, text: string, known: ReadonlySet<string>): Read {
+  const kind = pasteKinds[field];
+  const max = kind === 'text' ? limits.textLength : limits.nameLength;
+  const given = <T>(value: T | undefined, problem: CellProblem): Read =>
+    value === undefined ? { problem } : { value };
+  switch (kind) {
+    case 'name':
+      if (text === '') return { problem: 'empty' };
+      return text.length > max ? { problem: 'long' } : { value: text };
+    case 'line':
+    case 'text':
+      return text.length > max ? { problem: 'long' } : { value: text || null };
+    case 'level':
+      return given(parseLevel(text), 'level');
+    case 'levelOrNone':
+      return isNone(text) ? { value: null } : given(parseLevel(text), 'level');
+    case 'protection': {
+      const levels = text.split(/[\s/,，、]+/u).map(parseLevel);
+      return levels.length === 3 && levels.every((level) => level !== undefined)
+        ? { value: levels }
+        : { problem: 'protection' };
+    }
+    case 'day':
+      return isNone(text) ? { value: null } : given(dayOf(text), 'day');
+    case 'treatment':
+      return isNone(text) ? { value: null } : given(findItem('treatment', text), 'treatment');
+    case 'controls': {
+      const refs = isNone(text) ? [] : text.split(/[\s,，、;；]+/u).map((ref) => ref.replace(/^A\.?/iu, ''));
+      return refs.length <= 20 && refs.every((ref) => known.has(ref)) ? { value: refs } : { problem: 'controls' };
+    }
+  }
+}
+
+/** As the lists show what is not there. */
+const isNone = (text: string): boolean => text === '' || text === '–' || text === '-';
+
+/** The cell as a part of a change. */
+export const changeOfCell = (field: PasteField, value: unknown): Record<string, unknown> => {
+  if (field !== 'protection') return { [field]: value };
+  const [confidentiality, integrity, availability] = value as unknown[];
+  return { confidentiality, integrity, availability };
+};
+
+/** What a column of pasted cells is: a field, the code by which a record is found, or nothing that is used. */
+export type PasteTarget = PasteField | 'key' | null;
+
+/** What the columns are by a first line that holds nothing but names of columns. */
+export function headerOf(
+  line: readonly string[] | undefined,
+  titles: ReadonlyMap<string, PasteTarget>,
+): PasteTarget[] | undefined {
+  if (!line?.some((cell) => cell !== '')) return undefined;
+  return line.every((cell) => cell === '' || titles.has(cell))
+    ? line.map((cell) => titles.get(cell) ?? null)
+    : undefined;
+}
+
+export interface BadCell {
+  /** Of the lines, from 0. */
+  readonly line: number;
+  readonly column: number;
+  readonly problem: CellProblem;
+}
+
+/** What lines of cells change, each its own record; cells that mean nothing for their field are named and left out. */
+export function readLines(lines: readonly string[][], targets: readonly PasteTarget[], known: ReadonlySet<string>) {
+  const bad: BadCell[] = [];
+  const rows = lines.map((line, at) => {
+    let change: Record<string, unknown> = {};
+    let key: string | undefined;
+    let cells = 0;
+    for (const [column, text] of line.entries()) {
+      const target = targets[column] ?? null;
+      if (target === 'key') key = text;
+      if (target === null || target === 'key') continue;
+      const read = readCell(target, text, known);
+      if ('problem' in read) bad.push({ line: at, column, problem: read.problem });
+      else {
+        change = { ...change, ...changeOfCell(target, read.value) };
+        cells += 1;
+      }
+    }
+    return { key, change, cells };
+  });
+  return { rows, bad };
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { code, day, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { limits } from '#domain/kernel/limits';
+import { id, levelValue, projectCode } from '../fields.schema';
+import { unitFilters } from '../inventory/schema';
+import { annexControls, riskFilters } from '../risk/schema';
+import { treatments } from '../risk/treatment';
+import { leftReasons, measures } from './bulk';
+
+/** A text that may be emptied; not given, it stays. */
+const clearable = (max: number = limits.textLength) => optionalText(max).nullable();
+
+/** What may be changed of many units at once; each of a row alone as well. */
+export const unitChange = z.object({
+  name: name.optional(),
+  confidentiality: level.optional(),
+  integrity: level.optional(),
+  availability: level.optional(),
+  owner: clearable(limits.nameLength),
+  location: clearable(limits.nameLength),
+  description: clearable(),
+  /** Until when its executor works on it. */
+  dueDate: day.nullish(),
+});
+
+/** The same of risks. */
+export const riskChange = z.object({
+  threat: name.optional(),
+  vulnerability: name.optional(),
+  threatFrequency: level.optional(),
+  vulnerabilitySeverity: level.optional(),
+  existingControl: clearable(),
+  treatment: z.enum(treatments).nullish(),
+  treatmentPlan: clearable(),
+  treatmentOwner: clearable(limits.nameLength),
+  treatmentDeadline: day.nullish(),
+  controls: annexControls.optional(),
+  remnantFrequency: level.nullish(),
+  remnantSeverity: level.nullish(),
+});
+
+/** What the preview has answered. Without it, this is one: everything is worked out and nothing kept. */
+const seal = z.string().max(64).optional();
+
+/** Rows that are named, or all that a list's filters let through. */
+const oneSelection = (body: { rows?: unknown; filters?: unknown }) =>
+  (body.rows === undefined) !== (body.filters === undefined);
+const rowsMax = limits.bulkRows;
+
+const count = z.array(z.object({ level: levelValue.nullable(), count: z.number() }));
+const cell = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
+const left = z.object({
+  total: z.number(),
+  reasons: z.array(z.object({ reason: z.enum(leftReasons), count: z.number() })),
+  /** The first of them. */
+  rows: z.array(z.object({ id, what: z.string(), reason: z.enum(leftReasons) })),
+});
+const moves = z.array(
+  z.object({
+    field: z.string(),
+    moves: z.array(z.object({ from: cell, to: cell, count: z.number() })),
+    others: z.number(),
+  }),
+);
+
+/** What a change of many does, or has done. */
+const outcome = z.object({
+  count: z.number(),
+  unchanged: z.number(),
+  left,
+  fields: moves,
+  /** Of the records that change, or their risks. */
+  levels: z.array(z.object({ measure: z.enum(measures), before: count, after: count })),
+  /** Risks of which more is expected to remain than there was: they can't be submitted so. */
+  remnantHigher: z.number(),
+  /** Whether somebody's signature ends by it. */
+  endsSignature: z.boolean(),
+  /** Sent again with it, it is done, as long as it would still be just this. */
+  seal: z.string(),
+  /** By which it can be taken back; null of a preview. */
+  changeCode: z.string().nullable(),
+});
+
+/** Many records at once. */
+export const bulkSchemas = {
+  changeUnits: {
+    body: z
+      .object({
+        projectCode,
+        rows: z
+          .array(z.object({ unitId: id, change: unitChange.optional() }))
+          .min(1)
+          .max(rowsMax)
+          .optional(),
+        filters: z.object(unitFilters).omit({ projectCode: true }).optional(),
+        change: unitChange,
+        seal,
+      })
+      .refine(oneSelection, { path: ['rows'] }),
+    data: outcome,
+  },
+  changeRisks: {
+    body: z
+      .object({
+        projectCode,
+        rows: z
+          .array(z.object({ riskId: id, change: riskChange.optional() }))
+          .min(1)
+          .max(rowsMax)
+          .optional(),
+        filters: z.object(riskFilters).omit({ projectCode: true }).optional(),
+        change: riskChange,
+        seal,
+      })
+      .refine(oneSelection, { path: ['rows'] }),
+    data: outcome,
+  },
+  /** Gives units the risks of another one; those that they have already stay as they are. */
+  copyRisks: {
+    body: z
+      .object({
+        projectCode,
+        /** Whose risks. */
+        unitId: id,
+        rows: z
+          .array(z.object({ unitId: id }))
+          .min(1)
+          .max(rowsMax)
+          .optional(),
+        filters: z.object(unitFilters).omit({ projectCode: true }).optional(),
+        seal,
+      })
+      .refine(oneSelection, { path: ['rows'] }),
+    data: outcome,
+  },
+  /** What can still be taken back, the latest first. */
+  listChanges: {
+    query: pageQuery.extend({ projectCode }),
+    data: paged(
+      z.object({
+        changeCode: z.string(),
+        target: z.enum(['units', 'risks', 'copies']),
+        count: z.number(),
+        fields: moves,
+        at: instant,
+        who: z.string(),
+        undoneAt: instant.nullable(),
+        mayUndo: z.boolean(),
+      }),
+    ),
+  },
+  undoChange: {
+    body: z.object({ projectCode, changeCode: code }),
+    data: z.object({ count: z.number(), left }),
+  },
+} as const;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { endsAcceptance, partsOf, riskFields } from './change';
+
+describe('a change of a risk', () => {
+  it('touches the parts of its fields, once each, and none by what is not given', () => {
+    expect(partsOf({ threatFrequency: 3, threat: '火灾', treatment: undefined })).toEqual(['threats']);
+    expect(partsOf({ existingControl: null, remnantSeverity: 1, treatmentPlan: '' })).toEqual([
+      'existingControl',
+      'treatment',
+      'remnant',
+    ]);
+    expect(partsOf({})).toEqual([]);
+  });
+
+  it('keeps an emptied text as none, and what is not given as it is', () => {
+    expect(riskFields({ treatmentPlan: '', treatmentOwner: undefined, controls: [] })).toEqual({
+      treatmentPlan: null,
+      controls: [],
+    });
+  });
+
+  it('ends an acceptance where the risk or its treatment is another one, not where words about it change', () => {
+    const before = { threat: '火灾', vulnerability: '无灭火', treatment: 'retain' } as const;
+    expect(endsAcceptance(before, { treatment: 'share' })).toBe(true);
+    expect(endsAcceptance(before, { treatment: null })).toBe(true);
+    expect(endsAcceptance(before, { threat: '水灾' })).toBe(true);
+    expect(endsAcceptance(before, { ...before, treatmentPlan: '观察' })).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { UNDO_DAYS } from '#domain/assets/bulk/bulk';
+import type { AssetsGiven } from '#domain/assets/schema';
+import type { OpenAssessment } from '#server/assets/assessment';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { within } from '#server/project/openProject';
+import { accounts } from '#server/tenant/tables';
+import type { Outcome } from '../bulkChange';
+import { bulkChanges } from '../tables';
+import { mayUndo } from '../verbs/undoChange';
+
+/** Changes of many that can still be taken back, or were, the latest first; an executor sees its own. */
+export async function listChanges(tx: Tx, project: OpenAssessment, query: AssetsGiven['listChanges']['query']) {
+  const where = and(
+    within(bulkChanges, project),
+    project.onlyAssignee ? eq(bulkChanges.createdBy, project.onlyAssignee) : undefined,
+    sql`${bulkChanges.createdAt} > now() - ${UNDO_DAYS} * interval '1 day'`,
+  );
+  const { limit, offset } = pageOf(query);
+  const { changeCode, target, count, fields, createdAt, createdBy, undoneAt } = bulkChanges;
+  const rows = await tx
+    .select({ changeCode, target, count, fields, createdAt, createdBy, undoneAt, who: accounts.showName })
+    .from(bulkChanges)
+    .leftJoin(accounts, eq(accounts.accountId, bulkChanges.createdBy))
+    .where(where)
+    // Codes sort by the time they were made.
+    .orderBy(desc(changeCode))
+    .limit(limit)
+    .offset(offset);
+  return {
+    list: rows.map((row) => ({
+      ...row,
+      fields: row.fields as Outcome['fields'],
+      at: row.createdAt.toISOString(),
+      who: row.who ?? '—',
+      undoneAt: row.undoneAt?.toISOString() ?? null,
+      mayUndo: row.undoneAt === null && mayUndo(project, row.createdBy),
+    })),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${bulkChanges} WHERE ${where}`, { limit, offset, found: rows.length }),
+  };
+}

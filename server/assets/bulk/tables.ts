@@ -1,0 +1,41 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { FieldMoves, Fields } from '#domain/assets/bulk/bulk';
+import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
+import type { Withdrawn } from '../risk/withdrawn';
+import { assessments } from '../tables';
+
+/** A record as it was, and what was made of it at which version. */
+export interface Receipt {
+  id: string;
+  /** After the change; as long as it stands, nobody has edited the record since. */
+  version: number;
+  /** null: the change has added it. */
+  before: Fields | null;
+  after: Fields;
+}
+
+/** Changes of many records at once, as long as they can be taken back (UNDO_DAYS). */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    ...ofProject(),
+    changeCode: text('change_code').notNull(),
+    target: text('target').$type<'units' | 'risks' | 'copies'>().notNull(),
+    count: integer('count').notNull(),
+    fields: jsonb('fields').$type<FieldMoves[]>().notNull(),
+    rows: jsonb('rows').$type<Receipt[]>().notNull(),
+    withdrawn: jsonb('withdrawn').$type<Withdrawn>().notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.changeCode] }),
+    foreignKey({
+      columns: [t.tenantCode, t.projectCode],
+      foreignColumns: [assessments.tenantCode, assessments.projectCode],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,154 @@
+import { ProFormCheckbox, ProFormDependency, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import pick from 'lodash/pick';
+import type { ReactNode } from 'react';
+import { treatments } from '#domain/assets/risk/treatment';
+import { DayField, NoteField, TextField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { CACHE_TIME, useReference } from '@/hooks/useRequest';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { assetsService, type RiskChange, type UnitChange } from '@/services/assets';
+import type { CallOptions } from '@/services/client';
+import { annexRef, formatNumber } from '@/utils/format';
+import { useFields } from '../useFields';
+import { LevelSelect } from '../work/LevelSelect';
+import styles from './bulk.module.css';
+import { changeable, type Field } from './changeable';
+
+export interface Values extends RiskChange, UnitChange {
+  chosen?: Field[];
+}
+
+interface Props {
+  target: keyof typeof changeable;
+  projectCode: string;
+  /** As many as the change is about; '1000+' where it isn't counted. */
+  count: number | string;
+  /** What the form starts from; of one that is opened again, what was typed. */
+  values: Values;
+  /** Only these, of what a person works on. */
+  only?: readonly Field[];
+  onPreview: (change: RiskChange & UnitChange, values: Values, options: CallOptions) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What becomes of many: only what is ticked. */
+export default function ChangeDialog({ target, projectCode, count, values, only, onPreview, onClose }: Props) {
+  const t = useT();
+  const { label } = useFields();
+  const fields: readonly Field[] = changeable[target].filter((field) => !only || only.includes(field));
+  const shownCount = typeof count === 'number' ? formatNumber(count) : count;
+  return (
+    <RecordDialog<Values>
+      width={720}
+      title={t(target === 'risks' ? 'assets.bulk.titleRisks' : 'assets.bulk.titleUnits', { count: shownCount })}
+      okText={t('assets.bulk.preview')}
+      fresh={values}
+      send={async (typed, options) => {
+        const chosen = fields.filter((field) => typed.chosen?.includes(field));
+        // What is ticked and left empty is cleared.
+        const change = Object.fromEntries(
+          chosen.map((field) => [field, typed[field] ?? (field === 'controls' ? [] : null)]),
+        );
+        await onPreview(change, pick(typed, ['chosen', ...chosen]), options);
+      }}
+      onClose={onClose}
+    >
+      <ProFormCheckbox.Group
+        name="chosen"
+        label={t('assets.bulk.which')}
+        extra={t('assets.bulk.whichHint')}
+        rules={[{ required: true, message: t('assets.bulk.chooseOne') }]}
+        options={fields.map((field) => ({ value: field, label: label(field) }))}
+      />
+      <ProFormDependency name={['chosen']}>
+        {({ chosen = [] }: Values) => (
+          <div className={styles.fields}>
+            {fields
+              .filter((field) => chosen.includes(field))
+              .map((field) => (
+                <ChangeField key={field} field={field} projectCode={projectCode} />
+              ))}
+          </div>
+        )}
+      </ProFormDependency>
+    </RecordDialog>
+  );
+}
+
+const wide: readonly Field[] = ['treatment', 'treatmentPlan', 'controls', 'existingControl', 'description'];
+
+function ChangeField({ field, projectCode }: { field: Field; projectCode: string }) {
+  const t = useT();
+  const { label: labelOf } = useFields();
+  const label = labelOf(field);
+  return <div className={wide.includes(field) ? styles.wide : undefined}>{control()}</div>;
+
+  function control(): ReactNode {
+    switch (field) {
+      case 'treatment':
+        return <TreatmentField label={label} />;
+      case 'controls':
+        return <ControlsField label={label} projectCode={projectCode} />;
+      case 'treatmentPlan':
+      case 'existingControl':
+      case 'description':
+        return <NoteField name={field} label={label} placeholder={t('assets.bulk.emptied')} />;
+      case 'treatmentOwner':
+      case 'owner':
+      case 'location':
+        return <TextField name={field} label={label} placeholder={t('assets.bulk.emptied')} />;
+      case 'treatmentDeadline':
+      case 'dueDate':
+        return <DayField name={field} label={label} />;
+      default:
+        return <LevelField field={field} label={label} />;
+    }
+  }
+}
+
+function LevelField({ field, label }: { field: Field; label: string }) {
+  const t = useT();
+  return (
+    <LevelSelect
+      name={field}
+      label={label}
+      spoken={label}
+      rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+    />
+  );
+}
+
+function TreatmentField({ label }: { label: string }) {
+  const t = useT();
+  const { word } = useWords();
+  return (
+    <ProFormRadio.Group
+      name="treatment"
+      label={label}
+      radioType="button"
+      rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+      options={treatments.map((value) => ({ value, label: word('treatment', value) }))}
+    />
+  );
+}
+
+function ControlsField({ label, projectCode }: { label: string; projectCode: string }) {
+  const t = useT();
+  const { say } = useWords();
+  const { data } = useReference(
+    'annexControls',
+    () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
+    CACHE_TIME,
+  );
+  return (
+    <ProFormSelect
+      name="controls"
+      label={label}
+      mode="multiple"
+      showSearch
+      options={data?.map((control) => ({ value: control.ref, label: `${annexRef(control.ref)} ${say(control)}` }))}
+      fieldProps={{ maxCount: 20, placeholder: t('assets.bulk.emptied') }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { ProFormSelect } from '@ant-design/pro-components';
+import { RecordDialog } from '@/components/RecordDialog';
+import { useT } from '@/locales';
+import { assetsService } from '@/services/assets';
+import type { CallOptions } from '@/services/client';
+import { formatNumber } from '@/utils/format';
+import styles from './bulk.module.css';
+
+interface Props {
+  projectCode: string;
+  count: number | string;
+  onPreview: (unitId: string, options: CallOptions) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Whose risks others get. */
+export default function CopyDialog({ projectCode, count, onPreview, onClose }: Props) {
+  const t = useT();
+  const label = t('assets.bulk.copyFrom');
+  return (
+    <RecordDialog<{ unitId?: string }>
+      width={560}
+      title={t('assets.bulk.copyTitle', { count: typeof count === 'number' ? formatNumber(count) : count })}
+      okText={t('assets.bulk.preview')}
+      send={async ({ unitId = '' }, options) => onPreview(unitId, options)}
+      onClose={onClose}
+    >
+      <p className={styles.soft}>{t('assets.bulk.copyHint')}</p>
+      <ProFormSelect
+        name="unitId"
+        label={label}
+        rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
+        showSearch
+        debounceTime={300}
+        // Those that have risks, found by the server: there may be ten thousand.
+        request={async ({ keyWords: keyword = '' }) => {
+          const { list } = await assetsService.listUnits(
+            { query: { projectCode, keyword, pageSize: 50 } },
+            { silent: true },
+          );
+          return list
+            .filter(({ riskCount }) => riskCount > 0)
+            .map(({ unitId, assetCode, name, riskCount }) => ({
+              value: unitId,
+              label: `${assetCode} ${name} · ${t('assets.riskCount')} ${formatNumber(riskCount)}`,
+            }));
+        }}
+        fieldProps={{ filterOption: false, autoFocus: true, placeholder: t('assets.bulk.findUnit') }}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,263 @@
+import { Alert, Button, Input, Modal, Select } from 'antd';
+import sumBy from 'lodash/sumBy';
+import { useId, useState } from 'react';
+import { type CellProblem, cellsOf, headerOf, type PasteTarget, readLines } from '#domain/assets/bulk/cells';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import type { PortalList } from '@/hooks/usePortalList';
+import { CACHE_TIME, report, useReference, useRequest } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { assetsService } from '@/services/assets';
+import { formatNumber } from '@/utils/format';
+import styles from './bulk.module.css';
+import { PASTE_MAX, rowsAt } from './rowsAt';
+
+/** A column that cells may stand in; those that can't be pasted into are passed over. */
+export interface PasteColumn {
+  title: string;
+  target: PasteTarget;
+}
+
+export interface PasteProps<Row> {
+  projectCode: string;
+  list: PortalList<Row>;
+  columns: readonly PasteColumn[];
+  idOf: (row: Row) => string;
+  /** What people know a row by. */
+  nameOf: (row: Row) => string;
+  /** The code by which a row is found, where lines may bring it. */
+  codeOf?: (row: Row) => string;
+  /** What was pasted onto a row of the table, and which. */
+  pasted?: { text: string; row?: Row };
+  onPreview: (rows: { row: Row; change: object }[], pasted: { text: string; row?: Row }) => Promise<void>;
+  onClose: () => void;
+}
+
+const SHOWN = 6;
+const BAD_NAMED = 8;
+
+/** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
+export default function PasteDialog<Row extends object>(props: PasteProps<Row>) {
+  const { projectCode, list, columns, idOf, nameOf, codeOf, pasted, onPreview, onClose } = props;
+  const t = useT();
+  useFocusReturn();
+  const id = useId();
+  const rows = list.rows ?? [];
+  const [text, setText] = useState(pasted?.text ?? '');
+  const [first, setFirst] = useState(() => {
+    const row = pasted?.row;
+    return row
+      ? Math.max(
+          0,
+          rows.findIndex((one) => idOf(one) === idOf(row)),
+        )
+      : 0;
+  });
+  const usable = columns.findIndex(({ target }) => target !== null && target !== 'key');
+  const [column, setColumn] = useState(usable);
+  const [chosen, setChosen] = useState<Readonly<Record<number, PasteTarget>>>({});
+  const [sending, setSending] = useState(false);
+  const { data: annex } = useReference(
+    'annexControls',
+    () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
+    CACHE_TIME,
+  );
+
+  const all = cellsOf(text);
+  const header = headerOf(all[0], new Map(columns.map(({ title, target }) => [title, target])));
+  const whole = header ? all.slice(1) : all;
+  const lines = whole.slice(0, PASTE_MAX);
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const targets = Array.from({ length: width }, (_, index): PasteTarget => {
+    const own = chosen[index];
+    return own !== undefined ? own : ((header ? header[index] : columns[column + index]?.target) ?? null);
+  });
+  const read = readLines(lines, targets, new Set(annex?.map(({ ref }) => ref)));
+  const byCode = targets.includes('key') && codeOf !== undefined;
+  const { currentPage, pageSize } = list.query;
+  const from = byCode ? 0 : (currentPage - 1) * pageSize + first;
+  const wanted = lines.length === 0 ? 0 : byCode ? PASTE_MAX : lines.length;
+  const { data: found = [], loading } = useRequest(
+    () => (wanted > 0 ? rowsAt(list, from, wanted) : Promise.resolve([])),
+    {
+      refreshDeps: [from, wanted],
+    },
+  );
+  const recordOf = (at: number): Row | undefined => {
+    if (!byCode) return found[at];
+    const key = read.rows[at]?.key;
+    return found.find((row) => codeOf(row) === key);
+  };
+  const ready = read.rows.flatMap(({ change, cells }, at) => {
+    const row = recordOf(at);
+    return row && cells > 0 ? [{ row, change, cells }] : [];
+  });
+  const over = lines.filter((_, at) => !recordOf(at)).length;
+  const preview = async () => {
+    setSending(true);
+    try {
+      await onPreview(ready, { text, row: rows[first] });
+    } catch (error) {
+      report(error as Error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const titleOf = (target: PasteTarget) => columns.find((one) => one.target === target)?.title ?? '';
+
+  return (
+    <Modal
+      open
+      width={880}
+      title={t('assets.bulk.pasteTitle')}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>,
+        <Button
+          key="ok"
+          type="primary"
+          loading={sending}
+          disabled={ready.length === 0 || loading}
+          onClick={() => void preview()}
+        >
+          {t('assets.bulk.preview')}
+        </Button>,
+      ]}
+    >
+      <div className={styles.body}>
+        <p className={styles.soft}>
+          {codeOf ? t('assets.bulk.pasteHint', { key: titleOf('key') }) : t('assets.bulk.pasteHintRows')}
+        </p>
+        <Input.TextArea
+          autoFocus
+          className={styles.area}
+          aria-label={t('assets.bulk.pasteArea')}
+          placeholder={t('assets.bulk.pasteArea')}
+          value={text}
+          autoSize={{ minRows: 4, maxRows: 8 }}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen({});
+          }}
+        />
+        {!byCode && (
+          <div className={styles.start}>
+            <label htmlFor={`${id}row`}>{t('assets.bulk.pasteRow')}</label>
+            <Select
+              id={`${id}row`}
+              value={first}
+              onChange={setFirst}
+              options={rows.map((row, value) => ({ value, label: nameOf(row) }))}
+              popupMatchSelectWidth={false}
+            />
+            {!header && (
+              <>
+                <label htmlFor={`${id}column`}>{t('assets.bulk.pasteColumn')}</label>
+                <Select
+                  id={`${id}column`}
+                  value={column}
+                  onChange={(value) => {
+                    setColumn(value);
+                    setChosen({});
+                  }}
+                  options={columns.map(({ title }, value) => ({ value, label: title }))}
+                  popupMatchSelectWidth={false}
+                />
+              </>
+            )}
+          </div>
+        )}
+        {lines.length > 0 && (
+          <div className={styles.cells}>
+            <table className={styles.moves}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('assets.bulk.pasteFound')}</th>
+                  {targets.map((target, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns are told by their place.
+                    <th scope="col" key={index}>
+                      <Select
+                        size="small"
+                        aria-label={t('assets.bulk.pasteTarget', { column: index + 1 })}
+                        value={target ?? ''}
+                        popupMatchSelectWidth={false}
+                        onChange={(value) => setChosen({ ...chosen, [index]: (value || null) as PasteTarget })}
+                        options={[
+                          { value: '', label: t('assets.bulk.ignoredColumn') },
+                          ...columns.flatMap((one) =>
+                            one.target ? [{ value: one.target as string, label: one.title }] : [],
+                          ),
+                        ]}
+                      />
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.slice(0, SHOWN).map((line, at) => {
+                  const record = recordOf(at);
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines are told by their place.
+                    <tr key={at}>
+                      <th scope="row">{record ? nameOf(record) : loading ? '…' : '–'}</th>
+                      {targets.map((target, index) => {
+                        const bad = read.bad.find((cell) => cell.line === at && cell.column === index);
+                        return (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: columns are told by their place.
+                          <td key={index} className={bad ? styles.bad : target ? undefined : styles.soft}>
+                            {line[index]}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <div role="status">
+          {lines.length > 0 && (
+            <p className={styles.soft}>
+              {loading
+                ? t('assets.bulk.loadingRows')
+                : ready.length > 0
+                  ? t('assets.bulk.pasteReady', {
+                      rows: formatNumber(ready.length),
+                      cells: formatNumber(sumBy(ready, 'cells')),
+                    })
+                  : t('assets.bulk.pasteNothing')}
+              {whole.length > lines.length && ` · ${t('assets.bulk.pasteTooMany', { max: formatNumber(PASTE_MAX) })}`}
+              {!loading && over > 0 && ` · ${t('assets.bulk.pasteOver', { count: formatNumber(over) })}`}
+            </p>
+          )}
+          {read.bad.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('assets.bulk.pasteBad', { count: formatNumber(read.bad.length) })}
+              description={
+                <ul className={styles.left}>
+                  {read.bad.slice(0, BAD_NAMED).map(({ line, column: at, problem }) => (
+                    <li key={`${line} ${at}`}>
+                      <BadCell line={line + 1} column={titleOf(targets[at] ?? null)} problem={problem} />
+                    </li>
+                  ))}
+                  {read.bad.length > BAD_NAMED && (
+                    <li>{t('assets.bulk.pasteMore', { count: formatNumber(read.bad.length - BAD_NAMED) })}</li>
+                  )}
+                </ul>
+              }
+            />
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function BadCell({ line, column, problem }: { line: number; column: string; problem: CellProblem }) {
+  const t = useT();
+  return <>{t('assets.bulk.pasteBadCell', { row: line, column, text: t(`assets.bulk.bad_${problem}`) })}</>;
+}

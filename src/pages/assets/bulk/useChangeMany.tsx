@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { lazyPage } from '@/components/lazyPage';
+import { assetsService } from '@/services/assets';
+import type { Values } from './ChangeDialog';
+import type { Field } from './changeable';
+import { useBulk } from './useBulk';
+
+const ChangeDialog = lazyPage(() => import('./ChangeDialog'));
+
+/** Which records: those named, or all that a list's filters let through. */
+export type Chosen = { ids: readonly string[] } | { filters: object };
+
+interface Asked {
+  chosen: Chosen;
+  count: number | string;
+  values: Values;
+}
+
+/**
+ * Changes many units or risks: the form, its preview, the receipt.
+ * @param only what may be changed here; absent: everything
+ */
+export function useChangeMany(
+  target: 'units' | 'risks',
+  { projectCode, onChanged, only }: { projectCode: string; onChanged: () => void; only?: readonly Field[] },
+) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const bulk = useBulk(projectCode, onChanged);
+  const rowsOf = (chosen: Chosen) =>
+    'filters' in chosen
+      ? { filters: chosen.filters }
+      : { rows: chosen.ids.map((id) => (target === 'units' ? { unitId: id } : { riskId: id })) };
+  const call = target === 'units' ? assetsService.changeUnits : assetsService.changeRisks;
+  return {
+    /** Opens the form. */
+    ask: (chosen: Chosen, count: number | string, values: Values = {}) => setAsked({ chosen, count, values }),
+    /** What stands over the page, and above its list. */
+    shown: (
+      <>
+        {bulk.shown}
+        {asked && (
+          <ChangeDialog
+            target={target}
+            projectCode={projectCode}
+            count={asked.count}
+            values={asked.values}
+            only={only}
+            onClose={() => setAsked(null)}
+            onPreview={(change, values, options) =>
+              bulk.start(
+                {
+                  kind: target,
+                  send: (seal, more) =>
+                    call({ body: { projectCode, ...rowsOf(asked.chosen), change, seal } as never }, more),
+                  back: () => setAsked({ ...asked, values }),
+                },
+                { handles: options.handles },
+              )
+            }
+          />
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,133 @@
+import { Segmented, Tag } from 'antd';
+import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { levelChoices } from './useRiskMap';
+
+/** What narrows the risks, each as it is when it is off; `by` says how they are shown. */
+export const riskFilters = {
+  /** vulnerability; empty: one by one. */
+  by: '',
+  keyword: '',
+  level: '',
+  category: '',
+  assetType: '',
+  likelihoodLevel: '',
+  lossLevel: '',
+  remnantLevel: '',
+  remnantLikelihoodLevel: '',
+  remnantLossLevel: '',
+  treatment: '',
+  vulnerability: '',
+};
+export type RiskQuery = typeof riskFilters;
+
+interface Props {
+  query: RiskQuery;
+  setQuery: (patch: Partial<RiskQuery> & { sortField?: string; sortOrder?: string }) => void;
+}
+
+export function MainFilters({ query, setQuery }: Props) {
+  const t = useT();
+  const { options } = useWords();
+  return (
+    <>
+      <Segmented
+        aria-label={t('assets.bulk.view')}
+        value={query.by}
+        // The one is not sorted as the other.
+        onChange={(by) => setQuery({ by, vulnerability: '', sortField: '', sortOrder: '' })}
+        options={[
+          { value: '', label: t('assets.bulk.byRisk') },
+          { value: 'vulnerability', label: t('assets.bulk.byVulnerability') },
+        ]}
+      />
+      <SearchFilter
+        value={query.keyword}
+        placeholder={t('assets.searchRisk')}
+        onSearch={(keyword) => setQuery({ keyword })}
+      />
+      <LevelFilter
+        label={t('assets.riskLevel')}
+        value={query.level}
+        others={[{ value: 'high', label: t(levelChoices.high) }]}
+        onChange={(level) => setQuery({ level })}
+      />
+      <ChoiceFilter
+        label={t('assets.fields.category')}
+        value={query.category}
+        options={options('unitCategory')}
+        onChange={(chosen) => setQuery({ category: chosen })}
+      />
+      <ChoiceFilter
+        label={t('assets.risk.treatment')}
+        value={query.treatment}
+        options={[...options('treatment'), { value: 'none', label: t('assets.undecided') }]}
+        onChange={(chosen) => setQuery({ treatment: chosen })}
+      />
+      {query.vulnerability && (
+        <Tag
+          closable={{ 'aria-label': t('common.clearFilters') }}
+          style={{ alignSelf: 'center', maxInlineSize: 360, overflow: 'hidden', textOverflow: 'ellipsis' }}
+          title={query.vulnerability}
+          onClose={() => setQuery({ vulnerability: '' })}
+        >
+          {t('assets.bulk.vulnerabilityIs', { name: query.vulnerability })}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+/** Those that are asked for behind "more". */
+const folded = [
+  'assetType',
+  'lossLevel',
+  'likelihoodLevel',
+  'remnantLevel',
+  'remnantLossLevel',
+  'remnantLikelihoodLevel',
+] as const;
+
+export const moreInUse = (query: RiskQuery) => folded.some((name) => query[name]);
+
+export function MoreFilters({ query, setQuery }: Props) {
+  const t = useT();
+  const { options } = useWords();
+  return (
+    <>
+      <ChoiceFilter
+        label={t('assets.fields.assetType')}
+        value={query.assetType}
+        options={options('assetType')}
+        onChange={(chosen) => setQuery({ assetType: chosen })}
+      />
+      <LevelFilter
+        label={t('assets.risk.loss')}
+        value={query.lossLevel}
+        onChange={(lossLevel) => setQuery({ lossLevel })}
+      />
+      <LevelFilter
+        label={t('assets.risk.likelihood')}
+        value={query.likelihoodLevel}
+        onChange={(likelihoodLevel) => setQuery({ likelihoodLevel })}
+      />
+      <LevelFilter
+        label={t('assets.risk.remnant')}
+        value={query.remnantLevel}
+        others={(['high', 'rated', 'none'] as const).map((value) => ({ value, label: t(levelChoices[value]) }))}
+        onChange={(remnantLevel) => setQuery({ remnantLevel })}
+      />
+      <LevelFilter
+        label={t('assets.risk.remnantLoss')}
+        value={query.remnantLossLevel}
+        onChange={(remnantLossLevel) => setQuery({ remnantLossLevel })}
+      />
+      <LevelFilter
+        label={t('assets.risk.remnantLikelihood')}
+        value={query.remnantLikelihoodLevel}
+        onChange={(remnantLikelihoodLevel) => setQuery({ remnantLikelihoodLevel })}
+      />
+    </>
+  );
+}

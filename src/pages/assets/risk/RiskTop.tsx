@@ -1,0 +1,58 @@
+import { Skeleton } from 'antd';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useT } from '@/locales';
+import { HeatMap } from './HeatMap';
+import styles from './HeatMap.module.css';
+import { LevelBars } from './LevelBars';
+import type { RiskQuery } from './RiskFilters';
+import type { useRiskMap } from './useRiskMap';
+
+interface Props {
+  map: ReturnType<typeof useRiskMap>['map'];
+  /** Names what narrows it. */
+  hint?: string;
+  query: RiskQuery;
+  setQuery: (patch: Partial<RiskQuery>) => void;
+  hidden: boolean;
+}
+
+/** Heat map and levels; each cell and bar filters the list. */
+export function RiskTop({ map, hint, query, setQuery, hidden }: Props) {
+  const t = useT();
+  const cell =
+    query.lossLevel && query.likelihoodLevel
+      ? { lossLevel: Number(query.lossLevel), likelihoodLevel: Number(query.likelihoodLevel) }
+      : null;
+  return (
+    <div className={styles.top} hidden={hidden}>
+      <section className={styles.card}>
+        <h2>{t('assets.risk.heatMap')}</h2>
+        {map.error && !map.data ? (
+          <FailureBlock compact error={map.error} onRetry={map.refresh} />
+        ) : map.data ? (
+          <HeatMap
+            data={map.data}
+            hint={hint}
+            selected={cell}
+            onSelect={(chosen) =>
+              setQuery({
+                lossLevel: chosen ? String(chosen.lossLevel) : '',
+                likelihoodLevel: chosen ? String(chosen.likelihoodLevel) : '',
+              })
+            }
+          />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 7, width: 540 }} />
+        )}
+      </section>
+      <section className={`${styles.card} ${styles.grow}`}>
+        <h2>{t('assets.risk.byLevel')}</h2>
+        {map.data ? (
+          <LevelBars data={map.data} onSelect={(level) => setQuery({ level: String(level) })} />
+        ) : (
+          !map.error && <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        )}
+      </section>
+    </div>
+  );
+}

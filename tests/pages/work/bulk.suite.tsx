@@ -1,0 +1,183 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { assetsService } from '@/services/assets';
+import { buttons } from '../buttons';
+import { elsewhere } from '../server';
+import { app, CONSULTANT, click, DETAILS, dialog, EXECUTOR, fill, MANAGER, open, PROJECT, there } from './page';
+
+const RISKS = `${DETAILS}?tab=risks`;
+const UNITS = `${DETAILS}?tab=units`;
+const risksOf = async (query: object) =>
+  assetsService.listRisks({ query: { projectCode: PROJECT, pageSize: 200, ...query } });
+const unitsOf = async (keyword: string) =>
+  (await assetsService.listUnits({ query: { projectCode: PROJECT, keyword } })).list;
+const rows = () => there('tr[data-row-key][tabindex]');
+const tick = (label: string, inside: ParentNode) =>
+  waitFor(() => {
+    const found = [...inside.querySelectorAll<HTMLElement>('label')].find((one) => one.textContent === label);
+    if (!found) throw new Error(`There is nothing to tick for ${label}.`);
+    return app.user.click(found);
+  });
+/** The preview, which has come in the place of the form. */
+const preview = async () => {
+  await click('预览', await dialog());
+  await screen.findByText('确认修改');
+  return there('.ant-modal-wrap:has(.ant-modal-footer)');
+};
+const alert = (text: string) => screen.findByText(text);
+
+describe('many at once', { timeout: 60_000 }, () => {
+  it('selects all that the filters let through, shows what changes, changes it, and takes it back', async () => {
+    await open(MANAGER, `${RISKS}&level=4`);
+    await rows();
+    const { list: before } = await risksOf({ level: 4 });
+    const count = before.length;
+    expect(count).toBeGreaterThan(20);
+    await app.user.click(await there('input[aria-label="全选本页"]'));
+    await click(`选择全部 ${count} 条`);
+    expect(screen.getByText(`已选全部 ${count} 条`)).toBeInTheDocument();
+    await click('批量修改');
+    const form = await dialog();
+    await click('预览', form);
+    await screen.findByText('请至少勾选一项');
+    await tick('责任人', form);
+    await fill(await there('.ant-modal input.ant-input'), '统一负责人');
+    const shown = await preview();
+    expect(shown).toHaveTextContent(`将修改 ${count} 项风险`);
+    expect(shown).toHaveTextContent('统一负责人');
+    // Nothing is done by looking at it; and one gets back to what was typed.
+    expect((await risksOf({ level: 4 })).list).toEqual(before);
+    await click('返回修改', shown);
+    expect(await there('.ant-modal input.ant-input')).toHaveValue('统一负责人');
+    await preview();
+    await click(`修改 ${count} 条`);
+    await alert(`已修改 ${count} 条`);
+    const { list: after } = await risksOf({ level: 4 });
+    expect(after.every(({ treatmentOwner }) => treatmentOwner === '统一负责人')).toBe(true);
+    await click('撤销');
+    await alert(`已撤销 ${count} 条`);
+    const owners = (list: typeof before) => list.map(({ riskId, treatmentOwner }) => [riskId, treatmentOwner]);
+    expect(owners((await risksOf({ level: 4 })).list)).toEqual(owners(before));
+    await click('批量修改记录');
+    expect(await screen.findByText(/已于 .+ 撤销/u)).toBeInTheDocument();
+  });
+
+  it('shows another preview where somebody was faster, and has changed nothing', async () => {
+    await open(MANAGER, `${RISKS}&level=5`);
+    await app.user.click(await there('tr[data-row-key] input[type=checkbox]'));
+    await click('批量修改');
+    await tick('已有控制', await dialog());
+    await fill(await there('.ant-modal textarea'), '门禁与登记');
+    await preview();
+    const riskId = (await there('tr.ant-table-row-selected')).dataset.rowKey ?? '';
+    await elsewhere(CONSULTANT, async () => {
+      const { risk } = await assetsService.getRisk({ query: { projectCode: PROJECT, riskId } });
+      const { version } = risk;
+      await assetsService.saveControl({ body: { projectCode: PROJECT, riskId, version, existingControl: '值班' } });
+    });
+    await click('修改 1 条');
+    await screen.findByText(/^预览之后有人改动了这些记录/u);
+    await waitFor(async () => expect(await there('.ant-modal tbody')).toHaveTextContent('值班'));
+    await click('修改 1 条');
+    await alert('已修改 1 条');
+    const { risk } = await assetsService.getRisk({ query: { projectCode: PROJECT, riskId } });
+    expect(risk.existingControl).toBe('门禁与登记');
+  });
+
+  it('treats the risks of a vulnerability together, and opens them', async () => {
+    await open(MANAGER, RISKS);
+    await app.user.click(screen.getByText('按脆弱性'));
+    const { list } = await assetsService.listVulnerabilities({ query: { projectCode: PROJECT } });
+    const [first] = list;
+    if (!first) throw new Error('There are no risks.');
+    await click(`一并处置“${first.vulnerability}”的风险`);
+    const form = await dialog();
+    expect(form).toHaveTextContent(`批量修改 ${first.risks} 项风险`);
+    await tick('保留', form);
+    const shown = await preview();
+    expect(shown).toHaveTextContent(/将修改 \d+ 项风险/u);
+    await click(/^取\s?消$/u, shown);
+    await waitFor(() => expect(screen.queryByText('确认修改')).toBeNull());
+    await app.user.click(await rows());
+    expect(await screen.findByText(`脆弱性：${first.vulnerability}`)).toBeInTheDocument();
+    await waitFor(() => expect(document.body).toHaveTextContent(`共 ${first.risks} 条`));
+  });
+
+  it('takes cells that are pasted onto a row, names what it cannot use, and finds records by their code', async () => {
+    await open(MANAGER, UNITS);
+    const [first, second] = (await unitsOf('U-000')).slice(0, 2);
+    if (!first || !second) throw new Error('There are no units.');
+    (await rows()).focus();
+    await app.user.paste(`资产编码\t责任人\tC / I / A\n${second.assetCode}\t粘贴的人\t9/9/9\nU-NIE\t谁\t`);
+    const form = await dialog();
+    await screen.findByText('1 行、1 个单元格可以使用 · 1 行没有对应的记录，已略过');
+    expect(form).toHaveTextContent('第 1 行“C / I / A”：应为三个 1–5');
+    const shown = await preview();
+    expect(shown).toHaveTextContent('将修改 1 个单元');
+    await click('修改 1 条');
+    await alert('已修改 1 条');
+    expect((await unitsOf(second.assetCode))[0]).toMatchObject({ owner: '粘贴的人', integrity: second.integrity });
+    await click('撤销');
+    await alert('已撤销 1 条');
+    expect((await unitsOf(second.assetCode))[0]).toMatchObject({ owner: second.owner });
+
+    // Without names, from the row that has the focus on, down the list.
+    (await rows()).focus();
+    await app.user.paste('甲\n乙');
+    await dialog();
+    const record = () => [...document.querySelectorAll('.ant-modal tbody th')].map((th) => th.textContent);
+    await waitFor(() => expect(record()).toEqual([`U-0001 ${first.name}`, `U-0002 ${second.name}`]));
+    await preview();
+    expect(await dialog()).toHaveTextContent('将修改 2 个单元');
+    expect((await unitsOf('U-0001'))[0]?.name).toBe(first.name);
+  });
+
+  it('gives units the risks of another one', async () => {
+    await open(MANAGER, UNITS);
+    const [to, from] = (await unitsOf('U-000')).slice(0, 2);
+    if (!to || !from) throw new Error('There are no units.');
+    const { list: before } = await risksOf({ unitId: to.unitId });
+    await app.user.click(await there('tr[data-row-key] input[type=checkbox]'));
+    await click('复制风险');
+    await app.user.click(await there('.ant-modal input[role=combobox]'));
+    await app.user.click(await screen.findByText(`${from.assetCode} ${from.name} · 风险数 ${from.riskCount}`));
+    const shown = await preview();
+    const added = Number(/将新增 (\d+) 项风险/u.exec(shown.textContent ?? '')?.[1]);
+    expect(added).toBeGreaterThan(0);
+    await click(`新增 ${added} 项`);
+    await alert(`已新增 ${added} 项风险`);
+    expect((await risksOf({ unitId: to.unitId })).list).toHaveLength(before.length + added);
+    await click('撤销');
+    await alert(`已撤销 ${added} 条`);
+    expect((await risksOf({ unitId: to.unitId })).list).toEqual(before);
+  });
+
+  it('offers none of it to those who only look', async () => {
+    await open('13800000022', RISKS);
+    await rows();
+    expect(buttons('粘贴')).toEqual([]);
+    expect(document.querySelector('input[aria-label="全选本页"]')).toBeNull();
+    expect(screen.getByText('按脆弱性')).toBeInTheDocument();
+  });
+
+  it('lets an executor change alike risks of its units at their step', async () => {
+    await open(EXECUTOR, `/assessDisposal/${PROJECT}?step=risk`);
+    await click('同类风险一并修改');
+    await click(/^一并修改“/u);
+    const form = await dialog();
+    // What the step is about, and nothing else.
+    expect([...form.querySelectorAll('.ant-checkbox-wrapper')].map((one) => one.textContent)).toEqual([
+      '处置方式',
+      '处置计划',
+      'ISO/IEC 27001 附录 A 控制',
+      '责任人',
+      '完成期限',
+    ]);
+    await tick('规避', form);
+    await preview();
+    await click(/^修改 \d+ 条$/u);
+    await screen.findByText(/^已修改 \d+ 条$/u);
+    await click('撤销');
+    expect(await screen.findByText(/^已撤销 \d+ 条$/u)).toBeInTheDocument();
+  });
+});

@@ -11,6 +11,7 @@ import { inventoryImports } from './import/tables';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';
 import { reportEditions, reportSettings } from './report/tables';
+import { risks } from './risk/tables';
 import { assessments } from './tables';
 import { listWaiting } from './work/queries/waiting';
 

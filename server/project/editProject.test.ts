@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectWire } from '#domain/project/schema';
+import { makeFile } from '../../tests/factories/files';
 import { makeImport, makeInventory } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { type Client, testApp } from '../../tests/server/testApp';
@@ -102,7 +103,11 @@ describe('a project', () => {
 
     // A workbook that was only looked through is something, too.
     const tried = await newProject();
-    await t.peek((tx) => makeImport(tx, tried, { objectId: '' }));
+    await t.peek(async (tx) =>
+      makeImport(tx, tried, {
+        objectId: await makeFile(t.services, tx, tried, { name: '清单.xlsx', content: Buffer.from('x') }),
+      }),
+    );
     expect((await detail(leader, tried)).projectActions).toEqual(['edit', 'close']);
   });
 

@@ -18,6 +18,8 @@ interface Props {
 export function WaitingTasks({ brief }: Props) {
   const t = useT();
   const { data, loading, error, refresh } = useRequest(() => userService.listWaitingTasks({}, { silent: true }));
+  // Beside a list that tells of the same failure, and asks for it anew.
+  if (error && brief !== undefined) return null;
   if (error) return <FailureBlock compact title={t('user.homeTasksFailed')} error={error} onRetry={refresh} />;
   // A list doesn't jump for what may be nothing.
   if (brief !== undefined && !data?.length) return null;

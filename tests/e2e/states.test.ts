@@ -178,7 +178,7 @@ describe('what is on screen', () => {
     await dialog.getByRole('button', { name: '取消' }).click();
     await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '不保存，关闭' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await sees(page, '残余风险接受 3');
+    await page.getByRole('button', { name: '接受 3' }).waitFor();
     expect(ownComplaints()).toEqual([]);
   });
 

@@ -59,6 +59,14 @@ export function useDrawer<Row>(
     show(idOf(row), { replace: true });
   }, [rows]);
 
+  const isGone = !stays && rows !== undefined && index < 0 && !isTurning && last.current?.id === open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has gone, it must not come back by itself.
+  useEffect(() => {
+    if (!isGone || open === null) return;
+    isOver.current = false;
+    show(null, { replace: true });
+  }, [isGone, open]);
+
   const turn = (by: 1 | -1) => {
     const { currentPage = 1, pageSize = 0 } = list?.query ?? {};
     const total = Number.parseInt(String(list?.total ?? 0), 10);

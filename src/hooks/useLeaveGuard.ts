@@ -25,7 +25,8 @@ type Transition = Parameters<Parameters<typeof history.block>[0]>[0];
 /** On the same page, the way back closes the form, or another record is opened in it. */
 function leavingTo({ pathname, search }: Transition['location']): Leaving {
   if (pathname !== history.location.pathname) return 'page';
-  return new URLSearchParams(search).has('open') ? 'step' : 'form';
+  const opens = (where: string) => new URLSearchParams(where).has('open');
+  return opens(history.location.search) && !opens(search) ? 'form' : 'step';
 }
 
 function hold(asked: Holder, { location, retry }: Transition): void {

@@ -112,7 +112,7 @@ export const screens: readonly Screen[] = [
   tab(
     'report files',
     'reports',
-    [/\.(docx|pdf|xlsx)/],
+    ['还没有评估报告'],
     ['还没有评估报告', '报告汇总资产、风险、处置与残余风险', '生成报告'],
   ),
   tab('method', 'settings', ['矩阵法', '本项目采用']),

@@ -71,6 +71,8 @@ export interface AssetsAudit {
   };
   withdrawAcceptance: { entity: 'assessment'; detail: OfProject & { count: number; riskIds: string[] } };
 
+  addRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
+  removeRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
   addComment: { entity: 'unit' | 'risk'; detail: OfProject & { commentId: string; mentions: number } };
   deleteComment: { entity: 'unit' | 'risk'; detail: Deleted };
 

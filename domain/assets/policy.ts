@@ -47,6 +47,10 @@ export const assessment = definePolicy('assessment', {
   joinRounds: keepers,
   /** Says something about a record, also once everything is finished. */
   comment: [...customers, ...consultants],
+  /** Adds files to records, before the report and after it: executors to their units and what belongs to them. */
+  attach: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
+  /** Takes away files that others have added. */
+  tidyFiles: keepers,
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
@@ -59,6 +63,8 @@ const afterFinish: readonly AssessmentAction[] = [
   'verify',
   'reopen',
   'comment',
+  'attach',
+  'tidyFiles',
 ];
 
 /** A project that was given up is only looked at; taking it up again is the project's own matter. */

@@ -5,9 +5,9 @@ export const limits = {
   /** Up to here a list's total is exact; beyond it the wire says '1000+'. */
   exactTotalMax: 1000,
   uploadBytes: 50 * 1024 * 1024,
-  /** A file that shows that a treatment was carried out, and how many there may be of one. */
-  evidenceBytes: 20 * 1024 * 1024,
-  evidenceFiles: 20,
+  /** A file of a unit, a risk or a measure, and how many there may be of one. */
+  recordFileBytes: 20 * 1024 * 1024,
+  recordFiles: 20,
   spreadsheetBytes: 20 * 1024 * 1024,
   inflatedBytes: 200 * 1024 * 1024,
   /** Characters of all cells of a workbook together; one text that many cells share counts in each of them. */

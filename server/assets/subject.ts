@@ -9,6 +9,7 @@ import { measureReminders } from './measure/jobs/remindMeasures';
 import { listMeasureTasks, measureMatters } from './measure/queries/waiting';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { ofProjects } from './ofProjects';
+import { recordFileTidying } from './record/jobs/tidyRecordFiles';
 import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
@@ -30,7 +31,7 @@ export const subject: Subject = {
     chooseMethodJob,
     riskReportJob,
   ],
-  periodic: [acceptanceReminders, measureReminders],
+  periodic: [acceptanceReminders, measureReminders, recordFileTidying],
   fillDemo,
   beginProject: beginAssessment,
   ofProjects,

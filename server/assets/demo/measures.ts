@@ -14,7 +14,8 @@ import { within } from '#server/project/openProject';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '../inventory/tables';
 import { effectMark, isMeasure, planMark } from '../measure/state';
-import { measureEvidence, measures } from '../measure/tables';
+import { measures } from '../measure/tables';
+import { recordFiles } from '../record/tables';
 import { risks } from '../risk/tables';
 import { ACCEPTOR, REVIEWER } from './work';
 
@@ -98,14 +99,14 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
       await store.put(objectId, join(folder, 'file'));
     });
     await tx.insert(files).values({
-      ...{ objectId, tenantCode, projectCode, kind: 'measureEvidence', createdBy: assigneeId },
+      ...{ objectId, tenantCode, projectCode, kind: 'recordFile', createdBy: assigneeId },
       createdAt: daysAgo(9),
       name: `${unit} 落实记录.txt`,
       mime: 'text/plain',
       size: content.byteLength,
       sha256: createHash('sha256').update(content).digest('hex'),
     });
-    await tx.insert(measureEvidence).values({ tenantCode, projectCode, riskId, objectId });
+    await tx.insert(recordFiles).values({ tenantCode, projectCode, entity: 'measure', entityId: riskId, objectId });
   }
   // Some are past their day.
   const late = rows.filter(({ n, told }) => told !== 'done' && told !== 'verified' && n % 3 === 2);

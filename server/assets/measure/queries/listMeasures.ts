@@ -13,16 +13,16 @@ import { type Level, levels } from '#domain/kernel/levels';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { recordFiles } from '#server/assets/record/tables';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
-import { files } from '#server/kernel/files/tables';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
 import { today as counted, isMeasure, measureOf, overdue, stateNow } from '../state';
-import { measureEvidence, measures } from '../tables';
+import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
 
@@ -83,10 +83,11 @@ const columns = {
   remnantLevel: risks.remnantLevel,
   currentLevel: counted.level,
   state: stateNow,
-  evidenceCount: sql<number>`(SELECT count(*)::int FROM ${measureEvidence} WHERE ${and(
-    eq(measureEvidence.tenantCode, risks.tenantCode),
-    eq(measureEvidence.projectCode, risks.projectCode),
-    eq(measureEvidence.riskId, risks.riskId),
+  evidenceCount: sql<number>`(SELECT count(*)::int FROM ${recordFiles} WHERE ${and(
+    eq(recordFiles.tenantCode, risks.tenantCode),
+    eq(recordFiles.projectCode, risks.projectCode),
+    eq(recordFiles.entity, 'measure'),
+    eq(recordFiles.entityId, risks.riskId),
   )})`,
   result: measures.result,
   doneById: measures.doneBy,
@@ -172,27 +173,12 @@ export async function findMeasure(tx: Tx, project: OpenAssessment, riskId: strin
 export const oneMeasure = async (tx: Tx, project: OpenAssessment, riskId: string) =>
   present(project.caller, portalToday())(await findMeasure(tx, project, riskId));
 
-/** One measure with its evidence. */
-export async function measureDetail(tx: Tx, project: OpenAssessment, { riskId }: AssetsGiven['getMeasure']['query']) {
-  const measure = await oneMeasure(tx, project, riskId);
-  const evidence = await tx
-    .select({
-      objectId: files.objectId,
-      name: files.name,
-      size: files.size,
-      addedBy: accounts.showName,
-      addedAt: files.createdAt,
-    })
-    .from(measureEvidence)
-    .innerJoin(
-      files,
-      and(eq(files.tenantCode, measureEvidence.tenantCode), eq(files.objectId, measureEvidence.objectId)),
-    )
-    .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
-    .where(and(within(measureEvidence, project), eq(measureEvidence.riskId, riskId)))
-    .orderBy(measureEvidence.createdAt, measureEvidence.objectId);
-  return { measure, evidence: evidence.map((file) => ({ ...file, addedAt: file.addedAt.toISOString() })) };
-}
+/** One measure. */
+export const measureDetail = async (
+  tx: Tx,
+  project: OpenAssessment,
+  { riskId }: AssetsGiven['getMeasure']['query'],
+) => ({ measure: await oneMeasure(tx, project, riskId) });
 
 /** What the treatment plan adds up to; an executor's own part of it. */
 export async function measureFigures(tx: Tx, project: OpenAssessment) {

@@ -14,8 +14,8 @@ import { useT } from '@/locales';
 import { assetsService, type MeasureDetail } from '@/services/assets';
 import { annexRef, formatInstant, formatMoney, NOTHING } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
-import { HistoryList } from '../work/progress/HistoryList';
-import { Evidence } from './Evidence';
+import RecordFiles from '../record/RecordFiles';
+import RecordTalk from '../record/RecordTalk';
 import { MeasureDialog } from './MeasureDialog';
 import { MeasureDay, MeasureStateLabel } from './MeasureState';
 import styles from './measure.module.css';
@@ -111,15 +111,14 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
         <>
           <Content detail={shown} />
           <h3 className={styles.heading}>{t('assets.measure.evidence')}</h3>
-          <Evidence
+          <RecordFiles
+            key={`files ${riskId}`}
             projectCode={projectCode}
-            riskId={riskId}
-            evidence={shown.evidence}
-            isOpen={shown.measure.allowedActions.includes('fileEvidence')}
+            entity="measure"
+            entityId={riskId}
             onChanged={changed}
           />
-          <h3 className={styles.heading}>{t('assets.measure.history')}</h3>
-          <HistoryList projectCode={projectCode} entityCode={riskId} stamp={shown} />
+          <RecordTalk key={riskId} projectCode={projectCode} entity="measure" entityId={riskId} stamp={shown} />
         </>
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />

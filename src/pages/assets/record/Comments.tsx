@@ -1,6 +1,6 @@
 import { Button, Mentions, Pagination, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { CommentedEntity } from '#domain/assets/comment/schema';
+import type { RecordEntity } from '#domain/assets/record/record';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
@@ -12,7 +12,7 @@ import styles from './record.module.css';
 
 interface Props {
   projectCode: string;
-  entity: CommentedEntity;
+  entity: RecordEntity;
   entityId: string;
 }
 

@@ -67,9 +67,9 @@ export interface AssetsAudit {
   deleteRisk: { entity: 'risk'; detail: Deleted & { unit: string } };
   acceptRisks: {
     entity: 'assessment';
-    detail: OfProject & { count: number; riskIds: string[]; reason: string; until: string };
+    detail: Omit<ChangedMany, 'fields'> & { riskIds: string[]; reason: string; until: string };
   };
-  withdrawAcceptance: { entity: 'assessment'; detail: OfProject & { count: number; riskIds: string[] } };
+  withdrawAcceptance: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { riskIds: string[] } };
 
   addRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
   removeRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };

@@ -39,6 +39,8 @@ export const assessment = definePolicy('assessment', {
   treat: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
   /** Sees whether a treatment works that somebody else has carried out. */
   verify: [...keepers, 'CONSUMER_OWNER'],
+  /** Sees changes of many, and takes back those that it may. */
+  undo: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
   sign: ['CONSUMER_PM'],
   finish: channelLeaders,
   reopen: channelLeaders,

@@ -23,6 +23,15 @@ const headline = {
   risks: 'assets.bulk.willRisks',
   units: 'assets.bulk.willUnits',
   copies: 'assets.bulk.willCopies',
+  acceptances: 'assets.bulk.willAccept',
+  withdrawals: 'assets.bulk.willTakeBack',
+} as const;
+const action = {
+  risks: 'assets.bulk.doChange',
+  units: 'assets.bulk.doChange',
+  copies: 'assets.bulk.doCopy',
+  acceptances: 'assets.bulk.doAccept',
+  withdrawals: 'assets.bulk.doTakeBack',
 } as const;
 
 /** What a change of many would do; done once it is confirmed, shown anew where others were faster. */
@@ -72,7 +81,7 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
           disabled={count === 0}
           onClick={() => void confirm()}
         >
-          {t(isCopy ? 'assets.bulk.doCopy' : 'assets.bulk.doChange', { count: formatNumber(count) })}
+          {t(action[call.kind], { count: formatNumber(count) })}
         </Button>,
       ]}
     >

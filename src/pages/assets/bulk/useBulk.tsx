@@ -13,11 +13,19 @@ const BulkPreview = lazyPage(() => import('./BulkPreview'));
 
 /** What is about to be done to many: without a seal as a preview, with it for good. */
 export interface BulkCall {
-  kind: 'risks' | 'units' | 'copies';
+  kind: 'risks' | 'units' | 'copies' | 'acceptances' | 'withdrawals';
   send: (seal: string | undefined, options?: CallOptions) => Promise<BulkOutcome>;
   /** Opens again what led here. */
   back?: () => void;
 }
+
+const told = {
+  risks: 'assets.bulk.done',
+  units: 'assets.bulk.done',
+  copies: 'assets.bulk.doneCopies',
+  acceptances: 'assets.work.progress.accepted',
+  withdrawals: 'assets.work.progress.takenBack',
+} as const;
 
 /** Takes a change of many back, and tells what of it could not be. */
 export function useUndo(projectCode: string, onUndone: (undone: Undone) => void) {
@@ -62,7 +70,7 @@ export function useBulk(projectCode: string, onChanged: () => void) {
             type="success"
             showIcon
             closable={{ onClose: () => setDone(null) }}
-            title={t(done.kind === 'copies' ? 'assets.bulk.doneCopies' : 'assets.bulk.done', {
+            title={t(told[done.kind], {
               count: count(done.outcome.count),
             })}
             action={

@@ -10,6 +10,12 @@ const ChangeDialog = lazyPage(() => import('./ChangeDialog'));
 /** Which records: those named, or all that a list's filters let through. */
 export type Chosen = { ids: readonly string[] } | { filters: object };
 
+/** The same as calls take it. */
+export const rowsOf = (target: 'units' | 'risks', chosen: Chosen) =>
+  'filters' in chosen
+    ? { filters: chosen.filters }
+    : { rows: chosen.ids.map((id) => (target === 'units' ? { unitId: id } : { riskId: id })) };
+
 interface Asked {
   chosen: Chosen;
   count: number | string;
@@ -26,10 +32,6 @@ export function useChangeMany(
 ) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const bulk = useBulk(projectCode, onChanged);
-  const rowsOf = (chosen: Chosen) =>
-    'filters' in chosen
-      ? { filters: chosen.filters }
-      : { rows: chosen.ids.map((id) => (target === 'units' ? { unitId: id } : { riskId: id })) };
   const call = target === 'units' ? assetsService.changeUnits : assetsService.changeRisks;
   return {
     /** Opens the form. */
@@ -51,7 +53,7 @@ export function useChangeMany(
                 {
                   kind: target,
                   send: (seal, more) =>
-                    call({ body: { projectCode, ...rowsOf(asked.chosen), change, seal } as never }, more),
+                    call({ body: { projectCode, ...rowsOf(target, asked.chosen), change, seal } as never }, more),
                   back: () => setAsked({ ...asked, values }),
                 },
                 { handles: options.handles },

@@ -8,6 +8,9 @@ export const limits = {
   /** A file of a unit, a risk or a measure, and how many there may be of one. */
   recordFileBytes: 20 * 1024 * 1024,
   recordFiles: 20,
+  /** The picture on a report's cover, and the pixels of either side. */
+  logoBytes: 1024 * 1024,
+  logoPixels: 2000,
   spreadsheetBytes: 20 * 1024 * 1024,
   inflatedBytes: 200 * 1024 * 1024,
   /** Characters of all cells of a workbook together; one text that many cells share counts in each of them. */

@@ -20,6 +20,9 @@ import { confidentialities } from './fields';
 
 export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
 
+/** The picture on the cover; its size in pixels. */
+const logo = z.object({ name: z.string(), size: z.number(), width: z.number(), height: z.number() });
+
 const said = z.string().trim().max(limits.textLength).default('');
 /** What a report states besides the assessment itself. One line each where there are several. */
 export const reportSettings = z.object({
@@ -58,13 +61,17 @@ export const reportSchemas = {
   },
   getReportSettings: {
     query: z.object({ projectCode }),
-    data: reportSettings.extend({ version: z.number(), allowedActions }),
+    data: reportSettings.extend({ version: z.number(), logo: logo.nullable(), allowedActions }),
   },
   saveReportSettings: {
     /** Version 0 where nothing was said before. */
     body: reportSettings.extend({ projectCode: code, version: z.number().int().min(0) }),
     data: z.object({ version: z.number(), record: reportSettings.extend({ version: z.number() }) }),
   },
+  /** A PNG or JPEG that stands on the cover of docx and PDF. */
+  saveReportLogo: { form: z.object({ projectCode }), data: z.object({ logo }) },
+  removeReportLogo: { body: z.object({ projectCode }), data: z.null() },
+  getReportLogo: { query: z.object({ projectCode }) },
   createRiskReport: {
     query: z.object({
       projectCode,

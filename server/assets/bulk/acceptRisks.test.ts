@@ -141,7 +141,7 @@ describe('accepting what remains of many risks', () => {
 
   it('is about all that waits, in as many statements for many as for one', async () => {
     const project = await newProject();
-    const made = [];
+    const made: { riskId: string }[] = [];
     for (let n = 0; n < 4; n++) made.push(await work(project, submitted('remnant_risk'), { risk: highRisk }));
     const filters = { acceptance: 'waiting' };
     const one = await t.statements(() => accept(owner(), project, rows(made[0]?.riskId ?? '')));

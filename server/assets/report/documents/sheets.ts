@@ -9,7 +9,7 @@ import { argb, bodyFont, escaped, headerFont, page, solid, wrapped } from '#serv
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter;
 export interface Formula {
   readonly formula: string;
-  readonly result: number;
+  readonly result: number | string;
 }
 export type Value = string | number | Formula | null;
 

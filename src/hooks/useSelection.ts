@@ -1,5 +1,5 @@
 import omit from 'lodash/omit';
-import { type Key, useEffect, useState } from 'react';
+import { type Key, useState } from 'react';
 import type { PortalList } from './usePortalList';
 
 const paging = ['currentPage', 'pageSize', 'sortField', 'sortOrder'] as const;
@@ -9,25 +9,24 @@ const paging = ['currentPage', 'pageSize', 'sortField', 'sortOrder'] as const;
  * selected; other filters with nothing.
  */
 export function useSelection<Row extends object>(list: PortalList<Row>, idOf: (row: Row) => string) {
-  const [keys, setKeys] = useState<Key[]>([]);
-  const [all, setAll] = useState(false);
   const page = JSON.stringify(list.query);
   const filters = JSON.stringify(omit(list.query, paging));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
-  useEffect(() => setKeys([]), [page]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is let through.
-  useEffect(() => setAll(false), [filters]);
-  const onChange = (chosen: Key[]) => {
-    setAll(false);
-    setKeys(chosen);
-  };
+  const [chosen, setChosen] = useState<{ page: string; filters: string; keys: Key[]; all: boolean }>({
+    page,
+    filters,
+    keys: [],
+    all: false,
+  });
+  if (chosen.page !== page) setChosen({ page, filters, keys: [], all: chosen.all && chosen.filters === filters });
+  const { keys, all } = chosen;
+  const onChange = (next: Key[]) => setChosen({ page, filters, keys: next, all: false });
   const shown = list.rows?.map(idOf) ?? [];
   return {
     all,
     keys: all ? shown : keys,
     count: all ? (list.total ?? 0) : keys.length,
     onChange,
-    chooseAll: () => setAll(true),
+    chooseAll: () => setChosen({ ...chosen, all: true }),
     clear: () => onChange([]),
   };
 }

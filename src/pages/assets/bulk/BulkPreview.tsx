@@ -19,6 +19,13 @@ interface Props {
   onDone: (outcome: BulkOutcome) => void;
 }
 
+const title = {
+  risks: 'assets.bulk.previewTitle',
+  units: 'assets.bulk.previewTitle',
+  copies: 'assets.bulk.previewTitle',
+  acceptances: 'assets.bulk.previewAccept',
+  withdrawals: 'assets.bulk.previewTakeBack',
+} as const;
 const headline = {
   risks: 'assets.bulk.willRisks',
   units: 'assets.bulk.willUnits',
@@ -62,7 +69,7 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
     <Modal
       open
       width={760}
-      title={t('assets.bulk.previewTitle')}
+      title={t(title[call.kind])}
       onCancel={onClose}
       footer={[
         onBack && (

@@ -8,7 +8,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
-import { formatBytes, formatInstant } from '@/utils/format';
+import { formatInstant, megabytes } from '@/utils/format';
 import { isTyping } from '@/utils/keys';
 import { FileList } from './FileList';
 import styles from './record.module.css';
@@ -22,7 +22,7 @@ interface Props {
   onChanged?: () => void;
 }
 
-const size = formatBytes(limits.recordFileBytes);
+const size = megabytes(limits.recordFileBytes);
 const max = limits.recordFiles;
 
 /** The files of a record: dropped in, pasted or chosen, looked at, taken away. */
@@ -77,6 +77,7 @@ export default function RecordFiles({ onChanged, ...about }: Props) {
       {isOpen && (
         <Upload.Dragger
           multiple
+          className={styles.drop}
           height={132}
           showUploadList={false}
           disabled={sending !== null || !hasRoom}

@@ -4,7 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
-import { formatBytes } from '@/utils/format';
+import { megabytes } from '@/utils/format';
 
 /** Which record is meant, as calls name it. */
 export interface About {
@@ -22,14 +22,13 @@ export function useSendFiles(about: About, onChanged: () => void) {
   const sendOne = async (file: File): Promise<string | null> => {
     const { name } = file;
     if (file.size > limits.recordFileBytes)
-      return t('assets.record.tooLarge', { name, size: formatBytes(limits.recordFileBytes) });
+      return t('assets.record.tooLarge', { name, size: megabytes(limits.recordFileBytes) });
     setSending({ name, percent: 0 });
     try {
       await assetsService.addRecordFile(
         { form: about, file },
         { onProgress: (percent) => setSending({ name, percent }), silent: true },
       );
-      void toast('success', t('assets.record.added', { name }));
       return null;
     } catch (error) {
       const why = error instanceof Error ? error.message : t('common.unknownError');
@@ -38,11 +37,14 @@ export function useSendFiles(about: About, onChanged: () => void) {
   };
   const send = async (files: readonly File[]) => {
     setFailures([]);
+    let added = 0;
     for (const file of files) {
       const failed = await sendOne(file);
       if (failed) setFailures((before) => [...before, failed]);
+      else added += 1;
     }
     setSending(null);
+    if (added > 0) void toast('success', t('assets.record.added', { count: added }));
     onChanged();
   };
   return { send, sending, failures, forget: () => setFailures([]) };

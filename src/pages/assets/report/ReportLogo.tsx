@@ -5,7 +5,7 @@ import { toast } from '@/feedback';
 import { report, useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type ReportSettings } from '@/services/assets';
-import { formatBytes } from '@/utils/format';
+import { formatBytes, megabytes } from '@/utils/format';
 import styles from './ReportLogo.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onChanged: () => void;
 }
 
-const max = { size: formatBytes(limits.logoBytes), pixels: limits.logoPixels };
+const max = { size: megabytes(limits.logoBytes), pixels: limits.logoPixels };
 
 /** The picture on the report's cover: sent and taken away at once, apart from what is typed beside it. */
 export function ReportLogo({ projectCode, logo, isOpen, onChanged }: Props) {
@@ -85,9 +85,9 @@ export function ReportLogo({ projectCode, logo, isOpen, onChanged }: Props) {
               <Button disabled={sending}>{t('record.remove')}</Button>
             </Popconfirm>
           )}
-          <span className={styles.soft}>{t('assets.report.logoHint', max)}</span>
         </div>
       )}
+      {isOpen && <p className={styles.hint}>{t('assets.report.logoHint', max)}</p>}
     </section>
   );
 }

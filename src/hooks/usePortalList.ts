@@ -102,6 +102,8 @@ export function usePortalList<Answer extends Paged<object>, const Filters extend
       if (isPageSize(patch.pageSize)) setLocalValue(sizeKey, patch.pageSize);
       (setState as (patch: Partial<ListQuery<Filters>>) => void)(patch);
     },
+    /** What narrows it, for a change of all that it shows. */
+    filters: Object.fromEntries(narrowing.map((key) => [key, query[key] as string | number])),
     filtered: narrowing.some((key) => query[key] !== filters[key]),
     clear: () => setState({ ...Object.fromEntries(narrowing.map((key) => [key, filters[key]])), ...unsorted } as never),
     /** The whole answer. */

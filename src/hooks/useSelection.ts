@@ -1,16 +1,16 @@
-import omit from 'lodash/omit';
 import { type Key, useState } from 'react';
 import type { PortalList } from './usePortalList';
-
-const paging = ['currentPage', 'pageSize', 'sortField', 'sortOrder'] as const;
 
 /**
  * What is selected in a list: rows in sight, or all that its filters let through. Another page or order begins with no row
  * selected; other filters with nothing.
  */
-export function useSelection<Row extends object>(list: PortalList<Row>, idOf: (row: Row) => string) {
+export function useSelection<Row extends object>(
+  list: PortalList<Row> & { filters: object },
+  idOf: (row: Row) => string,
+) {
   const page = JSON.stringify(list.query);
-  const filters = JSON.stringify(omit(list.query, paging));
+  const filters = JSON.stringify(list.filters);
   const [chosen, setChosen] = useState<{ page: string; filters: string; keys: Key[]; all: boolean }>({
     page,
     filters,

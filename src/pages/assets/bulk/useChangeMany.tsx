@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
+import type { Chosen } from '@/hooks/useSelection';
 import { assetsService } from '@/services/assets';
 import type { Values } from './ChangeDialog';
 import type { Field } from './changeable';
 import { useBulk } from './useBulk';
 
 const ChangeDialog = lazyPage(() => import('./ChangeDialog'));
-
-/** Which records: those named, or all that a list's filters let through. */
-export type Chosen = { ids: readonly string[] } | { filters: object };
 
 /** The same as calls take it. */
 export const rowsOf = (target: 'units' | 'risks', chosen: Chosen) =>

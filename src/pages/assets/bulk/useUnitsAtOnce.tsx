@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import omit from 'lodash/omit';
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import type { Selection } from '@/hooks/useSelection';
@@ -12,14 +11,13 @@ const CopyDialog = lazyPage(() => import('./CopyDialog'));
 
 interface Options {
   projectCode: string;
-  /** The list's filters, with what turns its pages. */
-  query: object;
+  filters: object;
   selection: Selection;
   onChanged: () => void;
 }
 
 /** What is done with the units that are selected in their list: changed, or given another one's risks. */
-export function useUnitsAtOnce({ projectCode, query, selection, onChanged }: Options) {
+export function useUnitsAtOnce({ projectCode, filters, selection, onChanged }: Options) {
   const t = useT();
   const [copying, setCopying] = useState(false);
   const changed = () => {
@@ -29,7 +27,6 @@ export function useUnitsAtOnce({ projectCode, query, selection, onChanged }: Opt
   const many = useChangeMany('units', { projectCode, onChanged: changed });
   const copies = useBulk(projectCode, changed);
   const ids = selection.keys.map(String);
-  const filters = omit(query, ['currentPage', 'pageSize', 'sortField', 'sortOrder']);
   const rows = selection.all ? { filters } : { rows: ids.map((unitId) => ({ unitId })) };
   return {
     actions: (

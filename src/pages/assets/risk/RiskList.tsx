@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import omit from 'lodash/omit';
 import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
@@ -29,7 +28,7 @@ interface Props {
 }
 
 /** The risks: one by one, or by their vulnerability. */
-export function RiskList(props: Props) {
+export default function RiskList(props: Props) {
   const [{ by }] = useUrlState(riskFilters);
   return by === 'vulnerability' ? <VulnerabilityList {...props} /> : <SingleRisks {...props} />;
 }
@@ -73,9 +72,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
     onChanged: refreshBoth,
   });
   const canEdit = list.answer?.allowedActions.includes('editInventory');
-  const chosen = selection.all
-    ? { filters: omit(query, ['by', 'currentPage', 'pageSize', 'sortField', 'sortOrder']) }
-    : { ids: selection.keys.map(String) };
+  const chosen = selection.all ? { filters: list.filters } : { ids: selection.keys.map(String) };
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, Segmented } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
@@ -33,8 +33,6 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   });
   const mayAccept = list.answer?.allowedActions.includes('accept') ?? false;
   const selection = useSelection(list, (row) => row.riskId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another list.
-  useEffect(() => selection.clear(), [view]);
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const many = useAcceptMany(projectCode, () => {
     selection.clear();
@@ -43,7 +41,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   });
   const chosen = selection.all
     ? { filters: view === 'all' ? { remnantLevel: 'high' } : { acceptance: 'waiting' } }
-    : { ids: selection.keys.map(String) };
+    : selection.chosen;
   const anyAccepted = list.rows?.some((row) => row.acceptedBy && selection.keys.includes(row.riskId));
   const today = formatDay(new Date());
   return (
@@ -60,6 +58,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
               value={view}
               onChange={(next) => {
                 list.setQuery({ currentPage: 1 });
+                selection.clear();
                 setView(next);
               }}
               options={[

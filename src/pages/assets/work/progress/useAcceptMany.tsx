@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
+import type { Chosen } from '@/hooks/useSelection';
 import { assetsService } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { useBulk } from '../../bulk/useBulk';
-import { type Chosen, rowsOf } from '../../bulk/useChangeMany';
+import { rowsOf } from '../../bulk/useChangeMany';
 import type { Acceptance } from './AcceptDialog';
 
 const AcceptDialog = lazyPage(() => import('./AcceptDialog'));

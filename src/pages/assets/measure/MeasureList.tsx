@@ -242,7 +242,7 @@ function Figures({ figures, shown, onShow }: FiguresProps) {
       {costed > 0 && (
         <FigureCard
           label={t('assets.measure.totalCost')}
-          value={cost}
+          value={formatMoney(cost)}
           note={t('assets.measure.costNote', { costed: formatNumber(costed) })}
         />
       )}

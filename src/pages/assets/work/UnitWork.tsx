@@ -1,5 +1,4 @@
-import { useEventListener } from 'ahooks';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { executorMayEdit, isReturned, stepOf, stepsAt, type WizardStep, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
@@ -11,7 +10,7 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
-import { isTyping } from '@/utils/keys';
+import { RecordWays } from '../record/RecordWays';
 import type { WorkOutbox } from './parcels';
 import { DueDate, StandingLabel } from './Standing';
 import { SubmitUnit } from './SubmitUnit';
@@ -85,11 +84,6 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
     const neighbour = listed[index + by];
     return neighbour && (() => onQuery({ unit: neighbour.unitId }));
   };
-  useEventListener('keydown', (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = { j: 1, k: -1 }[event.key.toLowerCase()];
-    if (move) go(move)?.();
-  });
   return (
     <div className={styles.work}>
       <UnitNav
@@ -181,12 +175,7 @@ function UnitPane(props: PaneProps) {
         </div>
         <div className={styles.unitWalk}>
           <span className={styles.soft}>{position}</span>
-          <Button size="small" disabled={!onPrevious} onClick={onPrevious}>
-            {t('record.previous')}
-          </Button>
-          <Button size="small" disabled={!onNext} onClick={onNext}>
-            {t('record.next')}
-          </Button>
+          <RecordWays size="small" onPrevious={onPrevious} onNext={onNext} />
         </div>
         <div className={styles.unitFacts}>
           <CodeText code={unit.assetCode} />

@@ -1,31 +1,37 @@
-import omit from 'lodash/omit';
-import { type Key, useEffect, useState } from 'react';
+import { type Key, useState } from 'react';
 import type { PortalList } from './usePortalList';
 
-const paging = ['currentPage', 'pageSize', 'sortField', 'sortOrder'] as const;
+/** Which records: those named, or all that a list's filters let through. */
+export type Chosen = { ids: readonly string[] } | { filters: object };
+
+/** A list as usePortalList returns it. */
+type Narrowed<Row> = Pick<PortalList<Row>, 'query' | 'rows' | 'total'> & { narrowed: object };
 
 /**
  * What is selected in a list: rows in sight, or all that its filters let through. Another page or order begins with no row
  * selected; other filters with nothing.
  */
-export function useSelection<Row extends object>(list: PortalList<Row>, idOf: (row: Row) => string) {
+export function useSelection<Row extends object>(list: Narrowed<Row>, idOf: (row: Row) => string) {
   const [keys, setKeys] = useState<Key[]>([]);
   const [all, setAll] = useState(false);
-  const page = JSON.stringify(list.query);
-  const filters = JSON.stringify(omit(list.query, paging));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
-  useEffect(() => setKeys([]), [page]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is let through.
-  useEffect(() => setAll(false), [filters]);
+  const now = { page: JSON.stringify(list.query), filters: JSON.stringify(list.narrowed) };
+  const [asked, setAsked] = useState(now);
+  // While rendering, so that nothing is ever shown as selected in another page.
+  if (asked.page !== now.page || asked.filters !== now.filters) {
+    setAsked(now);
+    setKeys([]);
+    if (asked.filters !== now.filters) setAll(false);
+  }
   const onChange = (chosen: Key[]) => {
     setAll(false);
     setKeys(chosen);
   };
-  const shown = list.rows?.map(idOf) ?? [];
+  const chosen: Chosen = all ? { filters: list.narrowed } : { ids: keys.map(String) };
   return {
     all,
-    keys: all ? shown : keys,
+    keys: all ? (list.rows?.map(idOf) ?? []) : keys,
     count: all ? (list.total ?? 0) : keys.length,
+    chosen,
     onChange,
     chooseAll: () => setAll(true),
     clear: () => onChange([]),

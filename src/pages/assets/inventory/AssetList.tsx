@@ -67,7 +67,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
     onChanged();
   };
   const selection = useSelection(list, keyOf);
-  const units = useUnitsAtOnce({ projectCode, query, selection, onChanged: changed });
+  const units = useUnitsAtOnce({ projectCode, selection, onChanged: changed });
   const paste = usePaste('units', {
     projectCode,
     list: list as unknown as PortalList<Row>,

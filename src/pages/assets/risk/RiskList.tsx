@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import omit from 'lodash/omit';
 import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
@@ -48,7 +47,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
   });
   const { setQuery, filtered } = list;
   const query: RiskQuery = list.query;
-  const { map, hint } = useRiskMap(projectCode, query);
+  const { map, hint } = useRiskMap(projectCode, list.narrowed);
   // Both fail of one cause: one message, whose retry loads both.
   const failed = list.error !== undefined && map.error !== undefined;
   const refreshBoth = () => {
@@ -73,9 +72,6 @@ function SingleRisks({ projectCode, onImport }: Props) {
     onChanged: refreshBoth,
   });
   const canEdit = list.answer?.allowedActions.includes('editInventory');
-  const chosen = selection.all
-    ? { filters: omit(query, ['by', 'currentPage', 'pageSize', 'sortField', 'sortOrder']) }
-    : { ids: selection.keys.map(String) };
 
   return (
     <>
@@ -110,7 +106,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
                 ...selection,
                 nameOf: (row) => `${row.unitName} ${row.threat}`,
                 actions: (
-                  <Button type="primary" onClick={() => many.ask(chosen, selection.count)}>
+                  <Button type="primary" onClick={() => many.ask(selection.chosen, selection.count)}>
                     {t('assets.bulk.changeMany')}
                   </Button>
                 ),

@@ -1,3 +1,4 @@
+import { useMount, useUpdateEffect } from 'ahooks';
 import { Alert, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { executorMayEdit, isReturned, stepOf, stepsAt, type WizardStep, workSteps } from '#domain/assets/work/workflow';
@@ -149,20 +150,18 @@ function UnitPane(props: PaneProps) {
   const notThere =
     stands !== undefined && !together.includes(work) && workSteps.indexOf(work) > workSteps.indexOf(stands);
   const { unitId, isSeen } = unit;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened.
-  useEffect(() => {
+  useMount(() => {
     if (isSeen || unit.state !== 'inhand') return;
     // What fails is told again with the next look.
     assetsService.seeUnit({ body: { projectCode, unitId } }, { silent: true }).then(
       () => onSeen(unitId),
       () => undefined,
     );
-  }, [unitId]);
+  });
   const Step = steps[step];
   // A save that waited has arrived: what it changed is read again.
   const arrived = outbox.parcels.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number of those that wait changes.
-  useEffect(() => {
+  useUpdateEffect(() => {
     if (arrived === 0) refresh();
   }, [arrived]);
   return (

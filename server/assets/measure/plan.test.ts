@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
 import type { UserWire } from '#domain/user/schema';
@@ -10,6 +10,7 @@ import { makeMeasure } from '../../../tests/factories/work';
 import { assessmentApp, BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
 import type { Client } from '../../../tests/server/testApp';
 import { remindMeasures } from './jobs/remindMeasures';
+import { measureMatters } from './queries/waiting';
 
 const { t, customer, people, clients, newProject } = assessmentApp();
 const CALLS = '/api/portal/measure';
@@ -201,5 +202,27 @@ describe('reminders', () => {
       ...{ projectCode: project.projectCode, riskId: late.riskId, version: 0, action: 'begin' },
     });
     expect(begun.success, begun.errorMsg).toBe(true);
+  });
+
+  it('are of the day that people have, wherever the database is', async () => {
+    const project = await newProject();
+    await measure(project, {}, { treatmentDeadline: inDays(-1) });
+    await remindMeasures(t.services);
+    const shown = await t.peek(async (tx) => {
+      // Where it is still yesterday for most of the day.
+      await tx.execute(sql`SET LOCAL timezone = 'Etc/GMT+12'`);
+      return tx
+        .select({ kind: notices.kind })
+        .from(notices)
+        .where(
+          and(
+            eq(notices.projectCode, project.projectCode),
+            eq(notices.kind, 'measure_overdue'),
+            eq(notices.accountId, people.CONSUMER_PM.accountId),
+            measureMatters.measure_overdue,
+          ),
+        );
+    });
+    expect(shown).toHaveLength(1);
   });
 });

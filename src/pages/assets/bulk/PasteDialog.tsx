@@ -97,7 +97,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     try {
       await onPreview(ready, { text, row: rows[first] });
     } catch (error) {
-      report(error as Error);
+      report(error);
     } finally {
       setSending(false);
     }

@@ -2,6 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
 import type { ProjectAction } from '#domain/project/rules';
 import { NoteField, PeriodField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -19,8 +20,6 @@ interface Values {
   period?: [string, string];
   reason?: string;
 }
-
-const REASON_MAX = 300;
 
 /** What may be done with the project as such: another name, giving it up, taking it away. */
 export function ProjectMenu({ project, onChanged }: Props) {
@@ -95,7 +94,14 @@ function ActionDialog({ action, project, onChanged, onClose }: Props & { action:
         <p>{t(`project.ask_${action}`, { name })}</p>
       )}
       {action === 'close' && (
-        <NoteField name="reason" label={t('project.closeReason')} required autoFocus max={REASON_MAX} maxRows={5} />
+        <NoteField
+          name="reason"
+          label={t('project.closeReason')}
+          required
+          autoFocus
+          max={limits.noteLength}
+          maxRows={5}
+        />
       )}
     </RecordDialog>
   );

@@ -117,8 +117,8 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
           />
         ) : (
           <EmptyState
-            title={units.length === 0 ? t('assets.work.noUnits') : t('assets.emptyFiltered')}
-            text={units.length === 0 ? t('assets.work.noUnitsText') : t('assets.emptyFilteredText')}
+            title={units.length === 0 ? t('assets.work.noUnits') : t('common.nothingMatches')}
+            text={units.length === 0 ? t('assets.work.noUnitsText') : t('common.nothingMatchesText')}
             action={
               query.keyword ? { label: t('common.clearFilters'), onClick: () => onQuery({ keyword: '' }) } : undefined
             }

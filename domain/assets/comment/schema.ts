@@ -3,7 +3,7 @@ import { code, instant, paged, pageQuery, text } from '#domain/kernel/fields.sch
 import { allowedActions, id, projectCode } from '../fields.schema';
 
 /** What may be spoken about; a risk's treatment is the risk's own matter. */
-export const commentedEntities = ['unit', 'risk'] as const;
+const commentedEntities = ['unit', 'risk'] as const;
 export type CommentedEntity = (typeof commentedEntities)[number];
 
 const about = { projectCode, entity: z.enum(commentedEntities), entityId: id };

@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { memo } from 'react';
 import { isLevel, levelWords } from '#domain/kernel/levels';
 import { type LevelColors, riskColors, valueColors } from '#domain/kernel/tokens';
 import { useLanguage } from '@/locales';
@@ -7,7 +8,8 @@ interface Props {
   level: number | null | undefined;
 }
 
-function Level({ level, colors }: Props & { colors: LevelColors }) {
+/** Several in each row of long lists. */
+const Level = memo(function Level({ level, colors }: Props & { colors: LevelColors }) {
   const language = useLanguage().name === 'zh-CN' ? 'zh' : 'en';
   if (level === null || level === undefined || !isLevel(level)) return <span>–</span>;
   const { background, text } = colors[level];
@@ -16,7 +18,7 @@ function Level({ level, colors }: Props & { colors: LevelColors }) {
       {level} {levelWords[level][language]}
     </Tag>
   );
-}
+});
 
 /** A risk's level 1–5 as number, word and colour, never as colour alone; a dash where there is none. */
 export const LevelTag = ({ level }: Props) => <Level level={level} colors={riskColors} />;

@@ -12,20 +12,18 @@ type Narrowed<Row> = Pick<PortalList<Row>, 'query' | 'rows' | 'total'> & { narro
  * selected; other filters with nothing.
  */
 export function useSelection<Row extends object>(list: Narrowed<Row>, idOf: (row: Row) => string) {
-  const [keys, setKeys] = useState<Key[]>([]);
-  const [all, setAll] = useState(false);
-  const now = { page: JSON.stringify(list.query), filters: JSON.stringify(list.narrowed) };
-  const [asked, setAsked] = useState(now);
-  // While rendering, so that nothing is ever shown as selected in another page.
-  if (asked.page !== now.page || asked.filters !== now.filters) {
-    setAsked(now);
-    setKeys([]);
-    if (asked.filters !== now.filters) setAll(false);
-  }
-  const onChange = (chosen: Key[]) => {
-    setAll(false);
-    setKeys(chosen);
-  };
+  const page = JSON.stringify(list.query);
+  const filters = JSON.stringify(list.narrowed);
+  const [selected, setSelected] = useState<{ page: string; filters: string; keys: Key[]; all: boolean }>({
+    page,
+    filters,
+    keys: [],
+    all: false,
+  });
+  if (selected.page !== page)
+    setSelected({ page, filters, keys: [], all: selected.all && selected.filters === filters });
+  const { keys, all } = selected;
+  const onChange = (next: Key[]) => setSelected({ page, filters, keys: next, all: false });
   const chosen: Chosen = all ? { filters: list.narrowed } : { ids: keys.map(String) };
   return {
     all,
@@ -33,7 +31,7 @@ export function useSelection<Row extends object>(list: Narrowed<Row>, idOf: (row
     count: all ? (list.total ?? 0) : keys.length,
     chosen,
     onChange,
-    chooseAll: () => setAll(true),
+    chooseAll: () => setSelected({ ...selected, all: true }),
     clear: () => onChange([]),
   };
 }

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { ProConfigProvider, ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
-import { Link, useLocation, useNavigate } from '@umijs/max';
+import { history, Link } from '@umijs/max';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { menuTrail } from '#domain/kernel/access';
@@ -43,17 +43,16 @@ const layoutToken: ProLayoutProps['token'] = {
 
 export interface ShellProps {
   route: PortalRoute;
+  pathname: string;
   children: ReactNode;
 }
 
 /** Menu, header, breadcrumbs and footer around a page: sider 160 wide, sider and header fixed. */
-export default function Shell({ route, children }: ShellProps) {
+export default function Shell({ route, pathname, children }: ShellProps) {
   const t = useT();
   // A lost connection is told by a toast, whose code must be here before the connection is lost.
   useEffect(() => void loadToasts(), []);
   const { name } = useLanguage();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
   const menu = useMenu();
   const { user } = useSession();
   const { collapsed, onCollapse } = useFolding();
@@ -97,7 +96,7 @@ export default function Shell({ route, children }: ShellProps) {
           inlineIndent: 12,
           // The link itself has heard a click; Enter on the entry reaches the menu alone.
           onClick: ({ key, domEvent }) => {
-            if (domEvent.type === 'keydown' && !(domEvent.target as Element).closest('a')) navigate(key);
+            if (domEvent.type === 'keydown' && !(domEvent.target as Element).closest('a')) history.push(key);
           },
         }}
         breakpoint={false}

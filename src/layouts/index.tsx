@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { canOpen, firstPermittedChild, matchRoute } from '#domain/kernel/access';
 import { errorCodes } from '#domain/kernel/errors';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
@@ -57,15 +57,15 @@ function useDetour(route: PortalRoute): string | undefined {
   return mustAgree ? '/userAgreement' : loginPathFor(location);
 }
 
-/** Guards every route of the portal, those without menu and header too: nothing is rendered outside it. */
-function Guarded({ route }: { route: PortalRoute }): ReactNode {
-  const { access } = useSession();
-  const detour = useDetour(route);
-  const location = useLocation();
-  if (detour) return <Navigate to={detour} replace />;
-  const allowed = route.path === '/userAgreement' || canOpen(access, route, portalRoutes);
-  const child = route.component ? undefined : firstPermittedChild(access, route.path, portalRoutes);
-  if (allowed && child) return <Navigate to={child.path} replace />;
+interface FramedProps {
+  route: PortalRoute;
+  layout: PortalRoute['layout'];
+  pathname: string;
+  allowed: boolean;
+}
+
+/** A page in its frame. Filters and pages of lists change the address all the time: the frame isn't drawn anew for them. */
+const Framed = memo(function Framed({ route, layout, pathname, allowed }: FramedProps) {
   const ofFrame = route.component?.startsWith('@/pages/public/') ?? true;
   const opened = ofFrame ? (
     <Outlet />
@@ -75,14 +75,33 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
     </WithTexts>
   );
   // Inside the frame, so that menu and header outlive a page that breaks, and the way from one page to the next.
-  const page = <ErrorBoundary key={location.pathname}>{allowed ? opened : <NoPermission />}</ErrorBoundary>;
+  const page = <ErrorBoundary key={pathname}>{allowed ? opened : <NoPermission />}</ErrorBoundary>;
+  const framed =
+    layout === 'none' || layout === 'bare' ? (
+      page
+    ) : (
+      <Shell route={route} pathname={pathname}>
+        {page}
+      </Shell>
+    );
+  return <ErrorBoundary>{framed}</ErrorBoundary>;
+});
+
+/** Guards every route of the portal, those without menu and header too: nothing is rendered outside it. */
+function Guarded({ route }: { route: PortalRoute }): ReactNode {
+  const { access } = useSession();
+  const detour = useDetour(route);
+  const { pathname } = useLocation();
+  if (detour) return <Navigate to={detour} replace />;
+  const allowed = route.path === '/userAgreement' || canOpen(access, route, portalRoutes);
+  const child = route.component ? undefined : firstPermittedChild(access, route.path, portalRoutes);
+  if (allowed && child) return <Navigate to={child.path} replace />;
   // What nobody may open has no address of its own, so a visitor's 404 stands without the frame.
   const layout = route.path === '*' && !access ? 'bare' : route.layout;
-  const framed = layout === 'none' || layout === 'bare' ? page : <Shell route={route}>{page}</Shell>;
   return (
     <>
-      <ErrorBoundary>{framed}</ErrorBoundary>
-      {access && layout !== 'none' && !isLoginPath(location.pathname) && (
+      <Framed route={route} layout={layout} pathname={pathname} allowed={allowed} />
+      {access && layout !== 'none' && !isLoginPath(pathname) && (
         <Suspense>
           <GuideBall />
         </Suspense>

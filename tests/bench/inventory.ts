@@ -220,7 +220,9 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
        WHERE project_code = $1 AND threat_frequency > 2`,
       [PROJECT],
     );
-    const [treated] = await seconds(() => save(most.ownImportance === 1 ? 2 : 1));
+    // What remains of these was written past the portal: the next change has to write it for all of them.
+    const remnants = await save(most.ownImportance === 1 ? 2 : 1);
+    const treated = Math.max(await save(most.ownImportance === 5 ? 1 : 5), await save(most.ownImportance));
     const [docx, pdf, xlsx] = [await report('docx'), await report('pdf'), await report('xlsx')];
     const others = await stopLooking();
     const { server, workers } = portal.peakMemory();
@@ -251,6 +253,7 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
       { what: 'What waits for who leads it (home and landing page), p95', value: waiting, unit: 'ms', atMost: 200 },
       { what: 'A project’s page, p95', value: page, unit: 'ms', atMost: 200 },
       { what: 'From somebody’s save to another’s open page hearing of it', value: news, unit: 'ms', atMost: 2_000 },
+      { what: 'Change that writes what remains of half of the risks', value: remnants, unit: 's', atMost: 2 },
       { what: 'The change again with half of the risks treated', value: treated, unit: 's', atMost: 1 },
       { what: 'Report as docx', value: docx, unit: 's', atMost: 15 },
       { what: 'Report as pdf', value: pdf, unit: 's', atMost: 30 },

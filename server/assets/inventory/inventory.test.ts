@@ -86,6 +86,15 @@ describe('inventory lists', () => {
     }
   });
 
+  it('folds letters beyond those of ASCII, too', async () => {
+    const pm = await t.as(PM);
+    const name = 'Größe-СЕРВЕР';
+    const own = { assetCode: 'FOLD-1', name, ownImportance: 3, associations: [] };
+    expect((await pm.post(`${BUSINESS}/addOrUpdate`, { projectCode: PROJECT, ...own })).status).toBe(200);
+    for (const keyword of ['größe', 'сервер', 'GRÖ', 'fold-1', 'ße-С'])
+      expect((await pm.get<Page>(`${BUSINESS}/list`, { projectCode: PROJECT, keyword })).data.total, keyword).toBe(1);
+  });
+
   it('takes the wildcards of a keyword literally', async () => {
     const pm = await t.as(PM);
     expect((await pm.get<Page>(`${UNIT}/list`, { projectCode: PROJECT, keyword: '%' })).data.total).toBe(0);

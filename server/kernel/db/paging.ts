@@ -31,4 +31,4 @@ export const pageOf = ({ currentPage, pageSize }: { currentPage: number; pageSiz
 });
 
 /** Pattern of LIKE for texts that contain what a person typed, taken literally. */
-export const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+export const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

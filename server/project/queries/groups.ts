@@ -6,7 +6,7 @@ import type { IndustryCode } from '#domain/tenant/industries';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
@@ -92,7 +92,7 @@ export async function listGroups(
     ),
     all: visibleGroups(ctx),
   };
-  const like = query.keyword ? containing(query.keyword) : undefined;
+  const like = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     eq(projectGroups.tenantCode, channel),
     scopes[query.scope],

@@ -4,7 +4,7 @@ import type { TenantSize } from '#domain/tenant/rules';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
 import { accounts, memberships, tenantRelations, tenants } from '#server/tenant/tables';
 import { projects } from '../tables';
@@ -46,7 +46,7 @@ export async function listCustomers(
   const { tenantCode: channel } = ctx.actor;
   const wanted: SQL | undefined = and(
     eq(tenantRelations.tenantCode, channel),
-    query.keyword ? ilike(tenants.name, containing(query.keyword)) : undefined,
+    query.keyword ? ilike(tenants.name, likePattern(query.keyword)) : undefined,
     query.size ? eq(tenants.size, query.size) : undefined,
     query.industry ? sql`${query.industry} = ANY(${tenants.industries})` : undefined,
   );

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, sql } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { containing, countUpTo, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { tenants } from '#server/tenant/tables';
 import { projects } from '../tables';
 import { briefColumns, withFields } from './brief';
@@ -14,7 +14,7 @@ export async function listServices(
 ) {
   const wanted = and(
     eq(projects.tenantCode, ctx.actor.tenantCode),
-    query.keyword ? ilike(projects.name, containing(query.keyword)) : undefined,
+    query.keyword ? ilike(projects.name, likePattern(query.keyword)) : undefined,
   );
   const { limit, offset } = pageOf(query);
   const rows = await tx

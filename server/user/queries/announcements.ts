@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Tx } from '#server/kernel/db/database';
-import { containing, pageOf } from '#server/kernel/db/paging';
+import { likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { announcements } from '../tables';
 
@@ -20,8 +20,8 @@ export async function listAnnouncements(
     eq(announcements.enabled, true),
     query.keyword
       ? or(
-          ilike(announcements.title, containing(query.keyword)),
-          ilike(announcements.content, containing(query.keyword)),
+          ilike(announcements.title, likePattern(query.keyword)),
+          ilike(announcements.content, likePattern(query.keyword)),
         )
       : undefined,
   );

@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from '@umijs/max';
+import { useMemoizedFn } from 'ahooks';
 import { Button, Segmented, Skeleton, Tabs } from 'antd';
+import { memo } from 'react';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
@@ -29,25 +31,29 @@ export function ProjectPage(props: Props) {
 
 function Loading({ projectCode, first }: Props) {
   const { data, error, refresh } = useProject(projectCode);
+  const { isChannel } = useProjectPaths(projectCode);
+  const [params, setParams] = useSearchParams();
+  // Going to another tab drops the filters of the one that is left.
+  const go = useMemoizedFn((tab: string, filters: Record<string, string> = {}) => setParams({ tab, ...filters }));
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  return <Loaded project={data} first={first} onChanged={refresh} />;
+  const shown = { project: data, isChannel, asked: params.get('tab') ?? first, go };
+  return <Loaded {...shown} onChanged={refresh} />;
 }
 
 interface LoadedProps {
   project: ProjectDetail;
-  first: string;
+  isChannel: boolean;
+  /** The tab that the address names. */
+  asked: string;
+  go: (tab: string, filters?: Record<string, string>) => void;
   onChanged: () => void;
 }
 
-function Loaded({ project, first, onChanged }: LoadedProps) {
+/** Not drawn anew for the filters and pages of a list inside, which change the address, too. */
+const Loaded = memo(function Loaded({ project, isChannel, asked, go, onChanged }: LoadedProps) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
-  const { isChannel } = useProjectPaths(project.projectCode);
-  // Going to another tab drops the filters of the one that is left.
-  const go = (tab: string, filters: Record<string, string> = {}) => setParams({ tab, ...filters });
   const groups = useTabs({ project, onChanged, go });
-  const asked = params.get('tab') ?? first;
   const group = groups.find(({ tabs }) => tabs.some(({ key }) => key === asked)) ?? (groups[0] as TabGroup);
   const tab = group.tabs.find(({ key }) => key === asked) ?? group.tabs[0];
   const other = isChannel ? project.customer : project.channel;
@@ -77,7 +83,7 @@ function Loaded({ project, first, onChanged }: LoadedProps) {
       <Tabs
         tabBarGutter={20}
         activeKey={group.key}
-        onChange={(key) => go(groups.find((one) => one.key === key)?.tabs[0]?.key ?? first)}
+        onChange={(key) => go(groups.find((one) => one.key === key)?.tabs[0]?.key ?? asked)}
         destroyOnHidden
         items={groups.map(({ key, label }) => ({ key, label }))}
       />
@@ -93,7 +99,7 @@ function Loaded({ project, first, onChanged }: LoadedProps) {
       {tab?.children}
     </Page>
   );
-}
+});
 
 /** The next thing that this person should do here; nothing while the project waits for others. */
 function NextStep({ project }: { project: ProjectDetail }) {

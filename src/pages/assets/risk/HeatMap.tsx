@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
 import { useWords } from '@/hooks/useWords';
@@ -22,7 +23,7 @@ interface Props {
 const descending = [...levels].reverse();
 
 /** Counts of risks by loss (rows, worst on top) and likelihood (columns); a cell filters the list below. */
-export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
+export const HeatMap = memo(function HeatMap({ data, hint, selected = null, onSelect }: Props) {
   const t = useT();
   const { say } = useWords();
   const at = (loss: Level, likelihood: Level) =>
@@ -86,4 +87,4 @@ export function HeatMap({ data, hint, selected = null, onSelect }: Props) {
       </tbody>
     </table>
   );
-}
+});

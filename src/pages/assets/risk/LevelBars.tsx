@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { levels } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
 import { LevelTag } from '@/components/LevelTag';
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** How many risks each level has, the worst first; a level filters the list below. */
-export function LevelBars({ data, onSelect }: Props) {
+export const LevelBars = memo(function LevelBars({ data, onSelect }: Props) {
   const t = useT();
   const most = Math.max(1, ...data.byLevel.map((row) => row.count));
   return (
@@ -43,4 +44,4 @@ export function LevelBars({ data, onSelect }: Props) {
       })}
     </div>
   );
-}
+});

@@ -1,7 +1,9 @@
+import { useMemoizedFn } from 'ahooks';
 import { Skeleton } from 'antd';
+import { useMemo } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
-import { HeatMap } from './HeatMap';
+import { type Cell, HeatMap } from './HeatMap';
 import styles from './HeatMap.module.css';
 import { LevelBars } from './LevelBars';
 import type { RiskQuery } from './RiskFilters';
@@ -19,10 +21,19 @@ interface Props {
 /** Heat map and levels; each cell and bar filters the list. */
 export function RiskTop({ map, hint, query, setQuery, hidden }: Props) {
   const t = useT();
-  const cell =
-    query.lossLevel && query.likelihoodLevel
-      ? { lossLevel: Number(query.lossLevel), likelihoodLevel: Number(query.likelihoodLevel) }
-      : null;
+  const { lossLevel, likelihoodLevel } = query;
+  const cell = useMemo(
+    () =>
+      lossLevel && likelihoodLevel ? { lossLevel: Number(lossLevel), likelihoodLevel: Number(likelihoodLevel) } : null,
+    [lossLevel, likelihoodLevel],
+  );
+  const onCell = useMemoizedFn((chosen: Cell | null) =>
+    setQuery({
+      lossLevel: chosen ? String(chosen.lossLevel) : '',
+      likelihoodLevel: chosen ? String(chosen.likelihoodLevel) : '',
+    }),
+  );
+  const onLevel = useMemoizedFn((level: number) => setQuery({ level: String(level) }));
   return (
     <div className={styles.top} hidden={hidden}>
       <section className={styles.card}>
@@ -30,17 +41,7 @@ export function RiskTop({ map, hint, query, setQuery, hidden }: Props) {
         {map.error && !map.data ? (
           <FailureBlock compact error={map.error} onRetry={map.refresh} />
         ) : map.data ? (
-          <HeatMap
-            data={map.data}
-            hint={hint}
-            selected={cell}
-            onSelect={(chosen) =>
-              setQuery({
-                lossLevel: chosen ? String(chosen.lossLevel) : '',
-                likelihoodLevel: chosen ? String(chosen.likelihoodLevel) : '',
-              })
-            }
-          />
+          <HeatMap data={map.data} hint={hint} selected={cell} onSelect={onCell} />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 7, width: 540 }} />
         )}
@@ -48,7 +49,7 @@ export function RiskTop({ map, hint, query, setQuery, hidden }: Props) {
       <section className={`${styles.card} ${styles.grow}`}>
         <h2>{t('assets.risk.byLevel')}</h2>
         {map.data ? (
-          <LevelBars data={map.data} onSelect={(level) => setQuery({ level: String(level) })} />
+          <LevelBars data={map.data} onSelect={onLevel} />
         ) : (
           !map.error && <Skeleton active title={false} paragraph={{ rows: 5 }} />
         )}

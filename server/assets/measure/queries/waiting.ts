@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { allowedAssessmentActions } from '#domain/assets/policy';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { isOnChannelSide, lookedThrough } from '#server/assets/lookedThrough';
+import { ofUnit } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
@@ -25,11 +26,7 @@ interface Waiting extends Record<string, unknown> {
 const isOpen = sql`${stateNow} IN ('planned', 'inhand')`;
 /** Whose measure it is: its owner's, or where that is nobody of the portal, that of whoever has the unit. */
 const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
-const joined = sql`${risks} JOIN ${unitAssets} ON ${and(
-  eq(unitAssets.tenantCode, risks.tenantCode),
-  eq(unitAssets.projectCode, risks.projectCode),
-  eq(unitAssets.unitId, risks.unitId),
-)} LEFT JOIN ${measures} ON ${measureOf}`;
+const joined = sql`${risks} JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
 
 /**
  * What of treatments waits for the caller, in finished assessments, too: its own measures of units that are done, and for

@@ -105,8 +105,8 @@ export function usePortalList<
       if (isPageSize(patch.pageSize)) setLocalValue(sizeKey, patch.pageSize);
       (setState as (patch: Partial<ListQuery<Filters>>) => void)(patch);
     },
-    /** The filters, without views, page and order. */
-    narrowed: pick(query, narrowing) as Omit<Widened<Filters>, Views>,
+    /** What narrows it: without views, page and order. */
+    filters: pick(query, narrowing) as Omit<Widened<Filters>, Views>,
     filtered: narrowing.some((key) => query[key] !== filters[key]),
     clear: () => setState({ ...Object.fromEntries(narrowing.map((key) => [key, filters[key]])), ...unsorted } as never),
     /** The whole answer. */

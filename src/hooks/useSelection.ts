@@ -5,7 +5,7 @@ import type { PortalList } from './usePortalList';
 export type Chosen = { ids: readonly string[] } | { filters: object };
 
 /** A list as usePortalList returns it. */
-type Narrowed<Row> = Pick<PortalList<Row>, 'query' | 'rows' | 'total'> & { narrowed: object };
+type Narrowed<Row> = Pick<PortalList<Row>, 'query' | 'rows' | 'total'> & { filters: object };
 
 /**
  * What is selected in a list: rows in sight, or all that its filters let through. Another page or order begins with no row
@@ -13,7 +13,7 @@ type Narrowed<Row> = Pick<PortalList<Row>, 'query' | 'rows' | 'total'> & { narro
  */
 export function useSelection<Row extends object>(list: Narrowed<Row>, idOf: (row: Row) => string) {
   const page = JSON.stringify(list.query);
-  const filters = JSON.stringify(list.narrowed);
+  const filters = JSON.stringify(list.filters);
   const [selected, setSelected] = useState<{ page: string; filters: string; keys: Key[]; all: boolean }>({
     page,
     filters,
@@ -24,7 +24,7 @@ export function useSelection<Row extends object>(list: Narrowed<Row>, idOf: (row
     setSelected({ page, filters, keys: [], all: selected.all && selected.filters === filters });
   const { keys, all } = selected;
   const onChange = (next: Key[]) => setSelected({ page, filters, keys: next, all: false });
-  const chosen: Chosen = all ? { filters: list.narrowed } : { ids: keys.map(String) };
+  const chosen: Chosen = all ? { filters: list.filters } : { ids: keys.map(String) };
   return {
     all,
     keys: all ? (list.rows?.map(idOf) ?? []) : keys,

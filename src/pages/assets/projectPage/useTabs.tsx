@@ -6,12 +6,12 @@ import { formatNumber } from '@/utils/format';
 import { BusinessList } from '../inventory/BusinessList';
 import { SystemList } from '../inventory/SystemList';
 import { UnitList } from '../inventory/UnitList';
-import { RiskList } from '../risk/RiskList';
 
 // What draws, uploads or watches loads with the tab that needs it.
 const Overview = lazyPage(() => import('./Overview'));
 const ImportPanel = lazyPage(() => import('../import/ImportPanel'));
 const AssetGraph = lazyPage(() => import('../inventory/AssetGraph'));
+const RiskList = lazyPage(() => import('../risk/RiskList'));
 const ProgressPanel = lazyPage(() => import('../work/progress/ProgressPanel'));
 const Remnants = lazyPage(() => import('../work/progress/Remnants'));
 const MeasureList = lazyPage(() => import('../measure/MeasureList'));

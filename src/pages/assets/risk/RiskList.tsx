@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The risks: one by one, or by their vulnerability. */
-export function RiskList(props: Props) {
+export default function RiskList(props: Props) {
   const [{ by }] = useUrlState(riskFilters);
   return by === 'vulnerability' ? <VulnerabilityList {...props} /> : <SingleRisks {...props} />;
 }

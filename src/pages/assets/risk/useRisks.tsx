@@ -22,7 +22,7 @@ export function useRisks<Answer extends Paged<object>>(
     ask: ({ by, ...rest }) => rest,
   });
   const { query, setQuery } = list;
-  const { map, hint } = useRiskMap(projectCode, list.narrowed);
+  const { map, hint } = useRiskMap(projectCode, list.filters);
   const refresh = () => {
     list.refresh();
     map.refresh();

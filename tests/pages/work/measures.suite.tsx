@@ -105,7 +105,7 @@ describe('the measures of a project', () => {
 
 describe('rounds', () => {
   it('are joined for units up to a value in the settings, and their steps open together', async () => {
-    await open(MANAGER, `${DETAILS}?tab=settings&view=rounds`);
+    await open(MANAGER, `${DETAILS}?tab=rounds`);
     await app.user.click(await screen.findByText(/^一轮：/u));
     await click('保存');
     await screen.findByText('已保存');

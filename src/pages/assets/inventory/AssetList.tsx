@@ -115,11 +115,11 @@ export function AssetList<Row extends { assetCode: string; name: string; version
           {
             title: t('assets.fields.assetCode'),
             dataIndex: 'assetCode',
-            width: 130,
+            width: 124,
             render: (code: string) => <CodeText code={code} />,
             sortField: 'assetCode',
           },
-          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(220), sortField: 'name' },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(200), sortField: 'name' },
           ...props.columns,
         ]}
       />
@@ -132,7 +132,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
 export const levelColumn = (title: string, field: string) => ({
   title,
   dataIndex: field,
-  width: 120,
+  width: 110,
   render: (level: number) => <ValueTag level={level} />,
 });
 
@@ -140,7 +140,7 @@ export const levelColumn = (title: string, field: string) => ({
 export const protectionColumn = {
   title: 'C / I / A',
   key: 'cia',
-  width: 100,
+  width: 90,
   align: 'center' as const,
   render: (_: unknown, row: { confidentiality: number; integrity: number; availability: number }) =>
     `${row.confidentiality} / ${row.integrity} / ${row.availability}`,

@@ -230,11 +230,11 @@ function Figures({ figures, shown, onShow }: FiguresProps) {
         </button>
       ))}
       {costed > 0 && (
-        <div className={styles.cost}>
-          <span>{t('assets.measure.totalCost')}</span>
-          <b>{t('assets.measure.costOf', { yuan: formatMoney(cost) })}</b>
-          <span className={styles.soft}>{t('assets.measure.costNote', { costed: formatNumber(costed) })}</span>
-        </div>
+        <FigureCard
+          label={t('assets.measure.totalCost')}
+          value={cost}
+          note={t('assets.measure.costNote', { costed: formatNumber(costed) })}
+        />
       )}
     </section>
   );

@@ -12,7 +12,6 @@ import { ofProjects } from './ofProjects';
 import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
-import { completeControlJob } from './work/jobs/completeControl';
 import { matters } from './work/queries/matters';
 import { unitsInHand } from './work/queries/unitsInHand';
 import { listWaiting } from './work/queries/waiting';
@@ -21,15 +20,7 @@ import { listWaiting } from './work/queries/waiting';
 export const subject: Subject = {
   name: 'assets',
   routes: assetsRoutes,
-  jobs: [
-    parseInventoryJob,
-    confirmInventoryJob,
-    undoInventoryJob,
-    exportInventoryJob,
-    completeControlJob,
-    chooseMethodJob,
-    riskReportJob,
-  ],
+  jobs: [parseInventoryJob, confirmInventoryJob, undoInventoryJob, exportInventoryJob, chooseMethodJob, riskReportJob],
   periodic: [acceptanceReminders, measureReminders],
   fillDemo,
   beginProject: beginAssessment,

@@ -11,7 +11,7 @@ import { leftReasons, measures } from './bulk';
 const clearable = (max: number = limits.textLength) => optionalText(max).nullable();
 
 /** What may be changed of many units at once; each of a row alone as well. */
-export const unitChange = z.object({
+const unitChange = z.object({
   name: name.optional(),
   confidentiality: level.optional(),
   integrity: level.optional(),
@@ -24,7 +24,7 @@ export const unitChange = z.object({
 });
 
 /** The same of risks. */
-export const riskChange = z.object({
+const riskChange = z.object({
   threat: name.optional(),
   vulnerability: name.optional(),
   threatFrequency: level.optional(),

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { day, filter, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import {
+  day,
+  filter,
+  instant,
+  keyword,
+  level,
+  name,
+  optionalText,
+  paged,
+  pageQuery,
+} from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedActions,
   bothOrNeither,
   derivation,
   id,
-  keyword,
   levelFilter,
   levelOr,
   levelValue,
   methodBrief,
   projectCode,
+  reason,
   saved,
-  shortText,
   sortBy,
   steps,
   text,
@@ -200,7 +209,7 @@ export const riskSchemas = {
         .min(1)
         .max(500),
       /** null takes an acceptance back. */
-      acceptance: z.object({ reason: shortText, until: day }).nullable(),
+      acceptance: z.object({ reason, until: day }).nullable(),
     }),
     data: z.object({ changed: z.number() }),
   },

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { CommentedEntity } from '#domain/assets/comment/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { ofUnit } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { recordIn } from '#server/kernel/db/versions';
@@ -27,14 +28,7 @@ export async function commentedUnit(
       : await tx
           .select(unit)
           .from(risks)
-          .innerJoin(
-            unitAssets,
-            and(
-              eq(unitAssets.tenantCode, risks.tenantCode),
-              eq(unitAssets.projectCode, risks.projectCode),
-              eq(unitAssets.unitId, risks.unitId),
-            ),
-          )
+          .innerJoin(unitAssets, ofUnit)
           .where(and(recordIn(risks, project, risks.riskId, entityId), own));
   if (!found) throw new AppError('notFound');
   return found;

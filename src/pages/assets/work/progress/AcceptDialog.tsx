@@ -1,10 +1,11 @@
+import { limits } from '#domain/kernel/limits';
 import { DayField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { formatDay } from '@/utils/format';
-import { type DialogProps, REASON } from './dialogs';
+import type { DialogProps } from './dialogs';
 
 /** Accepts what remains of risks (ISO/IEC 27005, risk acceptance): why, and until when. */
 export default function AcceptDialog(props: DialogProps & { risks: readonly RiskRow[] }) {
@@ -30,7 +31,7 @@ export default function AcceptDialog(props: DialogProps & { risks: readonly Risk
         label={t('assets.work.progress.acceptReason')}
         required
         autoFocus
-        max={REASON}
+        max={limits.reasonLength}
         minRows={3}
       />
       <DayField name="until" label={t('assets.work.progress.acceptUntil')} required from={formatDay(new Date())} />

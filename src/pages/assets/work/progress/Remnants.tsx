@@ -1,5 +1,5 @@
 import { Button, Segmented } from 'antd';
-import { type Key, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
@@ -7,6 +7,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { usePortalList } from '@/hooks/usePortalList';
+import { useSelection } from '@/hooks/useSelection';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -24,7 +25,6 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const t = useT();
   const { word } = useWords();
   const [view, setView] = useState<'waiting' | 'all'>('waiting');
-  const [keys, setKeys] = useState<Key[]>([]);
   const [accepting, setAccepting] = useState<readonly RiskRow[] | null>(null);
   const list = usePortalList({
     name: 'acceptances',
@@ -34,14 +34,12 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
     inAddress: false,
   });
   const mayAccept = list.answer?.allowedActions.includes('accept') ?? false;
-  // What is selected is always in sight: other rows begin with nothing selected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another view.
-  useEffect(() => setKeys([]), [view, list.query.currentPage, list.query.pageSize]);
+  const { keys, onChange, clear } = useSelection(list, (row) => row.riskId);
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const selected = list.rows?.filter((row) => keys.includes(row.riskId)) ?? [];
   const accepted = selected.filter((row) => row.acceptedBy);
   const changed = () => {
-    setKeys([]);
+    clear();
     list.refresh();
     onChanged();
   };
@@ -70,6 +68,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
               value={view}
               onChange={(next) => {
                 list.setQuery({ currentPage: 1 });
+                clear();
                 setView(next);
               }}
               options={[
@@ -84,7 +83,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
           mayAccept
             ? {
                 keys,
-                onChange: setKeys,
+                onChange,
                 nameOf: (risk) => `${risk.unitName} ${risk.threat}`,
                 actions: (
                   <>

@@ -92,7 +92,6 @@ export interface AssetsAudit {
   returnMeasure: { entity: 'risk'; detail: OfProject & { unit: string; reason: string } };
   addEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
   removeEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
-  startCompleteControl: { entity: 'assessment'; detail: OfProject };
   signAssessment: { entity: 'assessment'; detail: OfProject & { fingerprint: string } };
   /** lapsed: acceptances that had ended, where that is why. */
   voidSignOff: { entity: 'assessment'; detail: Signature & { lapsed: number } };

@@ -26,7 +26,7 @@ export const assets = endpoints({
   listAnnexControls: { method: 'GET', path: '/consulting/project/assessControl/options', timeout: 5000 },
   listControlRisks: { method: 'GET', path: '/consulting/project/assessControl/list', timeout: 5000 },
   saveControl: { method: 'POST', path: '/consulting/project/assessControl/update', timeout: 5000 },
-  completeControl: { method: 'POST', path: '/consulting/project/assessControl/complete', timeout: 0, job: true },
+  completeControl: { method: 'POST', path: '/consulting/project/assessControl/complete', timeout: 0 },
   listSuggestions: { method: 'GET', path: '/consulting/project/assessSuggestion/list', timeout: 5000 },
   submitTreatment: { method: 'POST', path: '/consulting/project/assessHandle/submit', timeout: 5000 },
   completeTreatment: { method: 'POST', path: '/consulting/project/assessHandle/complete', timeout: 5000 },

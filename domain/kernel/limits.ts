@@ -28,6 +28,11 @@ export const limits = {
   personNameLength: 40,
   codeLength: 40,
   textLength: 2000,
+  /** Why something is done: returned, accepted, signed. */
+  reasonLength: 500,
+  /** A few words to others: with a reminder, or why a project is given up. */
+  noteLength: 300,
+  keywordLength: 100,
   /** Records that one change may be about. */
   bulkRows: 5_000,
   /** Rows per sheet of an inventory workbook. */

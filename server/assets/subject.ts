@@ -13,7 +13,6 @@ import { recordFileTidying } from './record/jobs/tidyRecordFiles';
 import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
-import { completeControlJob } from './work/jobs/completeControl';
 import { matters } from './work/queries/matters';
 import { unitsInHand } from './work/queries/unitsInHand';
 import { listWaiting } from './work/queries/waiting';
@@ -22,15 +21,7 @@ import { listWaiting } from './work/queries/waiting';
 export const subject: Subject = {
   name: 'assets',
   routes: assetsRoutes,
-  jobs: [
-    parseInventoryJob,
-    confirmInventoryJob,
-    undoInventoryJob,
-    exportInventoryJob,
-    completeControlJob,
-    chooseMethodJob,
-    riskReportJob,
-  ],
+  jobs: [parseInventoryJob, confirmInventoryJob, undoInventoryJob, exportInventoryJob, chooseMethodJob, riskReportJob],
   periodic: [acceptanceReminders, measureReminders, recordFileTidying],
   fillDemo,
   beginProject: beginAssessment,

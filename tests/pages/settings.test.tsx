@@ -231,6 +231,6 @@ describe('the words of a project', () => {
     expect(screen.getByText('Total: 1')).toBeInTheDocument();
     expect(buttons('Add threat')).toEqual([]);
     await app.go(`/systemManage/companyDetails/${projectCode}?tab=vulnerabilities&keyword=nonsense`);
-    expect(await screen.findByText('No words match')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code, day, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import { id, levelValue, projectCode, shortText } from '../fields.schema';
+import { id, levelValue, projectCode, reason } from '../fields.schema';
 import { unitFilters } from '../inventory/schema';
 import { MAX_COST } from '../measure/measure';
 import { annexControls, riskFilters } from '../risk/schema';
@@ -12,7 +12,7 @@ import { leftReasons, measures } from './bulk';
 const clearable = (max: number = limits.textLength) => optionalText(max).nullable();
 
 /** What may be changed of many units at once; each of a row alone as well. */
-export const unitChange = z.object({
+const unitChange = z.object({
   name: name.optional(),
   confidentiality: level.optional(),
   integrity: level.optional(),
@@ -25,7 +25,7 @@ export const unitChange = z.object({
 });
 
 /** The same of risks. */
-export const riskChange = z.object({
+const riskChange = z.object({
   threat: name.optional(),
   vulnerability: name.optional(),
   threatFrequency: level.optional(),
@@ -149,7 +149,7 @@ export const bulkSchemas = {
           .max(rowsMax)
           .optional(),
         filters: z.object(riskFilters).omit({ projectCode: true }).optional(),
-        acceptance: z.object({ reason: shortText, until: day }).nullable(),
+        acceptance: z.object({ reason, until: day }).nullable(),
         seal,
       })
       .refine(oneSelection, { path: ['rows'] }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { code, instant, paged, pageQuery, text } from '#domain/kernel/fields.schema';
 import { allowedActions, id, projectCode } from '../fields.schema';
 import { ofRecord as about } from '../record/schema';
 
@@ -26,7 +26,7 @@ export const commentSchemas = {
   addComment: {
     body: z.object({
       ...about,
-      text: z.string().trim().min(1).max(2000),
+      text: text(),
       /** Accounts; they are told. */
       mentions: z.array(code).max(20).default([]),
     }),

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { day, filter, instant, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { day, filter, instant, keyword, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import {
-  allowedActions,
-  id,
-  keyword,
-  levelFilter,
-  levelValue,
-  projectCode,
-  shortText,
-  sortBy,
-  text,
-} from '../fields.schema';
+import { allowedActions, id, levelFilter, levelValue, projectCode, reason, sortBy, text } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
 import { measureActions, measureStates, priorities } from './measure';
@@ -116,7 +106,7 @@ export const measureSchemas = {
         ...ofMeasure,
         version: z.int().min(0),
         action: z.enum(['verify', 'return']),
-        reason: shortText.optional(),
+        reason: reason.optional(),
       })
       .refine(({ action, reason }) => action === 'verify' || reason !== undefined, { path: ['reason'] }),
     data: moved,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { code, filter, instant, keyword, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { languages } from '#domain/kernel/texts';
 import { assessmentStatuses } from '#domain/project/rules';
 import {
   allowedActions,
   derivation,
-  keyword,
   levelFilter,
   levelValue,
   methodBrief,

@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { day, filter, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import {
+  day,
+  filter,
+  instant,
+  keyword,
+  level,
+  name,
+  optionalText,
+  paged,
+  pageQuery,
+} from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedActions,
   bothOrNeither,
   derivation,
   id,
-  keyword,
   levelFilter,
   levelOr,
   levelValue,

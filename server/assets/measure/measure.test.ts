@@ -6,33 +6,16 @@ import { assessments } from '#server/assets/tables';
 import { fingerprintOf } from '#server/assets/work/fingerprint';
 import { makePerson } from '../../../tests/factories/tenants';
 import { makeMeasure } from '../../../tests/factories/work';
-import { assessmentApp, BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
+import { BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
+import { CALLS, finished, measureApp } from '../../../tests/server/measureApp';
 import type { Client } from '../../../tests/server/testApp';
 
-const { t, customer, people, clients, newProject, told } = assessmentApp();
-const CALLS = '/api/portal/measure';
-const [pm, owner, executor, consultant] = [
-  () => clients.CONSUMER_PM,
-  () => clients.CONSUMER_OWNER,
-  () => clients.CONSUMER_EXECUTOR,
-  () => clients.CHANNEL_TENANT_MANAGER,
-];
+const { t, customer, people, newProject, told, measure, pm, owner, executor, consultant } = measureApp();
 
 type Measure = AssetsWire['getMeasure']['data'];
 type Measures = AssetsWire['listMeasures']['data'];
 type Moved = AssetsWire['judgeMeasure']['data'];
 
-const measure = (
-  project: Project,
-  part: Parameters<typeof makeMeasure>[2] = {},
-  risk: Partial<typeof risks.$inferInsert> = {},
-) =>
-  t.peek((tx) =>
-    makeMeasure(tx, project, part, {
-      assigneeId: people.CONSUMER_EXECUTOR.accountId,
-      risk: { riskLevel: 4, ...risk },
-    }),
-  );
 const detail = async (client: Client, { projectCode }: Project, riskId: string) =>
   (await client.get<Measure>(`${CALLS}/detail`, { projectCode, riskId })).data;
 const carryOut = (client: Client, { projectCode }: Project, riskId: string, body: object) =>
@@ -45,7 +28,6 @@ const addFile = (client: Client, { projectCode }: Project, riskId: string, name 
     name,
     content: Buffer.from(content),
   });
-const finished = { finishedAt: new Date(), signedAt: new Date() };
 
 describe('a measure', () => {
   it('is begun, done with its evidence, and verified by somebody else; then the risk counts with what remains', async () => {

@@ -4,6 +4,7 @@ import type { RecordEntity } from '#domain/assets/record/record';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { findMeasure, standingOf } from '#server/assets/measure/queries/listMeasures';
+import { ofUnit } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { recordIn } from '#server/kernel/db/versions';
@@ -53,14 +54,7 @@ export async function seenRecord(
       : await tx
           .select(unit)
           .from(risks)
-          .innerJoin(
-            unitAssets,
-            and(
-              eq(unitAssets.tenantCode, risks.tenantCode),
-              eq(unitAssets.projectCode, risks.projectCode),
-              eq(unitAssets.unitId, risks.unitId),
-            ),
-          )
+          .innerJoin(unitAssets, ofUnit)
           .where(and(recordIn(risks, project, risks.riskId, entityId), own));
   if (!found) throw new AppError('notFound');
   return found;

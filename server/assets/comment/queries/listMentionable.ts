@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { assessment } from '#domain/assets/policy';
 import type { AssetsGiven } from '#domain/assets/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
@@ -45,7 +45,7 @@ export async function mentionable(
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
     .innerJoin(accounts, eq(accounts.accountId, projectGroups.ownerAccountId))
-    .where(and(within(projects, project), ne(accounts.accountId, '')));
+    .where(within(projects, project));
   const people = new Map<string, Mentionable>();
   for (const { roleCode, ...one } of customers) {
     const seesWhole = (whole as string[]).includes(roleCode) || (people.get(one.accountId)?.seesWhole ?? false);

@@ -14,6 +14,7 @@ import type { OpenAssessment } from '#server/assets/assessment';
 import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { recordFiles } from '#server/assets/record/tables';
+import { ofUnit } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -25,12 +26,6 @@ import { today as counted, isMeasure, measureOf, overdue, stateNow } from '../st
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
-
-const unitOfRisk = and(
-  eq(unitAssets.tenantCode, risks.tenantCode),
-  eq(unitAssets.projectCode, risks.projectCode),
-  eq(unitAssets.unitId, risks.unitId),
-);
 
 /** What the caller sees to: what it owns, and what its units need. */
 const ofAccount = (accountId: string) =>
@@ -105,7 +100,7 @@ const rowsOf = (tx: Tx, where: SQL | undefined) =>
   tx
     .select(columns)
     .from(risks)
-    .innerJoin(unitAssets, unitOfRisk)
+    .innerJoin(unitAssets, ofUnit)
     .leftJoin(measures, measureOf)
     .leftJoin(doer, eq(doer.accountId, measures.doneBy))
     .leftJoin(verifier, eq(verifier.accountId, measures.verifiedBy))
@@ -155,7 +150,7 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
     list: rows.map(present(project.caller, portalToday())),
     total: await countUpTo(
       tx,
-      sql`SELECT 1 FROM ${risks} INNER JOIN ${unitAssets} ON ${unitOfRisk} LEFT JOIN ${measures} ON ${measureOf} WHERE ${where}`,
+      sql`SELECT 1 FROM ${risks} INNER JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf} WHERE ${where}`,
       { limit, offset, found: rows.length },
     ),
     allowedActions: project.allowedActions,
@@ -182,7 +177,7 @@ export const measureDetail = async (
 
 /** What the treatment plan adds up to; an executor's own part of it. */
 export async function measureFigures(tx: Tx, project: OpenAssessment) {
-  const joined = sql`${risks} INNER JOIN ${unitAssets} ON ${unitOfRisk} LEFT JOIN ${measures} ON ${measureOf}`;
+  const joined = sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
   const { rows } = await tx.execute<{ state: MeasureState; n: number; late: number; cost: string; costed: number }>(sql`
     SELECT ${stateNow} AS state, count(*)::int AS n, (count(*) FILTER (WHERE ${overdue(portalToday())}))::int AS late,
       coalesce(sum(${risks.treatmentCost}), 0)::text AS cost, count(${risks.treatmentCost})::int AS costed
@@ -195,7 +190,7 @@ export async function measureFigures(tx: Tx, project: OpenAssessment) {
   const owners = await tx
     .selectDistinct({ name: sql<string>`${risks.treatmentOwner}` })
     .from(risks)
-    .innerJoin(unitAssets, unitOfRisk)
+    .innerJoin(unitAssets, ofUnit)
     .where(and(seen(project), sql`${risks.treatmentOwner} IS NOT NULL`))
     .orderBy(risks.treatmentOwner)
     .limit(200);

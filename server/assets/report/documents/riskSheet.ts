@@ -1,5 +1,6 @@
 import { hasMeasure, priorityOf } from '#domain/assets/measure/measure';
 import type { NumberedRisk } from '#domain/assets/report/figures';
+import { remnantFactor } from '#domain/assets/risk/treatment';
 import type { Level } from '#domain/kernel/levels';
 import type { Build } from './build';
 import type { MethodCells } from './methodSheet';
@@ -99,10 +100,6 @@ export function addRiskSheet(
   addList(workbook, name, columns, rows(), risks.length, 3);
 }
 
-/** What a risk's frequency and severity count as after its treatment: retained as before, avoided the lowest. */
-const counted = ({ treatment }: NumberedRisk, before: number, stated: number | null): number | null =>
-  treatment === 'retain' ? before : treatment === 'avoid' ? 1 : stated;
-
 type Computed = Exclude<Place, 'threat' | 'severity' | 'remnantThreat' | 'remnantSeverity'>;
 
 function columnsOf(build: Build, computed: Record<Computed, Column['value']>): Column[] {
@@ -164,11 +161,16 @@ function columnsOf(build: Build, computed: Record<Computed, Column['value']>): C
     column(build.t('assets.report.plan.cost'), 12, ({ treatmentCost }) =>
       treatmentCost === null ? null : treatmentCost / 100,
     ),
-    column(t('remnantThreat'), 10, (risk) => counted(risk, risk.threatFrequency, risk.remnantFrequency), 'value'),
+    column(
+      t('remnantThreat'),
+      10,
+      (risk) => remnantFactor(risk.treatment, risk.threatFrequency, risk.remnantFrequency),
+      'value',
+    ),
     column(
       t('remnantSeverity'),
       10,
-      (risk) => counted(risk, risk.vulnerabilitySeverity, risk.remnantSeverity),
+      (risk) => remnantFactor(risk.treatment, risk.vulnerabilitySeverity, risk.remnantSeverity),
       'value',
     ),
     column(t('remnantLikelihood'), 10, computed.remnantLikelihood, 'value'),

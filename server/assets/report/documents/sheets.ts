@@ -82,7 +82,7 @@ export function addList(
   sheet.commit();
 }
 
-export function colorLevels(sheet: ExcelJS.Worksheet, ref: string, of: LevelColors = riskColors): void {
+function colorLevels(sheet: ExcelJS.Worksheet, ref: string, of: LevelColors = riskColors): void {
   const first = ref.split(':')[0] ?? ref;
   sheet.addConditionalFormatting({
     ref,

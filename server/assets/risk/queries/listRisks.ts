@@ -29,6 +29,7 @@ export type RiskFilters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortFiel
 /** What further narrows a list than its filters. */
 type Narrowing = SQL | undefined;
 
+/** How a risk's unit is joined. */
 export const ofUnit = and(
   eq(unitAssets.tenantCode, risks.tenantCode),
   eq(unitAssets.projectCode, risks.projectCode),

@@ -55,7 +55,7 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
     try {
       onDone(await call.send(outcome.seal, { idempotencyKey: key.current, handles: [errorCodes.changeOvertaken] }));
     } catch (error) {
-      if (!(error instanceof PortalError) || error.code !== errorCodes.changeOvertaken) return report(error as Error);
+      if (!(error instanceof PortalError) || error.code !== errorCodes.changeOvertaken) return report(error);
       setOvertaken(true);
       key.current = crypto.randomUUID();
       await call.send(undefined).then(setOutcome, report);

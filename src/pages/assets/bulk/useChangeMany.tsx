@@ -8,17 +8,17 @@ import { useBulk } from './useBulk';
 
 const ChangeDialog = lazyPage(() => import('./ChangeDialog'));
 
-/** The same as calls take it. */
-export const rowsOf = (target: 'units' | 'risks', chosen: Chosen) =>
-  'filters' in chosen
-    ? { filters: chosen.filters }
-    : { rows: chosen.ids.map((id) => (target === 'units' ? { unitId: id } : { riskId: id })) };
-
 interface Asked {
   chosen: Chosen;
   count: number | string;
   values: Values;
 }
+
+/** How a call is told which records are meant. */
+export const recordsOf = (target: 'units' | 'risks', chosen: Chosen) =>
+  'filters' in chosen
+    ? { filters: chosen.filters }
+    : { rows: chosen.ids.map((id) => (target === 'units' ? { unitId: id } : { riskId: id })) };
 
 /**
  * Changes many units or risks: the form, its preview, the receipt.
@@ -51,7 +51,7 @@ export function useChangeMany(
                 {
                   kind: target,
                   send: (seal, more) =>
-                    call({ body: { projectCode, ...rowsOf(target, asked.chosen), change, seal } as never }, more),
+                    call({ body: { projectCode, ...recordsOf(target, asked.chosen), change, seal } as never }, more),
                   back: () => setAsked({ ...asked, values }),
                 },
                 { handles: options.handles },

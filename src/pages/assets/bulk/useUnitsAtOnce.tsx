@@ -5,19 +5,18 @@ import type { Selection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { useBulk } from './useBulk';
-import { useChangeMany } from './useChangeMany';
+import { recordsOf, useChangeMany } from './useChangeMany';
 
 const CopyDialog = lazyPage(() => import('./CopyDialog'));
 
 interface Options {
   projectCode: string;
-  filters: object;
   selection: Selection;
   onChanged: () => void;
 }
 
 /** What is done with the units that are selected in their list: changed, or given another one's risks. */
-export function useUnitsAtOnce({ projectCode, filters, selection, onChanged }: Options) {
+export function useUnitsAtOnce({ projectCode, selection, onChanged }: Options) {
   const t = useT();
   const [copying, setCopying] = useState(false);
   const changed = () => {
@@ -26,12 +25,10 @@ export function useUnitsAtOnce({ projectCode, filters, selection, onChanged }: O
   };
   const many = useChangeMany('units', { projectCode, onChanged: changed });
   const copies = useBulk(projectCode, changed);
-  const ids = selection.keys.map(String);
-  const rows = selection.all ? { filters } : { rows: ids.map((unitId) => ({ unitId })) };
   return {
     actions: (
       <>
-        <Button type="primary" onClick={() => many.ask(selection.all ? { filters } : { ids }, selection.count)}>
+        <Button type="primary" onClick={() => many.ask(selection.chosen, selection.count)}>
           {t('assets.bulk.changeMany')}
         </Button>
         <Button onClick={() => setCopying(true)}>{t('assets.bulk.copy')}</Button>
@@ -51,7 +48,10 @@ export function useUnitsAtOnce({ projectCode, filters, selection, onChanged }: O
                 {
                   kind: 'copies',
                   send: (seal, more) =>
-                    assetsService.copyRisks({ body: { projectCode, unitId, ...rows, seal } as never }, more),
+                    assetsService.copyRisks(
+                      { body: { projectCode, unitId, ...recordsOf('units', selection.chosen), seal } as never },
+                      more,
+                    ),
                   back: () => setCopying(true),
                 },
                 { handles: options.handles },

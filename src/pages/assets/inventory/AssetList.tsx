@@ -67,7 +67,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
     onChanged();
   };
   const selection = useSelection(list, keyOf);
-  const units = useUnitsAtOnce({ projectCode, filters: list.filters, selection, onChanged: changed });
+  const units = useUnitsAtOnce({ projectCode, selection, onChanged: changed });
   const paste = usePaste('units', {
     projectCode,
     list: list as unknown as PortalList<Row>,
@@ -110,15 +110,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
           )
         }
         selection={changesMany ? { ...selection, nameOf: (row) => row.name, actions: units.actions } : undefined}
-        empty={
-          <InventoryEmpty
-            kind={kind}
-            filtered={list.filtered}
-            onClear={list.clear}
-            onAdd={canEdit ? drawer.openNew : undefined}
-            onImport={onImport}
-          />
-        }
+        empty={<InventoryEmpty kind={kind} onAdd={canEdit ? drawer.openNew : undefined} onImport={onImport} />}
         columns={[
           {
             title: t('assets.fields.assetCode'),

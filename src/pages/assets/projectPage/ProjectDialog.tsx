@@ -1,4 +1,5 @@
 import { useNavigate } from '@umijs/max';
+import { limits } from '#domain/kernel/limits';
 import type { ProjectAction } from '#domain/project/rules';
 import { NoteField, PeriodField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -18,8 +19,6 @@ interface Values {
   period?: [string, string];
   reason?: string;
 }
-
-const REASON_MAX = 300;
 
 /** Asks for what one of the project's actions needs, and does it. */
 export default function ProjectDialog({ action, project, onChanged, onClose }: Props) {
@@ -62,7 +61,14 @@ export default function ProjectDialog({ action, project, onChanged, onClose }: P
         <p>{t(`project.ask_${action}`, { name })}</p>
       )}
       {action === 'close' && (
-        <NoteField name="reason" label={t('project.closeReason')} required autoFocus max={REASON_MAX} maxRows={5} />
+        <NoteField
+          name="reason"
+          label={t('project.closeReason')}
+          required
+          autoFocus
+          max={limits.noteLength}
+          maxRows={5}
+        />
       )}
     </RecordDialog>
   );

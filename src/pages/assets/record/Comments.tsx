@@ -16,8 +16,6 @@ interface Props {
   entityId: string;
 }
 
-const TEXT_MAX = 2000;
-
 /** What people say about a record; who is mentioned with @ is told. */
 export function Comments({ projectCode, entity, entityId }: Props) {
   const t = useT();
@@ -59,7 +57,7 @@ export function Comments({ projectCode, entity, entityId }: Props) {
             aria-label={t('assets.record.say')}
             placeholder={t('assets.record.sayHint')}
             autoSize={{ minRows: 2, maxRows: 8 }}
-            maxLength={TEXT_MAX}
+            maxLength={limits.textLength}
             value={text}
             onChange={setText}
             options={(people.data ?? []).map(({ accountId, showName }) => ({

@@ -1,9 +1,9 @@
+import { limits } from '#domain/kernel/limits';
 import { DayField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { formatDay, formatNumber } from '@/utils/format';
-import { REASON } from './dialogs';
 
 export interface Acceptance {
   reason: string;
@@ -35,7 +35,7 @@ export default function AcceptDialog({ count, typed, onPreview, onClose }: Props
         label={t('assets.work.progress.acceptReason')}
         required
         autoFocus
-        max={REASON}
+        max={limits.reasonLength}
         minRows={3}
       />
       <DayField name="until" label={t('assets.work.progress.acceptUntil')} required from={formatDay(new Date())} />

@@ -4,7 +4,7 @@ import type { Chosen } from '@/hooks/useSelection';
 import { assetsService } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { useBulk } from '../../bulk/useBulk';
-import { rowsOf } from '../../bulk/useChangeMany';
+import { recordsOf } from '../../bulk/useChangeMany';
 import type { Acceptance } from './AcceptDialog';
 
 const AcceptDialog = lazyPage(() => import('./AcceptDialog'));
@@ -25,7 +25,7 @@ export function useAcceptMany(projectCode: string, onChanged: () => void) {
         kind: acceptance ? 'acceptances' : 'withdrawals',
         send: (seal, more) =>
           assetsService.acceptRisks(
-            { body: { projectCode, ...rowsOf('risks', chosen), acceptance, seal } as never },
+            { body: { projectCode, ...recordsOf('risks', chosen), acceptance, seal } as never },
             more,
           ),
         back,

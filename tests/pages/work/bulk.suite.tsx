@@ -195,6 +195,7 @@ describe('many at once', { timeout: 60_000 }, () => {
       'ISO/IEC 27001 附录 A 控制',
       '责任人',
       '完成期限',
+      '预算（元）',
     ]);
     await tick('规避', form);
     await preview();

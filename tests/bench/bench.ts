@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { buildAll, isBuilt } from '../../scripts/build.mjs';
 import { onDatabase } from '../server/databases';
+import { attacks } from './attacks';
 import { coldStart } from './coldStart';
 import { type Figure, isMet, table } from './figures';
 import { firstLoad } from './firstLoad';
@@ -25,7 +26,13 @@ interface Bench {
 
 export type Measure = (bench: Bench) => Promise<Figure[]>;
 
-const measures: Record<string, Measure> = { start: coldStart, load: firstLoad, lists, inventory: largeInventoryPath };
+const measures: Record<string, Measure> = {
+  start: coldStart,
+  load: firstLoad,
+  lists,
+  inventory: largeInventoryPath,
+  attacks,
+};
 
 async function main(): Promise<boolean> {
   const names = process.argv.slice(2);

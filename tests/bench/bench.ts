@@ -12,6 +12,7 @@ import { firstLoad } from './firstLoad';
 import { largeInventoryPath } from './inventory';
 import { killsUnderWrites } from './kills';
 import { lists } from './lists';
+import { largePlan } from './measures';
 
 /*
  * Measures the built product against its bounds and prints the figures; ends with 1 where one is missed.
@@ -32,6 +33,7 @@ const measures: Record<string, Measure> = {
   load: firstLoad,
   lists,
   inventory: largeInventoryPath,
+  measures: largePlan,
   attacks,
   kills: killsUnderWrites,
 };

@@ -18,10 +18,12 @@ import { asJob, childrenOf, type Portal, startPortal } from './portal';
 import { Ledger, Writer } from './writers';
 
 const WRITES = 5_000;
+/** So long things may run before the next dies, in ms. */
+const BETWEEN = { least: 1_000, most: 15_000 };
 /** Who writes; some of them in several windows. */
 const people: readonly [phone: string, projectCode: string][] = [
-  ['13800000021', other.projectCode],
-  ['13800000022', other.projectCode],
+  [other.manager, other.projectCode],
+  [other.manager, other.projectCode],
   ['13800000011', other.projectCode],
   ['13800000041', other.projectCode],
   [large.manager, large.projectCode],
@@ -64,7 +66,7 @@ async function killAgainAndAgain(portal: Portal, env: Record<string, string>, is
   const restarts: number[] = [];
   let running = portal;
   while (!isOver()) {
-    await pause(randomInt(300, 4_000));
+    await pause(randomInt(BETWEEN.least, BETWEEN.most));
     const names = Object.keys(victims) as Victim[];
     const victim = names[randomInt(names.length)] as Victim;
     kill(victims[victim](running, env.DATA_DIR ?? ''));

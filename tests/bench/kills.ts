@@ -158,13 +158,19 @@ async function stale(url: string): Promise<number> {
   return moved;
 }
 
-/** Connects to the portal's own PostgreSQL while that runs. */
+/** Connects to the portal's own PostgreSQL as soon as that runs: it may have died a moment ago. */
 async function connectTo(dataDir: string): Promise<pg.Client> {
   const secret = readFileSync(join(dataDir, 'pgsecret'), 'utf8').trim();
-  const port = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3];
-  const client = new pg.Client({ connectionString: `postgres://portal:${secret}@127.0.0.1:${port}/postgres` });
-  await client.connect();
-  return client;
+  for (const until = performance.now() + 60_000; ; await pause(200)) {
+    try {
+      const port = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3];
+      const client = new pg.Client({ connectionString: `postgres://portal:${secret}@127.0.0.1:${port}/postgres` });
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+  }
 }
 
 /** Long work that was taken up goes on after the last kill. */

@@ -42,7 +42,7 @@ async function treatMany(client: Client) {
 }
 
 /** Every risk treated, and two thirds of the treatments carried out; a tenth of the others late. No statistics of it. */
-async function carryAllOut(behind: pg.Client): Promise<void> {
+export async function carryAllOut(behind: pg.Client): Promise<void> {
   const marks = new PgDialect().sqlToQuery(sql`SELECT ${planMark}, ${effectMark}`).sql.replace(/^SELECT /u, '');
   await behind.query(
     `UPDATE risks SET treatment = 'modify', treatment_plan = '安装补丁并复测', treatment_owner = '负责人 ' || threat_frequency,

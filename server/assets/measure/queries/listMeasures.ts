@@ -13,6 +13,7 @@ import { type Level, levels } from '#domain/kernel/levels';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { ofUnitNamed } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -43,14 +44,12 @@ const seen = (project: OpenAssessment): SQL | undefined =>
 const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
   and(
     seen(project),
-    containing(
-      patternOf(query.keyword),
-      risks.threat,
-      risks.vulnerability,
-      risks.treatmentPlan,
-      unitAssets.assetCode,
-      unitAssets.name,
-    ),
+    query.keyword
+      ? or(
+          containing(patternOf(query.keyword), risks.threat, risks.vulnerability, risks.treatmentPlan),
+          ofUnitNamed(project, query.keyword),
+        )
+      : undefined,
     query.state ? eq(stateNow, query.state) : undefined,
     query.overdue ? overdue(portalToday()) : undefined,
     query.level ? eq(risks.riskLevel, query.level) : undefined,
@@ -140,23 +139,40 @@ const present = (caller: MeasureCaller, today: string) => (row: Row) => {
   };
 };
 
+/** Units and measures are joined only where a filter asks something of them. */
+const asksUnits = (project: OpenAssessment, { mine, sortField }: ListQuery) =>
+  Boolean(project.onlyAssignee || mine || sortField === 'unitCode');
+const asksMeasures = ({ state, overdue }: ListQuery) => Boolean(state || overdue);
+
 /** The plan's measures, what is due first above. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
   const where = matching(project, query);
   const { limit, offset } = pageOf(query);
   const { sortField = 'treatmentDeadline', sortOrder } = query;
   const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
-  const rows = await rowsOf(tx, where)
-    .orderBy(...sorting(sortOrder, column, risks.riskId))
+  const order = sorting(sortOrder, column, risks.riskId);
+  const ids = tx.select({ riskId: risks.riskId }).from(risks).$dynamic();
+  if (asksUnits(project, query)) ids.innerJoin(unitAssets, unitOfRisk);
+  if (asksMeasures(query)) ids.leftJoin(measures, measureOf);
+  // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are.
+  const picked = ids
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('picked');
+  const rows = await rowsOf(tx, within(risks, project))
+    .innerJoin(picked, eq(picked.riskId, risks.riskId))
+    .orderBy(...order);
+  const units = asksUnits(project, query) ? sql`INNER JOIN ${unitAssets} ON ${unitOfRisk}` : sql``;
+  const states = asksMeasures(query) ? sql`LEFT JOIN ${measures} ON ${measureOf}` : sql``;
   return {
     list: rows.map(present(project.caller, portalToday())),
-    total: await countUpTo(
-      tx,
-      sql`SELECT 1 FROM ${risks} INNER JOIN ${unitAssets} ON ${unitOfRisk} LEFT JOIN ${measures} ON ${measureOf} WHERE ${where}`,
-      { limit, offset, found: rows.length },
-    ),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${risks} ${units} ${states} WHERE ${where}`, {
+      limit,
+      offset,
+      found: rows.length,
+    }),
     allowedActions: project.allowedActions,
   };
 }

@@ -68,15 +68,18 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
 
 async function waitingIn(tx: Tx, accountId: string, leads: boolean, which: (SQL | undefined)[]): Promise<Waiting[]> {
   const ofProject = sql`${risks.tenantCode} = a.tenant_code AND ${risks.projectCode} = a.project_code AND ${isMeasure}`;
-  const nothing = sql`SELECT 0 AS count, NULL::date AS first`;
-  const own = sql`SELECT count(*)::int AS count, min(${risks.treatmentDeadline}) AS first FROM ${joined}
+  const own = sql`SELECT count(*)::int AS own, min(${risks.treatmentDeadline})::text AS "ownDue" FROM ${joined}
     WHERE ${ofProject} AND (${risks.treatmentOwnerId} = ${accountId} OR ${unitAssets.assigneeId} = ${accountId})
       AND ${whose} = ${accountId} AND ${isOpen} AND ${unitAssets.stage} = 'assets_progress_fin'`;
-  const done = sql`SELECT count(*)::int AS count, NULL::date AS first FROM ${joined}
-    WHERE ${ofProject} AND ${measures.state} IN ('done', 'verified') AND ${stateNow} = 'done'
-      AND ${measures.doneBy} IS DISTINCT FROM ${accountId} AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId}`;
-  const late = sql`SELECT count(*)::int AS count, min(${risks.treatmentDeadline}) AS first FROM ${joined}
-    WHERE ${ofProject} AND ${overdue(portalToday())}`;
+  const isLate = overdue(portalToday());
+  // One pass over the plan for both.
+  const led = sql`SELECT
+      (count(*) FILTER (WHERE ${measures.doneBy} IS DISTINCT FROM ${accountId}
+        AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId} AND ${stateNow} = 'done'))::int AS done,
+      (count(*) FILTER (WHERE ${isLate}))::int AS overdue,
+      (min(${risks.treatmentDeadline}) FILTER (WHERE ${isLate}))::text AS "overdueSince"
+    FROM ${risks} LEFT JOIN ${measures} ON ${measureOf} WHERE ${ofProject}`;
+  const nothing = sql`SELECT 0 AS done, 0 AS overdue, NULL AS "overdueSince"`;
   const { rows } = await tx.execute<Waiting>(sql`
     WITH a AS MATERIALIZED (
       SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt}
@@ -88,11 +91,8 @@ async function waitingIn(tx: Tx, accountId: string, leads: boolean, which: (SQL 
       )}
       WHERE ${and(ne(projects.state, 'closed'), ...which)}
       ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} LIMIT ${PROJECTS_MAX})
-    SELECT a.project_code AS "projectCode", a.title, own.count AS own, own.first::text AS "ownDue", done.count AS done,
-      late.count AS overdue, late.first::text AS "overdueSince"
-    FROM a CROSS JOIN LATERAL (${own}) AS own
-      CROSS JOIN LATERAL (${leads ? done : nothing}) AS done
-      CROSS JOIN LATERAL (${leads ? late : nothing}) AS late
+    SELECT a.project_code AS "projectCode", a.title, own.*, led.*
+    FROM a CROSS JOIN LATERAL (${own}) AS own CROSS JOIN LATERAL (${leads ? led : nothing}) AS led
     ORDER BY a.created_at DESC, a.project_code`);
   return rows;
 }

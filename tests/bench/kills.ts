@@ -65,6 +65,7 @@ async function killAgainAndAgain(portal: Portal, env: Record<string, string>, is
   const kills: Record<Victim, number> = { server: 0, worker: 0, postgres: 0, everything: 0 };
   const restarts: number[] = [];
   let running = portal;
+  let failed = 0;
   while (!isOver()) {
     await pause(randomInt(BETWEEN.least, BETWEEN.most));
     const names = Object.keys(victims) as Victim[];
@@ -72,10 +73,21 @@ async function killAgainAndAgain(portal: Portal, env: Record<string, string>, is
     kill(victims[victim](running, env.DATA_DIR ?? ''));
     kills[victim] += 1;
     if (victim !== 'server' && victim !== 'everything') continue;
-    running = await startPortal(env);
+    // Whoever runs it would try again, too; and count it as a fault.
+    for (let started = false; !started && failed < 5; ) {
+      await startPortal(env).then(
+        (portal) => {
+          [running, started] = [portal, true];
+        },
+        (error: unknown) => {
+          failed += 1;
+          console.log(`  ${error}`);
+        },
+      );
+    }
     restarts.push(running.startedIn);
   }
-  return { kills, restarts, running };
+  return { kills, restarts, failed, running };
 }
 
 /** How much of what was acknowledged isn't there, or is there twice, by the log and by the records themselves. */
@@ -210,7 +222,7 @@ export const killsUnderWrites: Measure = async ({ folder }) => {
 
   const from = performance.now();
   const isOver = () => ledger.acknowledged >= WRITES;
-  const [{ kills, restarts, running }] = await Promise.all([
+  const [{ kills, restarts, failed, running }] = await Promise.all([
     killAgainAndAgain(portal, env, isOver),
     ...writers.map((writer) => writer.run(isOver)),
   ]);
@@ -237,6 +249,7 @@ export const killsUnderWrites: Measure = async ({ folder }) => {
     number('… sent again after an outage', ledger.resent),
     ...Object.entries(kills).map(([victim, count]) => number(`Kills of ${victim}`, count)),
     { what: 'Slowest start again', value: Math.max(0, ...restarts) / 1000, unit: 's' },
+    number('Starts that failed', failed, none),
     number('Acknowledged writes lost', found.lost, none),
     number('Writes doubled, or made without being acknowledged', found.doubled, none),
     number('Records that don’t stand as last acknowledged', found.different, none),

@@ -9,23 +9,30 @@ import { cleanUp, folder, ready, root, start, undoAfterEach } from './portal';
 undoAfterEach();
 
 describe('the portal’s own PostgreSQL', () => {
-  it('is waited for where a server that was killed has just been starting it', async () => {
-    const data = folder();
-    await (await startOwnPostgres(data, { durable: false })).stop();
-    // One that lives and isn't ready; then it is gone, too.
-    const pidFile = join(data, 'pgdata/postmaster.pid');
-    const { uid, gid } = statSync(join(data, 'pgdata'));
-    const coming = spawn('sleep', ['60'], { uid, gid });
-    cleanUp.push(() => coming.kill());
-    writeFileSync(pidFile, [coming.pid, join(data, 'pgdata'), 0, 9, '', '127.0.0.1', '', 'starting', ''].join('\n'));
-    chownSync(pidFile, uid, gid);
-    setTimeout(() => coming.kill('SIGKILL'), 1_500);
-    const own = await startOwnPostgres(data, { durable: false });
-    cleanUp.push(() => own.stop());
-    const client = new pg.Client({ connectionString: own.url });
-    await client.connect();
-    await client.end();
-  }, 30_000);
+  it.each([
+    ['coming up', 'starting'],
+    ['going', 'ready'],
+  ])(
+    'is waited for where it is just %s as a server starts',
+    async (_, state) => {
+      const data = folder();
+      await (await startOwnPostgres(data, { durable: false })).stop();
+      // A process that lives, and that nobody reaches; then it is gone.
+      const pidFile = join(data, 'pgdata/postmaster.pid');
+      const { uid, gid } = statSync(join(data, 'pgdata'));
+      const coming = spawn('sleep', ['60'], { uid, gid });
+      cleanUp.push(() => coming.kill());
+      writeFileSync(pidFile, [coming.pid, join(data, 'pgdata'), 0, 9, '', '127.0.0.1', '', state, ''].join('\n'));
+      chownSync(pidFile, uid, gid);
+      setTimeout(() => coming.kill('SIGKILL'), 1_500);
+      const own = await startOwnPostgres(data, { durable: false });
+      cleanUp.push(() => own.stop());
+      const client = new pg.Client({ connectionString: own.url });
+      await client.connect();
+      await client.end();
+    },
+    30_000,
+  );
 });
 
 describe('on a database of its host', () => {

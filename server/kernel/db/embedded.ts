@@ -144,11 +144,12 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
       () => true,
       () => false,
     );
-  /** The port of one that runs; one that a killed server has just been starting is waited for. */
+  /** The port of one that runs; one that is just coming up, or going, is waited for: a server before may have been killed. */
   const portOfRunning = async (): Promise<number | undefined> => {
     for (const until = Date.now() + COMING_UP; await isRunning(); await pause(100)) {
       const line = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
-      if (line[7]?.trim() === 'ready') return Number(line[3]);
+      const [port, isReady] = [Number(line[3]), line[7]?.trim() === 'ready'];
+      if (isReady && (await answers(port))) return port;
       // Starting another beside it would ruin the data.
       if (Date.now() > until) throw new Error(`The PostgreSQL in ${data} runs, but does not get ready.`);
     }

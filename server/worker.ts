@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { pino } from 'pino';
 import { subjects } from './generated/subjects';
 import { openDatabase } from './kernel/db/database';
@@ -9,6 +10,10 @@ import { servicesOf } from './start';
 // all: a server killed right after its start would leave a worker that lives on.
 process.once('disconnect', () => process.exit(1));
 if (process.connected === false) process.exit(1);
+
+// Where processors are few, people who wait for an answer come before what is made in the background; what this process
+// starts to read a file inherits it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** A worker process: jobs run here, so that a request never waits for a document or a recompute. */
 async function main(): Promise<void> {

@@ -5,11 +5,14 @@ import pg from 'pg';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { buildAll, isBuilt } from '../../scripts/build.mjs';
 import { onDatabase } from '../server/databases';
+import { attacks } from './attacks';
 import { coldStart } from './coldStart';
 import { type Figure, isMet, table } from './figures';
 import { firstLoad } from './firstLoad';
 import { largeInventoryPath } from './inventory';
+import { killsUnderWrites } from './kills';
 import { lists } from './lists';
+import { largePlan } from './measures';
 
 /*
  * Measures the built product against its bounds and prints the figures; ends with 1 where one is missed.
@@ -25,7 +28,17 @@ interface Bench {
 
 export type Measure = (bench: Bench) => Promise<Figure[]>;
 
-const measures: Record<string, Measure> = { start: coldStart, load: firstLoad, lists, inventory: largeInventoryPath };
+const measures: Record<string, Measure> = {
+  start: coldStart,
+  load: firstLoad,
+  lists,
+  inventory: largeInventoryPath,
+  measures: largePlan,
+  attacks,
+  kills: killsUnderWrites,
+};
+/** Take minutes: only where they are named. */
+const onlyNamed = ['kills'];
 
 async function main(): Promise<boolean> {
   const names = process.argv.slice(2);
@@ -53,7 +66,7 @@ async function main(): Promise<boolean> {
   const figures: Figure[] = [];
   try {
     for (const [name, measure] of Object.entries(measures)) {
-      if (names.length > 0 && !names.includes(name)) continue;
+      if (names.length > 0 ? !names.includes(name) : onlyNamed.includes(name)) continue;
       console.log(`measuring: ${name} …`);
       figures.push(...(await measure(bench)));
     }

@@ -2,15 +2,15 @@
 export interface Figure {
   what: string;
   value: number;
-  unit: 'kB' | 's' | 'ms' | 'MB' | 'requests/s' | 'ratio';
+  unit: 'kB' | 's' | 'ms' | 'MB' | 'requests/s' | 'ratio' | 'count';
   atMost?: number;
   atLeast?: number;
 }
 
-const digits: Record<Figure['unit'], number> = { kB: 1, s: 2, ms: 1, MB: 0, 'requests/s': 0, ratio: 3 };
+const digits: Record<Figure['unit'], number> = { kB: 1, s: 2, ms: 1, MB: 0, 'requests/s': 0, ratio: 3, count: 0 };
 
 const text = (value: number, unit: Figure['unit']) =>
-  `${value.toLocaleString('en', { minimumFractionDigits: digits[unit], maximumFractionDigits: digits[unit] })}${unit === 'ratio' ? '' : ` ${unit}`}`;
+  `${value.toLocaleString('en', { minimumFractionDigits: digits[unit], maximumFractionDigits: digits[unit] })}${unit === 'ratio' || unit === 'count' ? '' : ` ${unit}`}`;
 
 const bound = ({ atMost, atLeast, unit }: Figure) =>
   atMost !== undefined ? `≤ ${text(atMost, unit)}` : atLeast !== undefined ? `≥ ${text(atLeast, unit)}` : '';

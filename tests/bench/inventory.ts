@@ -7,49 +7,12 @@ import { largeInventory } from '#server/assets/demo/inventory';
 import { writeInventoryWorkbook } from '#server/assets/import/documents/write';
 import type { Measure } from './bench';
 import { percentile } from './figures';
+import { large, other, RISKS, UNITS } from './large';
+import { askMeanwhile, p95Of, seconds } from './meanwhile';
 import { asJob, type Client, startPortal } from './portal';
 import { slowestOnScreen } from './screen';
 
-const UNITS = 10_000;
-const RISKS = 30_000;
-/** Its own, and empty in the demo data. */
-const PROJECT = 'PDEMO27001B';
-const MANAGER = '13800000025';
-/** Somebody of another tenant, who looks at lists meanwhile. */
-const ONLOOKER = '13800000021';
-const ONLOOKERS_PROJECT = 'PDEMO27001A';
-
-const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
-  const from = performance.now();
-  const result = await work();
-  return [(performance.now() - from) / 1000, result];
-};
-
-/** Asks for a page of risks again and again until stopped. @returns how long each answer took, in ms */
-function lookMeanwhile(client: Client): () => Promise<number[]> {
-  let stopped = false;
-  const times: number[] = [];
-  const done = (async () => {
-    while (!stopped) {
-      const [time] = await seconds(() => client.get(assets.listRisks.path, { projectCode: ONLOOKERS_PROJECT }));
-      times.push(time * 1000);
-      await new Promise((pause) => setTimeout(pause, 20));
-    }
-  })();
-  // Where the measure itself fails, its own error is the one to read.
-  done.catch(() => undefined);
-  return async () => {
-    stopped = true;
-    await done;
-    return times;
-  };
-}
-
-const times = async (count: number, work: () => Promise<unknown>): Promise<number[]> => {
-  const found: number[] = [];
-  for (let i = 0; i < count; i += 1) found.push((await seconds(work))[0] * 1000);
-  return found;
-};
+const PROJECT = large.projectCode;
 
 /** First, late, filtered and sorted pages of every list of the assessment. @returns the slowest of their p95, in ms */
 async function slowestPage(client: Client): Promise<{ name: string; slowest: number }> {
@@ -82,7 +45,7 @@ async function slowestPage(client: Client): Promise<{ name: string; slowest: num
   for (const [name, queries] of Object.entries(lists)) {
     for (const query of queries) {
       const { path } = assets[name as keyof typeof assets];
-      const slowest = percentile(await times(20, () => client.get(path, { projectCode: PROJECT, ...query })), 0.95);
+      const slowest = await p95Of(() => client.get(path, { projectCode: PROJECT, ...query }));
       if (slowest > worst.slowest) worst = { name: `${name} ${JSON.stringify(query)}`, slowest };
     }
   }
@@ -126,7 +89,7 @@ async function slowestSearch(client: Client): Promise<{ name: string; slowest: n
     for (const [name, wordOf] of Object.entries(words)) {
       let round = 0;
       const search = () => client.get(path, { projectCode: PROJECT, keyword: wordOf(round++) });
-      const slowest = percentile(await times(20, search), 0.95);
+      const slowest = await p95Of(search);
       if (slowest > worst.slowest) worst = { name: `${path.split('/').at(-2)} ${name}`, slowest };
     }
   }
@@ -143,9 +106,9 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
   const behind = new pg.Client({ connectionString: url });
   await behind.connect();
   try {
-    const manager = await portal.signIn(MANAGER);
-    const onlooker = await portal.signIn(ONLOOKER);
-    const stopLooking = lookMeanwhile(onlooker);
+    const manager = await portal.signIn(large.manager);
+    const onlooker = await portal.signIn(other.manager);
+    const stopLooking = askMeanwhile([() => onlooker.get(assets.listRisks.path, { projectCode: other.projectCode })]);
 
     const file = { name: '资产清单.xlsx', content, fields: { projectCode: PROJECT } };
     const [dryRun, { importCode }] = await seconds(() =>
@@ -199,19 +162,10 @@ export const largeInventoryPath: Measure = async ({ database, folder }) => {
       units: `/systemManage/companyDetails/${PROJECT}?tab=units`,
       risks: `/systemManage/companyDetails/${PROJECT}?tab=risks`,
     });
-    const heatMap = percentile(
-      await times(20, () => manager.get(assets.getHeatMap.path, { projectCode: PROJECT })),
-      0.95,
-    );
-    const figures = percentile(
-      await times(20, () => manager.get(assets.getReportFigures.path, { projectCode: PROJECT })),
-      0.95,
-    );
-    const waiting = percentile(await times(20, () => manager.get(user.listWaitingTasks.path)), 0.95);
-    const page = percentile(
-      await times(20, () => manager.get(project.getProjectAsCustomer.path, { projectCode: PROJECT })),
-      0.95,
-    );
+    const heatMap = await p95Of(() => manager.get(assets.getHeatMap.path, { projectCode: PROJECT }));
+    const figures = await p95Of(() => manager.get(assets.getReportFigures.path, { projectCode: PROJECT }));
+    const waiting = await p95Of(() => manager.get(user.listWaitingTasks.path));
+    const page = await p95Of(() => manager.get(project.getProjectAsCustomer.path, { projectCode: PROJECT }));
     const news = await slowestNews(portal.address, manager, () => save(most.ownImportance));
     // Half of the risks treated, as after some weeks of work: the report then has its plan and what remains.
     await behind.query(

@@ -10,6 +10,8 @@ const PATIENCE = 60_000;
 
 /** The built product as a process of its own. */
 export interface Portal {
+  /** Of the server; its workers are its children. */
+  pid: number;
   address: string;
   /** Milliseconds from its start until it could be used. */
   startedIn: number;
@@ -36,7 +38,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const field = (pid: number, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 
-const childrenOf = (pid: number) =>
+/** Processes that this one has started and that live. */
+export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
@@ -70,6 +73,7 @@ export async function startPortal(env: Record<string, string>): Promise<Portal> 
   const startedIn = performance.now() - from;
   const pid = child.pid ?? 0;
   return {
+    pid,
     address,
     startedIn,
     peakMemory: () => ({

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,33 @@ import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { cleanUp, folder, ready, root, start, undoAfterEach } from './portal';
 
 undoAfterEach();
+
+describe('the portal’s own PostgreSQL', () => {
+  it.each([
+    ['coming up', 'starting'],
+    ['going', 'ready'],
+  ])(
+    'is waited for where it is just %s as a server starts',
+    async (_, state) => {
+      const data = folder();
+      await (await startOwnPostgres(data, { durable: false })).stop();
+      // A process that lives, and that nobody reaches; then it is gone.
+      const pidFile = join(data, 'pgdata/postmaster.pid');
+      const { uid, gid } = statSync(join(data, 'pgdata'));
+      const coming = spawn('sleep', ['60'], { uid, gid });
+      cleanUp.push(() => coming.kill());
+      writeFileSync(pidFile, [coming.pid, join(data, 'pgdata'), 0, 9, '', '127.0.0.1', '', state, ''].join('\n'));
+      chownSync(pidFile, uid, gid);
+      setTimeout(() => coming.kill('SIGKILL'), 1_500);
+      const own = await startOwnPostgres(data, { durable: false });
+      cleanUp.push(() => own.stop());
+      const client = new pg.Client({ connectionString: own.url });
+      await client.connect();
+      await client.end();
+    },
+    30_000,
+  );
+});
 
 describe('on a database of its host', () => {
   it('uses a given database and starts none of its own', async () => {

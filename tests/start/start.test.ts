@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cleanUp, folder, ready, root, start, undoAfterEach } from './portal';
+import { cleanUp, folder, type Portal, ready, root, start, undoAfterEach } from './portal';
 
 const isRoot = process.getuid?.() === 0;
 undoAfterEach();
@@ -15,6 +16,16 @@ const postgresOf = (dataDir: string) => {
 };
 /** A process whose parent never asks for its end stays listed as a zombie. */
 const lives = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+async function workerOf({ child }: Portal): Promise<number> {
+  const workers = () =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+      .split(' ')
+      .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker.js'))
+      .map(Number);
+  await expect.poll(() => workers().length, { timeout: 10_000 }).toBe(1);
+  return workers()[0] ?? 0;
+}
 
 describe('npm start', () => {
   it('serves the portal, lists the demo accounts, and takes its database down with it on SIGTERM', async () => {
@@ -33,17 +44,18 @@ describe('npm start', () => {
     expect(pid && lives(pid)).toBe(false);
   }, 60_000);
 
+  it('lets those who wait for an answer go before what is made in the background', async () => {
+    const portal = start({ DATA_DIR: folder() });
+    await portal.address();
+    const worker = await workerOf(portal);
+    await expect.poll(() => getPriority(worker), { timeout: 10_000 }).toBeGreaterThan(getPriority(portal.child.pid));
+  }, 60_000);
+
   it('does not wait for ever on SIGTERM for a worker that hangs', async () => {
     const data = folder();
     const portal = start({ DATA_DIR: data });
     await portal.address();
-    const workers = () =>
-      readFileSync(`/proc/${portal.child.pid}/task/${portal.child.pid}/children`, 'utf8')
-        .split(' ')
-        .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker.js'))
-        .map(Number);
-    await expect.poll(() => workers().length, { timeout: 10_000 }).toBe(1);
-    const [worker = 0] = workers();
+    const worker = await workerOf(portal);
     process.kill(worker, 'SIGSTOP');
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toBe(0);

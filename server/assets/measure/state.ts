@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { MeasureState } from '#domain/assets/measure/measure';
 import type { Level } from '#domain/kernel/levels';
+import { unitAssets } from '../inventory/tables';
 import { risks } from '../risk/tables';
 import { measures } from './tables';
 
@@ -17,20 +18,25 @@ export const effectMark = sql<string>`md5(ROW(${risks.treatment}, ${risks.treatm
 
 /**
  * How far a measure is. What was done for another plan than there is now is to be done again, and what was verified for
- * another effect is to be verified again, whoever has changed it, and by whatever way.
+ * another effect is to be verified again, whoever has changed it, and by whatever way. Verified goes first: its effect
+ * includes the plan, so that of most measures one mark alone is made.
  */
 export const stateNow = sql<MeasureState>`(CASE
   WHEN ${measures.state} IS NULL THEN 'planned'
+  WHEN ${measures.state} = 'verified' AND ${measures.verifiedOf} = ${effectMark} THEN 'verified'
   WHEN ${measures.state} IN ('done', 'verified') AND ${measures.doneOf} IS DISTINCT FROM ${planMark} THEN 'inhand'
-  WHEN ${measures.state} = 'verified' AND ${measures.verifiedOf} IS DISTINCT FROM ${effectMark} THEN 'done'
+  WHEN ${measures.state} = 'verified' THEN 'done'
   ELSE ${measures.state} END)`;
+
+/** Whose measure it is: its owner's, or where that is nobody of the portal, that of whoever has the unit. */
+export const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
 
 /** hasMeasure of domain/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;
 
 /** isOverdue of domain/assets/measure/measure as a condition. @param today YYYY-MM-DD */
 export const overdue = (today: string): SQL =>
-  sql`(${stateNow} IN ('planned', 'inhand') AND ${risks.treatmentDeadline} < ${today})`;
+  sql`(${risks.treatmentDeadline} < ${today} AND ${stateNow} IN ('planned', 'inhand'))`;
 
 const countsWithRemnant = sql`(${risks.remnantLevel} IS NOT NULL AND (${risks.treatment} = 'retain' OR ${stateNow} = 'verified'))`;
 

@@ -144,9 +144,20 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
       () => true,
       () => false,
     );
-  const running = await isRunning();
-  const port = running ? Number((await readFile(pidFile, 'utf8')).split('\n')[3]) : await freePort();
-  if (!running) await start(port);
+  /** The port of one that runs; one that is just coming up, or going, is waited for: a server before may have been killed. */
+  const portOfRunning = async (): Promise<number | undefined> => {
+    for (const until = Date.now() + COMING_UP; await isRunning(); await pause(100)) {
+      const line = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+      const [port, isReady] = [Number(line[3]), line[7]?.trim() === 'ready'];
+      if (isReady && (await answers(port))) return port;
+      // Starting another beside it would ruin the data.
+      if (Date.now() > until) throw new Error(`The PostgreSQL in ${data} runs, but does not get ready.`);
+    }
+    return undefined;
+  };
+  const running = await portOfRunning();
+  const port = running ?? (await freePort());
+  if (running === undefined) await start(port);
   const secret = (await readFile(secretFile, 'utf8')).trim();
   const url = `postgres://portal:${secret}@127.0.0.1:${port}/postgres`;
 
@@ -180,6 +191,8 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
   };
 }
 
+/** So long one that somebody else has started may take until it can be used, in ms. */
+const COMING_UP = 60_000;
 /** How often the portal looks whether its PostgreSQL still listens, in ms. */
 const GUARD = 1_000;
 

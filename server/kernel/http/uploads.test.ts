@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import { user } from '#domain/user/contract';
+import { inflating } from '../../../tests/factories/hostile';
 import { testApp } from '../../../tests/server/testApp';
 
 const t = testApp();
@@ -97,11 +97,7 @@ describe('an upload', () => {
 
   it('of archives made to inflate holds nobody up', async () => {
     const pm = await t.as('13800000021');
-    // 400 kB that would come out as 400 MB; nested, as a type detector that looks inside would go on into it.
-    const bomb = zipSync({
-      '[Content_Types].xml': new Uint8Array(200_000_000),
-      'xl/workbook.xml': new Uint8Array(200_000_000),
-    });
+    const bomb = inflating();
     const sending = Array.from({ length: 5 }, () =>
       pm.upload(
         assets.parseInventory.path,

@@ -5,6 +5,7 @@ import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import type { Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import { refreshStatistics } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { within } from '#server/project/openProject';
@@ -94,6 +95,7 @@ async function remindIn(tx: Tx, project: Project, today: string): Promise<number
     ON CONFLICT (tenant_code, project_code, risk_id) DO UPDATE SET
       reminded_before = coalesce(excluded.reminded_before, m.reminded_before),
       reminded_after = coalesce(excluded.reminded_after, m.reminded_after)`);
+  await refreshStatistics(tx, measures, rows.length);
   await tell(tx, project, rows, today);
   return rows.length;
 }

@@ -14,7 +14,7 @@ import type { OpenAssessment } from '#server/assets/assessment';
 import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { recordFiles } from '#server/assets/record/tables';
-import { ofUnit } from '#server/assets/risk/queries/listRisks';
+import { ofUnit, ofUnitNamed } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -22,7 +22,7 @@ import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
-import { today as counted, isMeasure, measureOf, overdue, stateNow } from '../state';
+import { today as counted, isMeasure, measureOf, overdue, stateNow, whose } from '../state';
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
@@ -38,21 +38,19 @@ const seen = (project: OpenAssessment): SQL | undefined =>
 const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
   and(
     seen(project),
-    containing(
-      patternOf(query.keyword),
-      risks.threat,
-      risks.vulnerability,
-      risks.treatmentPlan,
-      unitAssets.assetCode,
-      unitAssets.name,
-    ),
+    query.keyword
+      ? or(
+          containing(patternOf(query.keyword), risks.threat, risks.vulnerability, risks.treatmentPlan),
+          ofUnitNamed(project, query.keyword),
+        )
+      : undefined,
     query.state ? eq(stateNow, query.state) : undefined,
     query.overdue ? overdue(portalToday()) : undefined,
     query.level ? eq(risks.riskLevel, query.level) : undefined,
     query.unitId ? eq(risks.unitId, query.unitId) : undefined,
     query.owner === 'none' ? isNull(risks.treatmentOwner) : undefined,
     query.owner && query.owner !== 'none' ? eq(risks.treatmentOwner, query.owner) : undefined,
-    query.mine ? ofAccount(project.caller.accountId) : undefined,
+    query.mine ? eq(whose, project.caller.accountId) : undefined,
   );
 
 const doer = alias(accounts, 'doer');
@@ -136,23 +134,40 @@ const present = (caller: MeasureCaller, today: string) => (row: Row) => {
   };
 };
 
+/** Units and measures are joined only where a filter asks something of them. */
+const asksUnits = (project: OpenAssessment, { mine, sortField }: ListQuery) =>
+  Boolean(project.onlyAssignee || mine || sortField === 'unitCode');
+const asksMeasures = ({ state, overdue }: ListQuery) => Boolean(state || overdue);
+
 /** The plan's measures, what is due first above. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
   const where = matching(project, query);
   const { limit, offset } = pageOf(query);
   const { sortField = 'treatmentDeadline', sortOrder } = query;
   const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
-  const rows = await rowsOf(tx, where)
-    .orderBy(...sorting(sortOrder, column, risks.riskId))
+  const order = sorting(sortOrder, column, risks.riskId);
+  const ids = tx.select({ riskId: risks.riskId }).from(risks).$dynamic();
+  if (asksUnits(project, query)) ids.innerJoin(unitAssets, ofUnit);
+  if (asksMeasures(query)) ids.leftJoin(measures, measureOf);
+  // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are.
+  const picked = ids
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('picked');
+  const rows = await rowsOf(tx, within(risks, project))
+    .innerJoin(picked, eq(picked.riskId, risks.riskId))
+    .orderBy(...order);
+  const units = asksUnits(project, query) ? sql`INNER JOIN ${unitAssets} ON ${ofUnit}` : sql``;
+  const states = asksMeasures(query) ? sql`LEFT JOIN ${measures} ON ${measureOf}` : sql``;
   return {
     list: rows.map(present(project.caller, portalToday())),
-    total: await countUpTo(
-      tx,
-      sql`SELECT 1 FROM ${risks} INNER JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf} WHERE ${where}`,
-      { limit, offset, found: rows.length },
-    ),
+    total: await countUpTo(tx, sql`SELECT 1 FROM ${risks} ${units} ${states} WHERE ${where}`, {
+      limit,
+      offset,
+      found: rows.length,
+    }),
     allowedActions: project.allowedActions,
   };
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/kernel/db/database';
 import type { Matters, WaitingTask } from '#server/kernel/subject';
 import { notices } from '#server/user/tables';
 import { measuresPath } from '../measureNotices';
-import { isMeasure, measureOf, overdue, stateNow } from '../state';
+import { isMeasure, measureOf, overdue, stateNow, whose } from '../state';
 import { measures } from '../tables';
 
 interface Waiting extends Record<string, unknown> {
@@ -24,8 +24,6 @@ interface Waiting extends Record<string, unknown> {
 }
 
 const isOpen = sql`${stateNow} IN ('planned', 'inhand')`;
-/** Whose measure it is: its owner's, or where that is nobody of the portal, that of whoever has the unit. */
-const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
 const joined = sql`${risks} JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
 
 /**
@@ -54,22 +52,22 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
 
 async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL): Promise<Waiting[]> {
   const ofProject = sql`${risks.tenantCode} = a.tenant_code AND ${risks.projectCode} = a.project_code AND ${isMeasure}`;
-  const nothing = sql`SELECT 0 AS count, NULL::date AS first`;
-  const own = sql`SELECT count(*)::int AS count, min(${risks.treatmentDeadline}) AS first FROM ${joined}
+  const own = sql`SELECT count(*)::int AS own, min(${risks.treatmentDeadline})::text AS "ownDue" FROM ${joined}
     WHERE ${ofProject} AND (${risks.treatmentOwnerId} = ${accountId} OR ${unitAssets.assigneeId} = ${accountId})
       AND ${whose} = ${accountId} AND ${isOpen} AND ${unitAssets.stage} = 'assets_progress_fin'`;
-  const done = sql`SELECT count(*)::int AS count, NULL::date AS first FROM ${joined}
-    WHERE ${ofProject} AND ${measures.state} IN ('done', 'verified') AND ${stateNow} = 'done'
-      AND ${measures.doneBy} IS DISTINCT FROM ${accountId} AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId}`;
-  const late = sql`SELECT count(*)::int AS count, min(${risks.treatmentDeadline}) AS first FROM ${joined}
-    WHERE ${ofProject} AND ${overdue(portalToday())}`;
+  const isLate = overdue(portalToday());
+  // One pass over the plan for both.
+  const led = sql`SELECT
+      (count(*) FILTER (WHERE ${measures.doneBy} IS DISTINCT FROM ${accountId}
+        AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId} AND ${stateNow} = 'done'))::int AS done,
+      (count(*) FILTER (WHERE ${isLate}))::int AS overdue,
+      (min(${risks.treatmentDeadline}) FILTER (WHERE ${isLate}))::text AS "overdueSince"
+    FROM ${risks} LEFT JOIN ${measures} ON ${measureOf} WHERE ${ofProject}`;
+  const nothing = sql`SELECT 0 AS done, 0 AS overdue, NULL AS "overdueSince"`;
   const { rows } = await tx.execute<Waiting>(sql`
     WITH a AS MATERIALIZED ${looked}
-    SELECT a.project_code AS "projectCode", a.title, own.count AS own, own.first::text AS "ownDue", done.count AS done,
-      late.count AS overdue, late.first::text AS "overdueSince"
-    FROM a CROSS JOIN LATERAL (${own}) AS own
-      CROSS JOIN LATERAL (${leads ? done : nothing}) AS done
-      CROSS JOIN LATERAL (${leads ? late : nothing}) AS late
+    SELECT a.project_code AS "projectCode", a.title, own.*, led.*
+    FROM a CROSS JOIN LATERAL (${own}) AS own CROSS JOIN LATERAL (${leads ? led : nothing}) AS led
     ORDER BY a.created_at DESC, a.project_code`);
   return rows;
 }

@@ -37,7 +37,7 @@ export const ofUnit = and(
 );
 
 /** Units found by name or code, apart: joining them to each risk first would cost twice as much. */
-const ofUnitNamed = (project: OpenAssessment, keyword: string) =>
+export const ofUnitNamed = (project: OpenAssessment, keyword: string) =>
   sql`${risks.unitId} IN (SELECT ${unitAssets.unitId} FROM ${unitAssets}
     WHERE ${and(within(unitAssets, project), containing(patternOf(keyword), unitAssets.assetCode, unitAssets.name))})`;
 

@@ -100,3 +100,9 @@ export const MAX_COST = 1_000_000_000_000;
 
 /** What of treatments may wait for somebody: to carry out what they have, to verify what others did, to look after it. */
 export const measureTasks = ['carryOutMeasures', 'verifyMeasures', 'overdueMeasures'] as const;
+/** Those of them that depend on who asks. */
+export const ownMeasureTasks = [
+  'carryOutMeasures',
+  'verifyMeasures',
+] as const satisfies readonly (typeof measureTasks)[number][];
+export type OwnMeasureTask = (typeof ownMeasureTasks)[number];

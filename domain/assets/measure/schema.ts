@@ -4,7 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import { allowedActions, id, levelFilter, levelValue, projectCode, reason, sortBy, text } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
-import { measureActions, measureStates, priorities } from './measure';
+import { measureActions, measureStates, ownMeasureTasks, priorities } from './measure';
 
 /** The treatment of a risk, as far as it is carried out. */
 const measureRow = z.object({
@@ -55,6 +55,8 @@ const measureFilters = {
   owner: filter(z.string().max(limits.nameLength)),
   /** What the caller itself sees to. */
   mine: filter(z.enum(['true'])),
+  /** What waits for the caller: to be carried out, or verified. */
+  task: filter(z.enum(ownMeasureTasks)),
 };
 
 const ofMeasure = { projectCode, riskId: id };

@@ -125,6 +125,30 @@ describe('what waits', () => {
     expect(await of('CHANNEL_TENANT_MANAGER')).toEqual([late, 'verifyMeasures 2 –']);
     expect(await of('INTERNAL_AUDITOR')).toEqual([]);
   });
+
+  it('leads to the list of what it counts', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    await measure(project, {}, { treatmentDeadline: inDays(-1) });
+    await measure(project, {}, { treatmentOwnerId: people.CONSUMER_OWNER.accountId });
+    await measure(project, { state: 'done', doneBy: people.CONSUMER_PM.accountId });
+    await measure(project, { state: 'done', doneBy: people.CONSUMER_EXECUTOR.accountId });
+    await t.peek((tx) => tx.update(assessments).set(finished).where(eq(assessments.projectCode, projectCode)));
+    let followed = 0;
+    for (const client of Object.values(clients)) {
+      const { data } = await client.get<UserWire['listWaitingTasks']['data']>('/api/portal/user/waitingTasks');
+      for (const task of data.filter((one) => one.projectCode === projectCode)) {
+        const filters = Object.fromEntries(new URLSearchParams(task.path.split('?')[1]));
+        const listed = await client.get<AssetsWire['listMeasures']['data']>(`${CALLS}/list`, {
+          ...filters,
+          projectCode,
+        });
+        expect(listed.data.total, task.kind).toBe(task.count);
+        followed += 1;
+      }
+    }
+    expect(followed).toBeGreaterThan(5);
+  });
 });
 
 describe('reminders', () => {

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { MeasureState } from '#domain/assets/measure/measure';
+import type { MeasureState, OwnMeasureTask } from '#domain/assets/measure/measure';
 import type { Level } from '#domain/kernel/levels';
 import { unitAssets } from '../inventory/tables';
 import { risks } from '../risk/tables';
@@ -30,6 +30,19 @@ export const stateNow = sql<MeasureState>`(CASE
 
 /** Whose measure it is: its owner's, or where that is nobody of the portal, that of whoever has the unit. */
 export const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
+
+/** Still to be carried out. */
+export const isOpen = sql`${stateNow} IN ('planned', 'inhand')`;
+
+/**
+ * What waits for somebody: its own measures of units that are done, to be carried out; and what others have done, to be
+ * verified. Asks units of risks, and measures.
+ */
+export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
+  task === 'carryOutMeasures'
+    ? sql`(${whose} = ${accountId} AND ${isOpen} AND ${unitAssets.stage} = 'assets_progress_fin')`
+    : sql`(${measures.doneBy} IS DISTINCT FROM ${accountId} AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId}
+        AND ${stateNow} = 'done')`;
 
 /** hasMeasure of domain/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;

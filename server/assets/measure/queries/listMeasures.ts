@@ -22,7 +22,7 @@ import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
-import { today as counted, isMeasure, measureOf, overdue, stateNow, whose } from '../state';
+import { today as counted, isMeasure, measureOf, overdue, stateNow, waitsFor, whose } from '../state';
 import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
@@ -51,6 +51,7 @@ const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
     query.owner === 'none' ? isNull(risks.treatmentOwner) : undefined,
     query.owner && query.owner !== 'none' ? eq(risks.treatmentOwner, query.owner) : undefined,
     query.mine ? eq(whose, project.caller.accountId) : undefined,
+    query.task ? waitsFor(query.task, project.caller.accountId) : undefined,
   );
 
 const doer = alias(accounts, 'doer');
@@ -135,9 +136,9 @@ const present = (caller: MeasureCaller, today: string) => (row: Row) => {
 };
 
 /** Units and measures are joined only where a filter asks something of them. */
-const asksUnits = (project: OpenAssessment, { mine, sortField }: ListQuery) =>
-  Boolean(project.onlyAssignee || mine || sortField === 'unitCode');
-const asksMeasures = ({ state, overdue }: ListQuery) => Boolean(state || overdue);
+const asksUnits = (project: OpenAssessment, { mine, task, sortField }: ListQuery) =>
+  Boolean(project.onlyAssignee || mine || task || sortField === 'unitCode');
+const asksMeasures = ({ state, overdue, task }: ListQuery) => Boolean(state || overdue || task);
 
 /** The plan's measures, what is due first above. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {

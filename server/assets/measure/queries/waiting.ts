@@ -10,7 +10,7 @@ import type { Tx } from '#server/kernel/db/database';
 import type { Matters, WaitingTask } from '#server/kernel/subject';
 import { notices } from '#server/user/tables';
 import { measuresPath } from '../measureNotices';
-import { isMeasure, measureOf, overdue, stateNow, whose } from '../state';
+import { isMeasure, isOpen, measureOf, overdue, stateNow, waitsFor } from '../state';
 import { measures } from '../tables';
 
 interface Waiting extends Record<string, unknown> {
@@ -23,7 +23,6 @@ interface Waiting extends Record<string, unknown> {
   overdueSince: string | null;
 }
 
-const isOpen = sql`${stateNow} IN ('planned', 'inhand')`;
 const joined = sql`${risks} JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
 
 /**
@@ -43,8 +42,8 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
     const task = (kind: WaitingTask['kind'], count: number, dueDate: string | null, filters: string): WaitingTask[] =>
       count > 0 ? [{ kind, projectCode, title, count, since: null, dueDate, path: `${page}&${filters}` }] : [];
     return [
-      ...task('carryOutMeasures', row.own, row.ownDue, 'mine=true'),
-      ...task('verifyMeasures', row.done, null, 'state=done'),
+      ...task('carryOutMeasures', row.own, row.ownDue, 'task=carryOutMeasures'),
+      ...task('verifyMeasures', row.done, null, 'task=verifyMeasures'),
       ...task('overdueMeasures', row.overdue, row.overdueSince, 'overdue=true'),
     ];
   });
@@ -54,12 +53,11 @@ async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL)
   const ofProject = sql`${risks.tenantCode} = a.tenant_code AND ${risks.projectCode} = a.project_code AND ${isMeasure}`;
   const own = sql`SELECT count(*)::int AS own, min(${risks.treatmentDeadline})::text AS "ownDue" FROM ${joined}
     WHERE ${ofProject} AND (${risks.treatmentOwnerId} = ${accountId} OR ${unitAssets.assigneeId} = ${accountId})
-      AND ${whose} = ${accountId} AND ${isOpen} AND ${unitAssets.stage} = 'assets_progress_fin'`;
+      AND ${waitsFor('carryOutMeasures', accountId)}`;
   const isLate = overdue(portalToday());
   // One pass over the plan for both.
   const led = sql`SELECT
-      (count(*) FILTER (WHERE ${measures.doneBy} IS DISTINCT FROM ${accountId}
-        AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId} AND ${stateNow} = 'done'))::int AS done,
+      (count(*) FILTER (WHERE ${waitsFor('verifyMeasures', accountId)}))::int AS done,
       (count(*) FILTER (WHERE ${isLate}))::int AS overdue,
       (min(${risks.treatmentDeadline}) FILTER (WHERE ${isLate}))::text AS "overdueSince"
     FROM ${risks} LEFT JOIN ${measures} ON ${measureOf} WHERE ${ofProject}`;

@@ -1,7 +1,7 @@
 import { Segmented, Skeleton } from 'antd';
 import sum from 'lodash/sum';
 import { useCallback } from 'react';
-import { type MeasureState, measureStates } from '#domain/assets/measure/measure';
+import { type MeasureState, measureStates, ownMeasureTasks } from '#domain/assets/measure/measure';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -22,7 +22,16 @@ import styles from './measure.module.css';
 
 const MeasureDrawer = lazyPage(() => import('./MeasureDrawer'));
 
-const filters = { keyword: '', state: '', overdue: '', mine: '', owner: '', level: '' };
+const filters = { keyword: '', state: '', overdue: '', task: '', mine: '', owner: '', level: '' };
+
+type Shown = Record<'state' | 'overdue' | 'task', string>;
+
+/** The list's filters for one of the states, what is overdue, or what waits for the user; for '' all of them off. */
+const shownAs = (value: string): Shown => ({
+  state: measureStates.some((state) => state === value) ? value : '',
+  overdue: value === 'overdue' ? 'true' : '',
+  task: ownMeasureTasks.some((task) => task === value) ? value : '',
+});
 
 interface Props {
   projectCode: string;
@@ -91,17 +100,16 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
             />
             <ChoiceFilter
               label={t('assets.measure.state')}
-              value={query.overdue ? 'overdue' : query.state}
+              value={query.overdue ? 'overdue' : query.task || query.state}
               options={[
+                ...ownMeasureTasks.map((task) => ({ value: task as string, label: t(`assets.measure.task_${task}`) })),
                 ...measureStates.map((state) => ({
                   value: state as string,
                   label: t(`assets.measure.state_${state}`),
                 })),
                 { value: 'overdue', label: t('assets.measure.overdue') },
               ]}
-              onChange={(value) =>
-                setQuery(value === 'overdue' ? { state: '', overdue: 'true' } : { state: value, overdue: '' })
-              }
+              onChange={(value) => setQuery(shownAs(value))}
             />
             <ChoiceFilter
               label={t('assets.measure.owner')}
@@ -190,8 +198,8 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
 
 interface FiguresProps {
   figures: MeasureFigures;
-  shown: { state: string; overdue: string };
-  onShow: (patch: { state: string; overdue: string }) => void;
+  shown: Shown;
+  onShow: (patch: Shown) => void;
 }
 
 /** How many there are of each state; each leads to its list. */
@@ -205,14 +213,14 @@ function Figures({ figures, shown, onShow }: FiguresProps) {
       key: state as string,
       label: t(`assets.measure.state_${state}`),
       value: byState[state],
-      patch: { state: state as string, overdue: '' },
+      patch: shownAs(state),
       isLate: false,
     })),
     {
       key: 'overdue',
       label: t('assets.measure.overdue'),
       value: overdue,
-      patch: { state: '', overdue: 'true' },
+      patch: shownAs('overdue'),
       isLate: overdue > 0,
     },
   ];
@@ -223,7 +231,7 @@ function Figures({ figures, shown, onShow }: FiguresProps) {
           key={key}
           type="button"
           className={styles.figure}
-          aria-pressed={shown.state === patch.state && shown.overdue === patch.overdue}
+          aria-pressed={!shown.task && shown.state === patch.state && shown.overdue === patch.overdue}
           onClick={() => onShow(patch)}
         >
           <FigureCard label={label} value={value} isLate={isLate} />

@@ -1,12 +1,20 @@
-/** Toasts and questions. antd's parts load with the first of them: the sign-in page shows none. */
-type Kind = 'success' | 'warning' | 'error';
+import type message from 'antd/es/message';
 
-export const loadToasts = () => import('antd/es/message');
+/** Toasts and questions. antd's parts are not in the entry: the sign-in page shows none. */
+type Kind = 'success' | 'warning' | 'error';
+type Toasts = Pick<typeof message, 'open'>;
+
+let toasts: Toasts | undefined;
+
+/** The frame brings them along: a lost connection is told by a toast, whose code must be here before that. */
+export function provideToasts(provided: Toasts): void {
+  toasts = provided;
+}
 
 /** Shows a toast; of those with the same key only one stands at a time. */
 export async function toast(kind: Kind, content: string, key?: string): Promise<void> {
-  const { default: message } = await loadToasts();
-  message.open({ type: kind, content, duration: 3, key });
+  toasts ??= (await import('antd/es/message')).default;
+  toasts.open({ type: kind, content, duration: 3, key });
 }
 
 interface Question {

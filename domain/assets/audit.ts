@@ -67,10 +67,12 @@ export interface AssetsAudit {
   deleteRisk: { entity: 'risk'; detail: Deleted & { unit: string } };
   acceptRisks: {
     entity: 'assessment';
-    detail: OfProject & { count: number; riskIds: string[]; reason: string; until: string };
+    detail: Omit<ChangedMany, 'fields'> & { riskIds: string[]; reason: string; until: string };
   };
-  withdrawAcceptance: { entity: 'assessment'; detail: OfProject & { count: number; riskIds: string[] } };
+  withdrawAcceptance: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { riskIds: string[] } };
 
+  addRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
+  removeRecordFile: { entity: 'unit' | 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
   addComment: { entity: 'unit' | 'risk'; detail: OfProject & { commentId: string; mentions: number } };
   deleteComment: { entity: 'unit' | 'risk'; detail: Deleted };
 
@@ -90,7 +92,6 @@ export interface AssetsAudit {
   returnMeasure: { entity: 'risk'; detail: OfProject & { unit: string; reason: string } };
   addEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; size: number } };
   removeEvidence: { entity: 'risk'; detail: OfProject & { unit: string; name: string; objectId: string } };
-  startCompleteControl: { entity: 'assessment'; detail: OfProject };
   signAssessment: { entity: 'assessment'; detail: OfProject & { fingerprint: string } };
   /** lapsed: acceptances that had ended, where that is why. */
   voidSignOff: { entity: 'assessment'; detail: Signature & { lapsed: number } };
@@ -119,6 +120,8 @@ export interface AssetsAudit {
   undoChange: { entity: 'assessment'; detail: Omit<ChangedMany, 'fields'> & { unitIds: string[]; riskIds: string[] } };
 
   saveReportSettings: { entity: 'assessment'; detail: OfProject & { version: number; changed: Changed } };
+  saveReportLogo: { entity: 'assessment'; detail: OfProject & { name: string; size: number } };
+  removeReportLogo: { entity: 'assessment'; detail: OfProject & { name: string } };
   numberReport: { entity: 'assessment'; detail: OfProject & { report: string; version: string } };
   startRiskReport: { entity: 'project'; detail: OfProject & { format: string } };
   generateRiskReport: { entity: 'project'; detail: OfProject & { objectId: string; name: string } };

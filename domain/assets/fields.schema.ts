@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { code, filter, level } from '../kernel/fields.schema';
+import { code, filter, level, text as textOf } from '../kernel/fields.schema';
 import type { Level } from '../kernel/levels';
+import { limits } from '../kernel/limits';
 
 export const projectCode = code;
 
 export const id = z.uuid();
 
 export const version = z.int().min(0);
-
-export const keyword = filter(z.string().trim().max(100));
 
 export const levelFilter = filter(z.coerce.number().pipe(level));
 /** A level, or something that is said of levels in one word. */
@@ -36,7 +35,7 @@ export const bothOrNeither = (body: object, key: string) => {
 
 export const text = z.string().nullable();
 
-export const shortText = z.string().trim().min(1).max(500);
+export const reason = textOf(limits.reasonLength);
 
 export const saved = version;
 

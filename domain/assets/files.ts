@@ -10,6 +10,7 @@ export const assetsFiles = {
   assetsRiskEvaluateReport: whole,
   // Read through the report that it belongs to, and by nobody as a file.
   riskReportData: [],
-  // Read through its measure as well, by executors too.
-  measureEvidence: whole,
+  reportLogo: whole,
+  // Read through its record as well, by executors too.
+  recordFile: whole,
 } as const;

@@ -39,6 +39,8 @@ export const assessment = definePolicy('assessment', {
   treat: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
   /** Sees whether a treatment works that somebody else has carried out. */
   verify: [...keepers, 'CONSUMER_OWNER'],
+  /** Sees changes of many, and takes back those that it may. */
+  undo: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
   sign: ['CONSUMER_PM'],
   finish: channelLeaders,
   reopen: channelLeaders,
@@ -47,6 +49,10 @@ export const assessment = definePolicy('assessment', {
   joinRounds: keepers,
   /** Says something about a record, also once everything is finished. */
   comment: [...customers, ...consultants],
+  /** Adds files to records, before the report and after it: executors to their units and what belongs to them. */
+  attach: [...keepers, 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR'],
+  /** Takes away files that others have added. */
+  tidyFiles: keepers,
 });
 export type AssessmentAction = (typeof assessment)['actions'][number];
 
@@ -59,6 +65,8 @@ const afterFinish: readonly AssessmentAction[] = [
   'verify',
   'reopen',
   'comment',
+  'attach',
+  'tidyFiles',
 ];
 
 /** A project that was given up is only looked at; taking it up again is the project's own matter. */

@@ -5,6 +5,7 @@ import { importSchemas } from './import/schema';
 import { inventorySchemas } from './inventory/schema';
 import { measureSchemas } from './measure/schema';
 import { methodSchemas } from './method/schema';
+import { recordSchemas } from './record/schema';
 import { reportSchemas } from './report/schema';
 import { riskSchemas } from './risk/schema';
 import { workSchemas } from './work/schema';
@@ -17,6 +18,7 @@ export const assetsSchemas = {
   ...workSchemas,
   ...measureSchemas,
   ...commentSchemas,
+  ...recordSchemas,
   ...methodSchemas,
   ...reportSchemas,
   ...bulkSchemas,

@@ -16,4 +16,3 @@ export const standards = [
     en: 'ISO/IEC 27001:2022 Information security management systems',
   },
 ] as const satisfies readonly Standard[];
-export type StandardCode = (typeof standards)[number]['standardCode'];

@@ -3,9 +3,6 @@ import { code, filter, type Given, instant, paged, pageQuery, type Wire } from '
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
 
-/** What a call of a job endpoint answers at once to `Prefer: respond-async`. */
-export const jobAccepted = z.object({ jobCode: z.string() });
-
 export const jobView = z.object({
   jobCode: z.string(),
   kind: z.string(),

@@ -88,7 +88,6 @@ export interface ErrorData {
   /** Names. */
   inUse: { usedBy: string[] };
 }
-export type ErrorDataOf<N extends ErrorName> = N extends keyof ErrorData ? ErrorData[N] : null;
 
 /** The header, with the value `yes`, by which somebody who was asked says that a write may end a signature. */
 export const ENDS_SIGNATURE = 'x-ends-signature';

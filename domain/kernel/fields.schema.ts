@@ -37,6 +37,8 @@ export const filter = <T extends z.ZodType>(inner: T) =>
     inner.optional(),
   );
 
+export const keyword = filter(z.string().trim().max(limits.keywordLength));
+
 export const pageQuery = z.object({
   currentPage: filter(z.coerce.number().int().min(1).max(1_000_000)).transform((page) => page ?? 1),
   pageSize: filter(z.coerce.number().int().min(1).max(limits.pageSizeMax)).transform(

@@ -5,9 +5,12 @@ export const limits = {
   /** Up to here a list's total is exact; beyond it the wire says '1000+'. */
   exactTotalMax: 1000,
   uploadBytes: 50 * 1024 * 1024,
-  /** A file that shows that a treatment was carried out, and how many there may be of one. */
-  evidenceBytes: 20 * 1024 * 1024,
-  evidenceFiles: 20,
+  /** A file of a unit, a risk or a measure, and how many there may be of one. */
+  recordFileBytes: 20 * 1024 * 1024,
+  recordFiles: 20,
+  /** The picture on a report's cover, and the pixels of either side. */
+  logoBytes: 1024 * 1024,
+  logoPixels: 2000,
   spreadsheetBytes: 20 * 1024 * 1024,
   inflatedBytes: 200 * 1024 * 1024,
   /** Characters of all cells of a workbook together; one text that many cells share counts in each of them. */
@@ -25,6 +28,11 @@ export const limits = {
   personNameLength: 40,
   codeLength: 40,
   textLength: 2000,
+  /** Why something is done: returned, accepted, signed. */
+  reasonLength: 500,
+  /** A few words to others: with a reminder, or why a project is given up. */
+  noteLength: 300,
+  keywordLength: 100,
   /** Records that one change may be about. */
   bulkRows: 5_000,
   /** Rows per sheet of an inventory workbook. */

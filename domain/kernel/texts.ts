@@ -33,3 +33,12 @@ export function templateOf(files: TextFiles, key: string): string | undefined {
 export function fill(template: string, values: TextValues | undefined): string {
   return values ? template.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole)) : template;
 }
+
+/** What fills in the texts of one part. @throws where a key has none */
+export const speaking =
+  <Key extends TextKey>(texts: Readonly<Record<Language, TextFiles>>) =>
+  <K extends Key>(language: Language, key: K, ...[values]: TextArguments<K>): string => {
+    const template = templateOf(texts[language], key);
+    if (template === undefined) throw new Error(`No text ${key}.`);
+    return fill(template, values as TextValues | undefined);
+  };

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { assessment } from '../assets/policy';
 import { standards } from '../iso/standards';
-import { code, day, filter, type Given, instant, name, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+import {
+  code,
+  day,
+  filter,
+  type Given,
+  instant,
+  keyword,
+  name,
+  optionalText,
+  paged,
+  pageQuery,
+  text,
+  type Wire,
+} from '../kernel/fields.schema';
+import { limits } from '../kernel/limits';
 import { roleCodes } from '../kernel/roles';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
@@ -17,7 +31,6 @@ const inOrder = ({
   beginDate?: string | null | undefined;
   endDate?: string | null | undefined;
 }) => !beginDate || !endDate || beginDate <= endDate;
-const keyword = filter(z.string().trim().max(100));
 const projectCode = z.string();
 const projectState = z.enum(projectStates);
 const tenantName = z.object({ tenantCode: z.string(), tenantName: z.string() });
@@ -122,7 +135,7 @@ export const projectSchemas = {
       projectCode: code,
       type: z.enum(urgeTypes),
       accountIds: z.array(code).min(1).max(200).optional(),
-      message: z.string().trim().max(300).optional(),
+      message: optionalText(limits.noteLength),
     }),
     data: z.object({ urged: z.number() }),
   },
@@ -138,7 +151,7 @@ export const projectSchemas = {
     data: z.object({ version: z.number() }),
   },
   /** Gives a project up; everything in it is kept, and only looked at. */
-  closeProject: { body: z.object({ projectCode: code, reason: z.string().trim().min(1).max(300) }), data: z.null() },
+  closeProject: { body: z.object({ projectCode: code, reason: text(limits.noteLength) }), data: z.null() },
   reopenProject: { body: z.object({ projectCode: code }), data: z.null() },
   /** Only where nothing was entered; with its group, where it was the last one. */
   deleteProject: { body: z.object({ projectCode: code, version }), data: z.null() },

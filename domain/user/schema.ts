@@ -5,6 +5,7 @@ import {
   filter,
   type Given,
   instant,
+  keyword,
   paged,
   pageQuery,
   personName,
@@ -96,7 +97,7 @@ export const userSchemas = {
     data: z.array(z.object({ uniqueCode: z.string(), title: z.string(), downloadUrl: z.string() })),
   },
   listAnnouncements: {
-    query: pageQuery.extend({ keyword: filter(z.string().trim().max(100)) }),
+    query: pageQuery.extend({ keyword }),
     data: paged(announcement),
   },
   getAnnouncement: { params: z.object({ aocCode: code }), data: announcement },

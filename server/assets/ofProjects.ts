@@ -1,5 +1,6 @@
-import { and, eq, gte, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import { allowedAssessmentActions } from '#domain/assets/policy';
+import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import type { ProjectState } from '#domain/project/rules';
 import type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
@@ -78,7 +79,7 @@ async function countsOf(tx: Tx, project: ProjectKey) {
       (SELECT count(*)::int FROM ${systemAssets} WHERE ${within(systemAssets, project)}) AS systems,
       u.*,
       (SELECT count(*)::int FROM ${risks} WHERE ${within(risks, project)}) AS risks,
-      (SELECT count(*)::int FROM ${risks} WHERE ${and(within(risks, project), gte(risks.riskLevel, 4))}) AS "highRisks"
+      (SELECT count(*)::int FROM ${risks} WHERE ${and(within(risks, project), gt(risks.riskLevel, ACCEPTABLE_LEVEL))}) AS "highRisks"
     FROM (SELECT count(*)::int AS units,
         count(*) FILTER (WHERE ${isDone})::int AS "finishedUnits",
         count(*) FILTER (WHERE ${and(not(isDone), isNull(unitAssets.assigneeId))})::int AS "unassignedUnits",

@@ -5,6 +5,7 @@ import { importRoutes } from './import/routes';
 import { inventoryRoutes } from './inventory/routes';
 import { measureRoutes } from './measure/routes';
 import { methodRoutes } from './method/routes';
+import { recordRoutes } from './record/routes';
 import { reportRoutes } from './report/routes';
 import { riskRoutes } from './risk/routes';
 import { workRoutes } from './work/routes';
@@ -19,4 +20,5 @@ export const assetsRoutes: AssetRoutes = {
   ...reportRoutes,
   ...bulkRoutes,
   ...commentRoutes,
+  ...recordRoutes,
 };

@@ -9,10 +9,10 @@ import { measureReminders } from './measure/jobs/remindMeasures';
 import { listMeasureTasks, measureMatters } from './measure/queries/waiting';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
 import { ofProjects } from './ofProjects';
+import { recordFileTidying } from './record/jobs/tidyRecordFiles';
 import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
-import { completeControlJob } from './work/jobs/completeControl';
 import { matters } from './work/queries/matters';
 import { unitsInHand } from './work/queries/unitsInHand';
 import { listWaiting } from './work/queries/waiting';
@@ -21,16 +21,8 @@ import { listWaiting } from './work/queries/waiting';
 export const subject: Subject = {
   name: 'assets',
   routes: assetsRoutes,
-  jobs: [
-    parseInventoryJob,
-    confirmInventoryJob,
-    undoInventoryJob,
-    exportInventoryJob,
-    completeControlJob,
-    chooseMethodJob,
-    riskReportJob,
-  ],
-  periodic: [acceptanceReminders, measureReminders],
+  jobs: [parseInventoryJob, confirmInventoryJob, undoInventoryJob, exportInventoryJob, chooseMethodJob, riskReportJob],
+  periodic: [acceptanceReminders, measureReminders, recordFileTidying],
   fillDemo,
   beginProject: beginAssessment,
   ofProjects,

@@ -83,9 +83,6 @@ export const frontHeading = (text: string): Block => ({ kind: 'heading', level: 
 export const p = (text: string): Block => ({ kind: 'text', text });
 export const item = (text: string): Block => ({ kind: 'item', text });
 
-/** A table that explains the one before it: neither caption nor header. */
-export const plainTable = (content: Table): Block => ({ kind: 'table', table: { ...content, hasHeader: false } });
-
 /** Text that introduces a table stands on its page. */
 export const introduces = (block: Block | undefined, next: Block | undefined): boolean =>
   block?.kind === 'text' && next !== undefined && ['table', 'chart', 'drawing'].includes(next.kind);

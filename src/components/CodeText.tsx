@@ -18,7 +18,7 @@ export const CodeText = memo(function CodeText({ code }: { code: string }) {
 });
 
 /** The small copy button beside a code or an address. */
-export function CopyButton({ onCopy, label }: { onCopy: () => Promise<void>; label: string }) {
+function CopyButton({ onCopy, label }: { onCopy: () => Promise<void>; label: string }) {
   return (
     <Button
       type="text"

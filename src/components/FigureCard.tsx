@@ -4,7 +4,8 @@ import styles from './FigureCard.module.css';
 
 interface Props {
   label: string;
-  value: number;
+  /** An amount comes as text. */
+  value: number | string;
   note?: string;
   /** Something waits, or is late. */
   isLate?: boolean;

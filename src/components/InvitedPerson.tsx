@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { toast } from '@/feedback';
+import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type InvitedPerson as Invited, tenantService } from '@/services/tenant';
 import { formatInstant } from '@/utils/format';
@@ -34,11 +35,7 @@ export function InvitedPerson({ person, manage }: Props) {
           size="small"
           aria-label={t('tenant.withdrawOf', { name })}
           // What failed has been told; whether it is still there, the list says.
-          onClick={() =>
-            void withdraw()
-              .catch(() => {})
-              .then(manage.onWithdrawn)
-          }
+          onClick={() => void withdraw().catch(report).then(manage.onWithdrawn)}
         >
           {t('tenant.withdraw')}
         </Button>

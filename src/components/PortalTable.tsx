@@ -17,6 +17,7 @@ import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { isTyping } from '@/utils/keys';
 import { orderOf } from '@/utils/sorting';
+import { EmptyState } from './EmptyState';
 import { FailureBlock } from './FailureBlock';
 import { FilterRow } from './FilterRow';
 import styles from './PortalTable.module.css';
@@ -34,7 +35,7 @@ interface Props<Row extends object> {
   moreInUse?: boolean;
   /** At the right of the count: add, import. */
   actions?: ReactNode;
-  /** An EmptyState: what the list is for and the button that fills it. */
+  /** Where no filter narrows it, an EmptyState: what the list is for and the button that fills it. */
   empty: ReactNode;
   /** Opens a row's record. */
   onOpen?: (row: Row) => void;
@@ -186,7 +187,17 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
         dataSource={rows}
         loading={loading ? { delay: 200 } : false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: empty }}
+        locale={{
+          emptyText: list.filtered ? (
+            <EmptyState
+              title={t('common.nothingMatches')}
+              text={t('common.nothingMatchesText')}
+              action={{ label: t('common.clearFilters'), onClick: list.clear }}
+            />
+          ) : (
+            empty
+          ),
+        }}
         // Called for pages, too, which have been heard of below: sorting anew leads back to the first.
         onChange={(_page, _filters, sorter, { action }) => action === 'sort' && setQuery(orderOf(sorter))}
         rowSelection={

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { levels, levelWords } from '#domain/kernel/levels';
+import { limits } from '#domain/kernel/limits';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 
@@ -18,6 +19,7 @@ export function SearchFilter({ value, placeholder, onSearch }: SearchProps) {
       key={value}
       allowClear
       defaultValue={value}
+      maxLength={limits.keywordLength}
       placeholder={placeholder}
       aria-label={placeholder}
       enterButton={<Button icon={<SearchOutlined />} aria-label={t('common.search')} />}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useUpdateEffect } from 'ahooks';
+import { useRef } from 'react';
 import type { CallOptions } from '@/services/client';
 import { useNews } from './useNews';
 import { report, useRequest } from './useRequest';
@@ -31,14 +32,10 @@ export function useLoad<Data>(
   );
   const isCurrent = found?.key === key;
   const news = useNews();
-  const heard = useRef(news);
   const asked = useRef(key);
   asked.current = key;
   // Others' changes come in by themselves, without a sign of loading; where that fails, nobody has asked for anything.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each of the news, with what is on screen then.
-  useEffect(() => {
-    if (heard.current === news) return;
-    heard.current = news;
+  useUpdateEffect(() => {
     if (!ready || !isCurrent) return;
     load({ silent: true })
       .then((data) => asked.current === key && mutate({ key, data }))

@@ -1,3 +1,4 @@
+import pick from 'lodash/pick';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import type { CallOptions } from '@/services/client';
@@ -22,7 +23,7 @@ interface Paging extends PageQuery {
 }
 type ListQuery<Filters extends UrlValues> = Widened<Filters> & Paging;
 
-interface Options<Answer, Filters extends UrlValues> {
+interface Options<Answer, Filters extends UrlValues, Views extends keyof Filters> {
   /** Names what this browser remembers of the list: columns, density, saved views. */
   name: string;
   /** The service. What the address holds is text; the server checks it. */
@@ -36,7 +37,7 @@ interface Options<Answer, Filters extends UrlValues> {
   /** What else the answer depends on. */
   deps?: readonly unknown[];
   /** Filters that say which list is meant rather than narrow it. */
-  views?: readonly (keyof Filters)[];
+  views?: readonly Views[];
   /** false: the state stays in the component, as in a drawer. */
   inAddress?: boolean;
   pageSize?: number;
@@ -77,9 +78,11 @@ function useListState<T extends UrlValues>(initial: T, inAddress: boolean) {
  * A list's state and rows for PortalTable: filters, sort and page in the address; the rows found stay on screen until
  * the next ones are there.
  */
-export function usePortalList<Answer extends Paged<object>, const Filters extends UrlValues = Record<never, never>>(
-  options: Options<Answer, Filters>,
-) {
+export function usePortalList<
+  Answer extends Paged<object>,
+  const Filters extends UrlValues = Record<never, never>,
+  Views extends keyof Filters = never,
+>(options: Options<Answer, Filters, Views>) {
   const { name, load, of, ask, deps = [], views = [], inAddress = true, pageSize = limits.pageSizeDefault } = options;
   const filters = (options.filters ?? {}) as Filters;
   const sizeKey = `pageSize:${name}`;
@@ -93,7 +96,7 @@ export function usePortalList<Answer extends Paged<object>, const Filters extend
   const { sortField, sortOrder, ...unsortedQuery } = ask ? (ask(query) as ListQuery<Filters>) : query;
   const asked = { ...unsortedQuery, ...(sortField && { sortField, sortOrder }), ...of };
   const { data, loading, error, refresh } = useLoad((call) => load({ query: asked as never }, call), [asked, ...deps]);
-  const narrowing = Object.keys(filters).filter((key) => !views.includes(key));
+  const narrowing = Object.keys(filters).filter((key) => !(views as readonly string[]).includes(key));
   return {
     name,
     query,
@@ -102,6 +105,8 @@ export function usePortalList<Answer extends Paged<object>, const Filters extend
       if (isPageSize(patch.pageSize)) setLocalValue(sizeKey, patch.pageSize);
       (setState as (patch: Partial<ListQuery<Filters>>) => void)(patch);
     },
+    /** What narrows it: without views, page and order. */
+    filters: pick(query, narrowing) as Omit<Widened<Filters>, Views>,
     filtered: narrowing.some((key) => query[key] !== filters[key]),
     clear: () => setState({ ...Object.fromEntries(narrowing.map((key) => [key, filters[key]])), ...unsorted } as never),
     /** The whole answer. */

@@ -4,7 +4,7 @@ import { PortalError } from '@/requestErrors';
 import { useSession } from './useSession';
 
 /** What the portal answered has been shown, by the interceptor or by the screen; only a fault of our own is news. */
-export function report(error: Error): void {
+export function report(error: unknown): void {
   if (!(error instanceof PortalError)) console.error(error);
 }
 

@@ -1,11 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { ProConfigProvider, ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
 import { history, Link } from '@umijs/max';
-import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Button, message } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
-import { loadToasts } from '@/feedback';
+import { provideToasts } from '@/feedback';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
@@ -22,6 +22,8 @@ import { useMenu } from './useMenu';
 
 // For the few who are invited.
 const InvitationNotice = lazy(() => import('./InvitationNotice'));
+
+provideToasts(message);
 
 /** Section 9. */
 const SIDER_WIDTH = 160;
@@ -50,8 +52,6 @@ export interface ShellProps {
 /** Menu, header, breadcrumbs and footer around a page: sider 160 wide, sider and header fixed. */
 export default function Shell({ route, pathname, children }: ShellProps) {
   const t = useT();
-  // A lost connection is told by a toast, whose code must be here before the connection is lost.
-  useEffect(() => void loadToasts(), []);
   const { name } = useLanguage();
   const menu = useMenu();
   const { user } = useSession();

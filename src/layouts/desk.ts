@@ -1,5 +1,6 @@
-/* What the subjects' pages share: lists. It loads once, before the first of them. */
+/* What the subjects' pages share: their container and lists. It loads once, before the first of them. */
 
 export { pages } from '@@/core/pagesOfDesk';
+export { Page } from '@/components/Page';
 export { PlainTable } from '@/components/PlainTable';
 export { PortalTable } from '@/components/PortalTable';

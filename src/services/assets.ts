@@ -50,6 +50,7 @@ export type VulnerabilityRow = AssetsWire['listVulnerabilities']['data']['list']
 export type HistoryEntry = AssetsWire['listHistory']['data']['list'][number];
 /** The treatment of a risk, as far as it is carried out. */
 export type MeasureRow = AssetsWire['listMeasures']['data']['list'][number];
+export type RecordFile = AssetsWire['listRecordFiles']['data']['list'][number];
 export type MeasureDetail = AssetsWire['getMeasure']['data'];
 export type MeasureFigures = AssetsWire['getMeasureFigures']['data'];
 export type TreatmentOwner = AssetsWire['listTreatmentOwners']['data'][number];

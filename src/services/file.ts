@@ -4,7 +4,7 @@ import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';
 import { type CallOptions, client } from './client';
 
-export const fileService = client<typeof file, FileWire>(file);
+const fileService = client<typeof file, FileWire>(file);
 
 /** Hands a file's bytes to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {

@@ -10,7 +10,6 @@ export type UserInfo = UserWire['getUserInfo']['data'];
 export type Invitation = UserInfo['invitations'][number];
 export type Membership = UserInfo['tenants'][number];
 export type Announcement = UserWire['getAnnouncement']['data'];
-export type GuideDocument = UserWire['listToolKits']['data'][number];
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
 /** What the portal tells the user. */
 export type Notice = UserWire['listNotices']['data']['list'][number];

@@ -32,5 +32,8 @@ export function formatBytes(bytes: number): string {
     : `${formatNumber(bytes / 1024 / 1024, 1)} MB`;
 }
 
+/** A limit, in whole megabytes. */
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
+
 /** A control of ISO/IEC 27001's Annex A as the standard writes it. */
 export const annexRef = (ref: string): string => `A.${ref}`;

@@ -115,8 +115,8 @@ export const screens: readonly Screen[] = [
     ['还没有评估报告'],
     ['还没有评估报告', '报告汇总资产、风险、处置与残余风险', '生成报告'],
   ),
-  tab('method', 'settings', ['矩阵法', '本项目采用']),
-  tab('threats', 'settings&view=threats', ['新增威胁', '硬件故障导致停机']),
+  tab('method', 'method', ['矩阵法', '本项目采用']),
+  tab('threats', 'threats', ['新增威胁', '硬件故障导致停机']),
   tab('history', 'history', ['王思远', /退回 8 个单元/], ['还没有记录', '每次修改都会记在这里']),
   {
     name: 'report',

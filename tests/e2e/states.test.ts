@@ -150,7 +150,7 @@ describe('what is on screen', () => {
 
   it('is left with a question where something typed would be lost', async () => {
     const page = pages.pm;
-    await visit(page, `${details(A)}?tab=settings&view=threats`);
+    await visit(page, `${details(A)}?tab=threats`);
     await page.getByRole('button', { name: '新增威胁' }).click();
     const drawer = page.getByRole('dialog', { name: '新增威胁' });
     await drawer.getByRole('textbox').fill('供应商停止服务');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import { assetsService } from '@/services/assets';
+import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { answerWith, signInAs, watchCalls } from './server';
@@ -52,6 +53,28 @@ describe('reports', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const { exclusions, confidentiality } = await assetsService.getReportSettings({ query: { projectCode } });
     expect({ exclusions, confidentiality }).toEqual({ exclusions: '海外子公司', confidentiality: 'internal' });
+  });
+
+  it('have a logo on their cover that is set and taken away apart from the rest', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    await open(PROJECT_MANAGER);
+    await app.user.click(await button('报告说明'));
+    await button('选择图片');
+    const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const input = document.querySelector<HTMLInputElement>('.ant-drawer input[type=file]');
+      if (input) await app.user.upload(input, new File([bytes], '标志.png', { type: 'image/png' }));
+    };
+    await send(new TextEncoder().encode('<svg/>'));
+    expect(await screen.findByText(/^文件类型不符/u)).toBeInTheDocument();
+    await send(new Uint8Array(makePng(60, 20)));
+    expect(await screen.findByText(/ · 60 × 20$/u)).toBeInTheDocument();
+    await app.user.click(await button('删除'));
+    await app.user.click(await button('删除', document.querySelector('.ant-popover') ?? document));
+    expect(await button('选择图片')).toBeInTheDocument();
+    const { logo } = await assetsService.getReportSettings({ query: { projectCode } });
+    expect(logo).toBeNull();
   });
 
   it('show it to those who look on, and change nothing', async () => {

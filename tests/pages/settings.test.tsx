@@ -14,7 +14,7 @@ const COLLEAGUE = '13800000041';
 const projectCode = 'PDEMO27001A';
 const OTHER_PM = '13800000025';
 const otherProject = 'PDEMO27001B';
-const AT = `/systemManage/companyDetails/${projectCode}?tab=settings`;
+const AT = `/systemManage/companyDetails/${projectCode}?tab=method`;
 
 let app: App;
 const open = async (phone: string, path = AT, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
@@ -43,7 +43,7 @@ const type = async (input: HTMLInputElement, text: string) => {
   await app.user.paste(text);
 };
 const methods = () => assetsService.listMethods({ query: { projectCode: otherProject } });
-const otherAt = `/systemManage/companyDetails/${otherProject}?tab=settings`;
+const otherAt = `/systemManage/companyDetails/${otherProject}?tab=method`;
 /** The latest change of the method, as it would stand with a worker. */
 const jobThat = async (part: Partial<JobView>) => {
   const [latest] = (await jobService.listJobs({ query: { projectCode: otherProject, kind: 'chooseMethod' } })).list;
@@ -161,7 +161,7 @@ describe('the method of a project', () => {
 });
 
 describe('the words of a project', () => {
-  const words = `${AT}&view=threats`;
+  const words = AT.replace('=method', '=threats');
   const field = () =>
     waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('.ant-drawer input#name');
@@ -230,7 +230,7 @@ describe('the words of a project', () => {
     expect(screen.getByText('Network attack')).toBeInTheDocument();
     expect(screen.getByText('Total: 1')).toBeInTheDocument();
     expect(buttons('Add threat')).toEqual([]);
-    await app.go(`/systemManage/companyDetails/${projectCode}?tab=settings&view=vulnerabilities&keyword=nonsense`);
-    expect(await screen.findByText('No words match')).toBeInTheDocument();
+    await app.go(`/systemManage/companyDetails/${projectCode}?tab=vulnerabilities&keyword=nonsense`);
+    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   });
 });

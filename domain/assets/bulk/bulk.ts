@@ -17,6 +17,8 @@ export const leftReasons = [
   'notYours',
   /** The unit has this threat with this vulnerability already. */
   'duplicate',
+  /** Nobody has stated yet what remains. */
+  'notRated',
   /** Of an undo: somebody has changed it since. */
   'changedSince',
 ] as const;
@@ -81,12 +83,14 @@ function countBy<T>(items: Iterable<T>, key: (item: T) => string): { item: T; co
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
+/** An account says nothing to anybody; a name stands beside it. */
+export const isTold = (field: string): boolean => !/(Id|By)$/u.test(field);
+
 /** From which values to which, field by field; what stays is not told. */
 export function movesOf(changing: readonly Changing[]): FieldMoves[] {
   const [first] = changing;
   if (!first?.before) return [];
-  // An id says nothing to anybody; the name stands beside it.
-  const fields = Object.keys(first.after).filter((field) => !field.endsWith('Id'));
+  const fields = Object.keys(first.after).filter(isTold);
   return fields.flatMap((field) => {
     const moved = changing
       .map(({ before, after }) => ({ from: before?.[field] ?? null, to: after[field] ?? null }))
@@ -112,7 +116,7 @@ export interface LevelCount {
   readonly level: Level | null;
   readonly count: number;
 }
-export const measures = ['value', 'risk', 'remnant'] as const;
+export const measures = ['value', 'risk', 'remnant', 'waiting'] as const;
 export type Measure = (typeof measures)[number];
 /** Counts by level of what a change is about. */
 export type LevelCounts = Readonly<Partial<Record<Measure, readonly LevelCount[]>>>;

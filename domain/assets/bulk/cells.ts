@@ -38,7 +38,7 @@ export function cellsOf(text: string): string[][] {
 }
 
 /** Fields that cells can be pasted into; protection holds confidentiality, integrity and availability in one cell. */
-export const pasteKinds = {
+const pasteKinds = {
   name: 'name',
   protection: 'protection',
   confidentiality: 'level',
@@ -63,7 +63,7 @@ export const pasteKinds = {
 } as const;
 export type PasteField = keyof typeof pasteKinds;
 
-export const cellProblems = ['level', 'protection', 'day', 'long', 'empty', 'treatment', 'controls'] as const;
+const cellProblems = ['level', 'protection', 'day', 'long', 'empty', 'treatment', 'controls'] as const;
 export type CellProblem = (typeof cellProblems)[number];
 type Read = { value: unknown } | { problem: CellProblem };
 

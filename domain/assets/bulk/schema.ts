@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { code, day, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import { id, levelValue, projectCode } from '../fields.schema';
+import { id, levelValue, projectCode, reason } from '../fields.schema';
 import { unitFilters } from '../inventory/schema';
+import { MAX_COST } from '../measure/measure';
 import { annexControls, riskFilters } from '../risk/schema';
 import { treatments } from '../risk/treatment';
 import { leftReasons, measures } from './bulk';
@@ -11,7 +12,7 @@ import { leftReasons, measures } from './bulk';
 const clearable = (max: number = limits.textLength) => optionalText(max).nullable();
 
 /** What may be changed of many units at once; each of a row alone as well. */
-export const unitChange = z.object({
+const unitChange = z.object({
   name: name.optional(),
   confidentiality: level.optional(),
   integrity: level.optional(),
@@ -24,7 +25,7 @@ export const unitChange = z.object({
 });
 
 /** The same of risks. */
-export const riskChange = z.object({
+const riskChange = z.object({
   threat: name.optional(),
   vulnerability: name.optional(),
   threatFrequency: level.optional(),
@@ -33,7 +34,11 @@ export const riskChange = z.object({
   treatment: z.enum(treatments).nullish(),
   treatmentPlan: clearable(),
   treatmentOwner: clearable(limits.nameLength),
+  /** Somebody of the customer, whose name it then is; null: only a name. Absent: as before where the name is. */
+  treatmentOwnerId: z.string().max(64).nullish(),
   treatmentDeadline: day.nullish(),
+  /** In fen. */
+  treatmentCost: z.int().min(0).max(MAX_COST).nullish(),
   controls: annexControls.optional(),
   remnantFrequency: level.nullish(),
   remnantSeverity: level.nullish(),
@@ -133,13 +138,30 @@ export const bulkSchemas = {
       .refine(oneSelection, { path: ['rows'] }),
     data: outcome,
   },
+  /** Somebody answers for what remains of risks, for a while; null takes that back. */
+  acceptRisks: {
+    body: z
+      .object({
+        projectCode,
+        rows: z
+          .array(z.object({ riskId: id }))
+          .min(1)
+          .max(rowsMax)
+          .optional(),
+        filters: z.object(riskFilters).omit({ projectCode: true }).optional(),
+        acceptance: z.object({ reason, until: day }).nullable(),
+        seal,
+      })
+      .refine(oneSelection, { path: ['rows'] }),
+    data: outcome,
+  },
   /** What can still be taken back, the latest first. */
   listChanges: {
     query: pageQuery.extend({ projectCode }),
     data: paged(
       z.object({
         changeCode: z.string(),
-        target: z.enum(['units', 'risks', 'copies']),
+        target: z.enum(['units', 'risks', 'copies', 'acceptances']),
         count: z.number(),
         fields: moves,
         at: instant,

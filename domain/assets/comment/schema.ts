@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { code, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { code, instant, paged, pageQuery, text } from '#domain/kernel/fields.schema';
 import { allowedActions, id, projectCode } from '../fields.schema';
+import { ofRecord as about } from '../record/schema';
 
-/** What may be spoken about; a risk's treatment is the risk's own matter. */
-export const commentedEntities = ['unit', 'risk'] as const;
-export type CommentedEntity = (typeof commentedEntities)[number];
-
-const about = { projectCode, entity: z.enum(commentedEntities), entityId: id };
 const person = z.object({ accountId: z.string(), showName: z.string() });
 
 /** What people say to each other about a record. */
@@ -30,7 +26,7 @@ export const commentSchemas = {
   addComment: {
     body: z.object({
       ...about,
-      text: z.string().trim().min(1).max(2000),
+      text: text(),
       /** Accounts; they are told. */
       mentions: z.array(code).max(20).default([]),
     }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { assetCode, filter, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { assetCode, filter, keyword, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedActions,
   bothOrNeither,
   derivation,
   id,
-  keyword,
   levelFilter,
   levelValue,
   projectCode,

@@ -70,10 +70,8 @@ export const mayFileEvidence = (measure: MeasureStanding, caller: MeasureCaller)
   caller.roles.some((role) => assessment.rolesThatMay('treat').includes(role));
 
 /** What the caller may do with a measure now. */
-export const allowedMeasureActions = (measure: MeasureStanding, caller: MeasureCaller) => [
-  ...measureActions.filter((action) => measureAfter(action, measure, caller)),
-  ...(mayFileEvidence(measure, caller) ? (['fileEvidence'] as const) : []),
-];
+export const allowedMeasureActions = (measure: MeasureStanding, caller: MeasureCaller) =>
+  measureActions.filter((action) => measureAfter(action, measure, caller));
 
 /** Past its deadline and not done. @param today YYYY-MM-DD */
 export const isOverdue = (state: MeasureState, deadline: string | null, today: string): boolean =>

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { code, day, filter, instant, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { day, filter, instant, keyword, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import {
-  allowedActions,
-  id,
-  keyword,
-  levelFilter,
-  levelValue,
-  projectCode,
-  shortText,
-  sortBy,
-  text,
-} from '../fields.schema';
+import { allowedActions, id, levelFilter, levelValue, projectCode, reason, sortBy, text } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
 import { measureActions, measureStates, priorities } from './measure';
@@ -51,7 +41,7 @@ const measureRow = z.object({
   returnedBy: text,
   /** Of the measure, not of the risk; 0 before anything was done about it. */
   version: z.int().min(0),
-  allowedActions: z.array(z.enum([...measureActions, 'fileEvidence'])),
+  allowedActions: z.array(z.enum(measureActions)),
 });
 
 const measureFilters = {
@@ -97,12 +87,7 @@ export const measureSchemas = {
   },
   getMeasure: {
     query: z.object(ofMeasure),
-    data: z.object({
-      measure: measureRow,
-      evidence: z.array(
-        z.object({ objectId: z.string(), name: z.string(), size: z.number(), addedBy: text, addedAt: instant }),
-      ),
-    }),
+    data: z.object({ measure: measureRow }),
   },
   /** Begins a measure, or says that it is done and what was done. */
   carryOutMeasure: {
@@ -121,14 +106,11 @@ export const measureSchemas = {
         ...ofMeasure,
         version: z.int().min(0),
         action: z.enum(['verify', 'return']),
-        reason: shortText.optional(),
+        reason: reason.optional(),
       })
       .refine(({ action, reason }) => action === 'verify' || reason !== undefined, { path: ['reason'] }),
     data: moved,
   },
-  addEvidence: { form: z.object(ofMeasure), data: z.object({ objectId: z.string() }) },
-  removeEvidence: { body: z.object({ ...ofMeasure, objectId: code }), data: z.null() },
-  getEvidence: { query: z.object({ ...ofMeasure, objectId: code }) },
   /** People of the customer whom a treatment can be given to; an executor gives none to colleagues. */
   listTreatmentOwners: {
     query: z.object({ projectCode }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filter, name } from '#domain/kernel/fields.schema';
+import { filter, keyword, name } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import { bothOrNeither, id, keyword, projectCode, saved, version } from '../fields.schema';
+import { bothOrNeither, id, projectCode, saved, version } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { assetValueFormulas, importanceRules } from './method';
 

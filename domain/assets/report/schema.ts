@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { code, filter, instant, keyword, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { languages } from '#domain/kernel/texts';
 import { assessmentStatuses } from '#domain/project/rules';
 import {
   allowedActions,
   derivation,
-  keyword,
   levelFilter,
   levelValue,
   methodBrief,
@@ -19,6 +18,9 @@ import { treatments } from '../risk/treatment';
 import { confidentialities } from './fields';
 
 export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
+
+/** The picture on the cover; its size in pixels. */
+const logo = z.object({ name: z.string(), size: z.number(), width: z.number(), height: z.number() });
 
 const said = z.string().trim().max(limits.textLength).default('');
 /** What a report states besides the assessment itself. One line each where there are several. */
@@ -58,13 +60,17 @@ export const reportSchemas = {
   },
   getReportSettings: {
     query: z.object({ projectCode }),
-    data: reportSettings.extend({ version: z.number(), allowedActions }),
+    data: reportSettings.extend({ version: z.number(), logo: logo.nullable(), allowedActions }),
   },
   saveReportSettings: {
     /** Version 0 where nothing was said before. */
     body: reportSettings.extend({ projectCode: code, version: z.number().int().min(0) }),
     data: z.object({ version: z.number(), record: reportSettings.extend({ version: z.number() }) }),
   },
+  /** A PNG or JPEG that stands on the cover of docx and PDF. */
+  saveReportLogo: { form: z.object({ projectCode }), data: z.object({ logo }) },
+  removeReportLogo: { body: z.object({ projectCode }), data: z.null() },
+  getReportLogo: { query: z.object({ projectCode }) },
   createRiskReport: {
     query: z.object({
       projectCode,

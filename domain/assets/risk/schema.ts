@@ -1,19 +1,27 @@
 import { z } from 'zod';
-import { day, filter, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import {
+  day,
+  filter,
+  instant,
+  keyword,
+  level,
+  name,
+  optionalText,
+  paged,
+  pageQuery,
+} from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedActions,
   bothOrNeither,
   derivation,
   id,
-  keyword,
   levelFilter,
   levelOr,
   levelValue,
   methodBrief,
   projectCode,
   saved,
-  shortText,
   sortBy,
   steps,
   text,
@@ -89,6 +97,8 @@ export const riskFilters = {
   remnantLikelihoodLevel: levelFilter,
   remnantLossLevel: levelFilter,
   treatment: filter(z.enum([...treatments, 'none'])),
+  /** waiting: too much remains, and nobody has accepted that, or no longer. */
+  acceptance: filter(z.enum(['waiting'])),
   unitId: filter(id),
   /** Just this one. */
   vulnerability: filter(name),
@@ -192,18 +202,6 @@ export const riskSchemas = {
   /** Of the risks above what is acceptable: those that wait for acceptance, and all of them. */
   listUnacceptedRisks: { query: riskQuery, data: riskPage },
   listHighRemnantRisks: { query: riskQuery, data: riskPage },
-  acceptRisks: {
-    body: z.object({
-      projectCode,
-      risks: z
-        .array(z.object({ riskId: id, version }))
-        .min(1)
-        .max(500),
-      /** null takes an acceptance back. */
-      acceptance: z.object({ reason: shortText, until: day }).nullable(),
-    }),
-    data: z.object({ changed: z.number() }),
-  },
   /** Counts by cell; the cells of one answer hold all risks that the filters let through. */
   getHeatMap: {
     query: z.object({

@@ -47,8 +47,22 @@ export function treatmentGaps(risk: RiskTreatment): TreatmentGap[] {
 }
 
 /**
- * The risk that remains: the same method with the frequency and severity that are expected after treatment. A retained
- * risk remains as it is; an avoided one is gone with the activity, and counts with the lowest of both.
+ * What a risk's frequency or severity counts as after its treatment: a retained risk remains as it is; an avoided one is gone
+ * with the activity, and counts with the lowest.
+ * @returns null while nothing is decided, or nobody has stated it
+ */
+export function remnantFactor<Value extends number>(
+  treatment: Treatment | null,
+  before: Value,
+  stated: Value | null,
+): Value | 1 | null {
+  if (treatment === 'retain') return before;
+  if (treatment === 'avoid') return 1;
+  return treatment && stated;
+}
+
+/**
+ * The risk that remains: the same method with the frequency and severity that are expected after treatment.
  * @returns null while frequency or severity after treatment are not stated
  */
 export function remnantRisk(
@@ -60,15 +74,10 @@ export function remnantRisk(
   },
 ): RiskResult | null {
   const { assetValue, treatment } = risk;
-  if (!treatment) return null;
-  if (treatment === 'retain') return assessRisk(method, risk);
-  if (treatment === 'avoid') return assessRisk(method, { assetValue, threatFrequency: 1, vulnerabilitySeverity: 1 });
-  if (!risk.remnantFrequency || !risk.remnantSeverity) return null;
-  return assessRisk(method, {
-    assetValue,
-    threatFrequency: risk.remnantFrequency,
-    vulnerabilitySeverity: risk.remnantSeverity,
-  });
+  const threatFrequency = remnantFactor(treatment, risk.threatFrequency, risk.remnantFrequency);
+  const vulnerabilitySeverity = remnantFactor(treatment, risk.vulnerabilitySeverity, risk.remnantSeverity);
+  if (!threatFrequency || !vulnerabilitySeverity) return null;
+  return assessRisk(method, { assetValue, threatFrequency, vulnerabilitySeverity });
 }
 
 /** Whether somebody has to say what remains; of a retained or avoided risk it follows, of an undecided one it will. */

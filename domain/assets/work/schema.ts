@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { code, day, filter, instant, level, paged, pageQuery, personName, phone } from '#domain/kernel/fields.schema';
-import { assessmentStatuses } from '#domain/project/rules';
 import {
-  allowedActions,
-  id,
+  code,
+  day,
+  filter,
+  instant,
   keyword,
-  levelValue,
-  projectCode,
-  shortText,
-  sortBy,
-  text,
-  version,
-} from '../fields.schema';
+  level,
+  paged,
+  pageQuery,
+  personName,
+  phone,
+} from '#domain/kernel/fields.schema';
+import { assessmentStatuses } from '#domain/project/rules';
+import { allowedActions, id, levelValue, projectCode, reason, sortBy, text, version } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
 import { executorPages, roundCounts, unitStages, workActions, workStates, workSteps } from './workflow';
 
@@ -159,7 +160,7 @@ export const workSchemas = {
   completeAssessment: { body: z.object(unitsOf), data: moved },
   /** Returns units at whatever step they were submitted; finished ones to their treatment. */
   rejectUnits: {
-    body: z.object({ projectCode, unitIds: z.array(id).min(1).max(1000), reason: shortText }),
+    body: z.object({ projectCode, unitIds: z.array(id).min(1).max(1000), reason }),
     data: moved,
   },
   listOwnUnits: {
@@ -180,7 +181,7 @@ export const workSchemas = {
   },
   signAssessment: { body: z.object({ projectCode }), data: z.object({ signedAt: instant }) },
   finishAssessment: { body: z.object({ projectCode }), data: z.object({ finishedAt: instant }) },
-  reopenAssessment: { body: z.object({ projectCode, reason: shortText }), data: z.null() },
+  reopenAssessment: { body: z.object({ projectCode, reason }), data: z.null() },
   /** Who did what when: the audit rows of this assessment, latest first. */
   listHistory: {
     query: pageQuery.extend({ projectCode, entityCode: filter(code) }),

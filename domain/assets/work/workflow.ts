@@ -280,11 +280,3 @@ export function earliestStatus(standings: readonly Standing[]): AssessmentStatus
 /** Past its due date and still with the executor. @param today YYYY-MM-DD */
 export const isLate = ({ stage, state, dueDate }: Standing & { readonly dueDate: string | null }, today: string) =>
   dueDate !== null && dueDate < today && state === 'inhand' && stage !== 'assets_progress_fin';
-
-/** The specification's words for what is asked for, with the action that it is. */
-export const askedStatus = {
-  COMBING: 'reject',
-  ASSETS_OWNER_SUBMIT: 'submit',
-  ASSETS_OWNER_FINISH: 'complete',
-  ASSESS_COMPLETE: 'sign',
-} as const;

@@ -83,7 +83,8 @@ export function bulkChange(
         after,
       })),
       withdrawn: {
-        acceptances: await withdrawnOf(tx, project, accepted),
+        // An acceptance that is the change itself stands in its receipt.
+        acceptances: target === 'acceptances' ? [] : await withdrawnOf(tx, project, accepted),
         signature: signedAt && { signedBy, signedAt, signedFingerprint },
       },
       createdBy: ctx.actor.accountId,

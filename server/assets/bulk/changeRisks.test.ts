@@ -207,8 +207,9 @@ describe('changing many risks', () => {
     const retain = { projectCode, riskId, version: 1, treatment: { treatment: 'retain' } };
     expect((await pm.post(assets.saveControl.path, retain)).success).toBe(true);
     const acceptance = { reason: '可以承受', until: inDays(30) };
-    const accepting = { projectCode, risks: [{ riskId, version: 2 }], acceptance };
-    expect((await owner.post(assets.acceptRisks.path, accepting)).success).toBe(true);
+    const accepting = { projectCode, rows: [{ riskId }], acceptance };
+    const { seal } = (await owner.post<Outcome>(assets.acceptRisks.path, accepting)).data;
+    expect((await owner.post(assets.acceptRisks.path, { ...accepting, seal })).success).toBe(true);
     const sign = await pm.post(`${BASE}/assets/consumerComplete`, { projectCode });
     expect(sign.success, sign.errorMsg).toBe(true);
     const { signedFingerprint } = await assessmentOf(project);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { makeBulkChange } from '../../../tests/factories/bulk';
 import { makeWork } from '../../../tests/factories/work';
 import { type Lines, ofProject, own } from '../../../tests/isolation/line';
-import { workers } from '../../../tests/isolation/roles';
+import { riskBearers, treaters, workers } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
 
 /** A unit of the executor's that stands so, with its risk. */
@@ -29,9 +29,19 @@ export const lines: Lines<typeof assetsSchemas> = {
     fresh: standing('assess'),
     input: ({ projectCode, unitId }) => ({ body: { projectCode, unitId, rows: [{ unitId }] } }),
   },
-  listChanges: { roles: workers, input: ofProject },
+  acceptRisks: {
+    roles: riskBearers,
+    fresh: (tx, ids) =>
+      makeWork(tx, own(ids), { stage: 'remnant_risk', state: 'submitted' }, { assigneeId: ids.memberId }),
+    input: ({ projectCode, riskId }) => ({
+      body: { projectCode, rows: [{ riskId }], acceptance: { reason: '可以承受', until: '2999-12-31' } },
+    }),
+  },
+  listChanges: { roles: treaters, input: ofProject },
   undoChange: {
     roles: workers,
+    // An owner takes back what it has accepted, and nothing else.
+    admits: treaters,
     // Somebody's own change of the risk's existing control.
     fresh: async (tx, ids) => {
       const { riskId } = await standing('control')(tx, ids);

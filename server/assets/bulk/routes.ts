@@ -1,5 +1,6 @@
 import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { listChanges } from './queries/listChanges';
+import { acceptRisks } from './verbs/acceptRisks';
 import { changeRisks } from './verbs/changeRisks';
 import { changeUnits } from './verbs/changeUnits';
 import { copyRisks } from './verbs/copyRisks';
@@ -10,6 +11,7 @@ export const bulkRoutes = {
   changeUnits: does('work', changeUnits),
   changeRisks: does('work', changeRisks),
   copyRisks: does('work', copyRisks),
-  listChanges: reads('work', listChanges),
-  undoChange: does('work', undoChange),
+  acceptRisks: does('accept', acceptRisks),
+  listChanges: reads('undo', listChanges),
+  undoChange: does('undo', undoChange),
 } satisfies Partial<AssetRoutes>;

@@ -20,7 +20,7 @@ export const bulkChanges = pgTable(
   {
     ...ofProject(),
     changeCode: text('change_code').notNull(),
-    target: text('target').$type<'units' | 'risks' | 'copies'>().notNull(),
+    target: text('target').$type<'units' | 'risks' | 'copies' | 'acceptances'>().notNull(),
     count: integer('count').notNull(),
     fields: jsonb('fields').$type<FieldMoves[]>().notNull(),
     rows: jsonb('rows').$type<Receipt[]>().notNull(),

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
 import type { UserWire } from '#domain/user/schema';
+import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { projects } from '#server/project/tables';
+import { makePerson } from '../../../tests/factories/tenants';
 import { assessmentApp, inhand } from '../../../tests/server/assessmentApp';
 import type { Client } from '../../../tests/server/testApp';
 
@@ -65,6 +67,33 @@ describe('a comment', () => {
     );
     for (const stranger of ['A13800000025', 'nobody'])
       expect((await add(clients.CONSUMER_PM, { mentions: [stranger] })).errorCode).toBe('unknown_reference');
+  });
+
+  it('is about a measure as well, for whoever sees to it', async () => {
+    const { riskId, unitId, project } = await setUp();
+    const { projectCode } = project;
+    const colleague = await t.peek((tx) => makePerson(tx, project.tenantCode, ['CONSUMER_EXECUTOR']));
+    const client = await t.as(colleague.phone);
+    const about = { projectCode, entity: 'measure', entityId: riskId };
+    const say = (by: Client, part: object = {}) =>
+      by.post<{ commentId: string }>('/api/portal/comment/add', { ...about, text: '何时停机？', ...part });
+    await t.peek((tx) =>
+      tx
+        .update(risks)
+        .set({ treatment: 'modify', treatmentPlan: '更换设备', treatmentOwnerId: colleague.accountId })
+        .where(eq(risks.riskId, riskId)),
+    );
+    expect((await say(clients.CONSUMER_PM, { mentions: [colleague.accountId] })).success).toBe(true);
+    const { list } = (await client.get<UserWire['listNotices']['data']>('/api/portal/notice/list')).data;
+    expect(list[0]).toMatchObject({
+      kind: 'mentioned',
+      path: `/assessDisposal/${projectCode}?part=measures&open=${riskId}`,
+    });
+    expect((await say(client)).success).toBe(true);
+    expect((await client.get<Comments>('/api/portal/comment/list', about)).data.total).toBe(2);
+    // Neither the risk itself nor its unit is for it to speak about.
+    expect((await say(client, { entity: 'risk' })).errorCode).toBe('not_found');
+    expect((await say(client, { entity: 'unit', entityId: unitId })).errorCode).toBe('not_found');
   });
 
   it('is refused where there is nothing to say, no such record, or the project was given up', async () => {

@@ -1,14 +1,14 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { CommentedEntity } from '#domain/assets/comment/schema';
+import type { RecordEntity } from '#domain/assets/record/record';
 import { createdAt, ofProject, party } from '#server/kernel/db/columns';
 
-/** What people say to each other about a unit or a risk. It stays when the record is gone, and is then seen by nobody. */
+/** What people say to each other about a unit, a risk or a measure. It stays when the record is gone, and is then seen by nobody. */
 export const comments = pgTable(
   'comments',
   {
     ...ofProject(),
     commentId: uuid('comment_id').notNull(),
-    entity: text('entity').$type<CommentedEntity>().notNull(),
+    entity: text('entity').$type<RecordEntity>().notNull(),
     entityId: uuid('entity_id').notNull(),
     text: text('text').notNull(),
     /** Accounts. */

@@ -19,6 +19,7 @@ import { writeInventory } from '../inventory/writeInventory';
 import { risks } from '../risk/tables';
 import { assessments } from '../tables';
 import { settleStatus } from '../work/signature';
+import { fillFiles } from './files';
 import { demoInventory } from './inventory';
 import { fillMeasures } from './measures';
 import { ACCEPTOR, demoStanding, demoTreatment, EXECUTORS, REVIEWER } from './work';
@@ -35,6 +36,7 @@ export async function fillDemo(tx: Tx, projects: readonly DemoProject[], files: 
   await writeInventory(tx, told, emptyStored, demoInventory(), accountOf(REVIEWER));
   await fillWork(tx, told);
   await fillMeasures(tx, told, files);
+  await fillFiles(tx, told, files);
 }
 
 /** The assessment in full swing: units at every step, treatments, what remains of them, what was accepted. */

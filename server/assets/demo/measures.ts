@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { MeasureState } from '#domain/assets/measure/measure';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import type { FileStore } from '#server/kernel/files/store';
-import { files } from '#server/kernel/files/tables';
-import { inTemporaryFolder } from '#server/kernel/files/temporary';
-import { newCode } from '#server/kernel/ids';
 import type { DemoProject } from '#server/kernel/subject';
 import { within } from '#server/project/openProject';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '../inventory/tables';
 import { effectMark, isMeasure, planMark } from '../measure/state';
-import { measureEvidence, measures } from '../measure/tables';
+import { measures } from '../measure/tables';
 import { risks } from '../risk/tables';
+import { putDemoFile } from './files';
 import { ACCEPTOR, REVIEWER } from './work';
 
 /** Of every eight measures of units whose treatment was agreed: how far each is. */
@@ -91,21 +86,10 @@ export async function fillMeasures(tx: Tx, project: DemoProject, store: FileStor
   const shown = rows.filter(({ told }) => told === 'done' || told === 'verified' || told === 'returned');
   for (const { riskId, unit, plan, assigneeId } of shown) {
     const day = daysAgo(9).toISOString().slice(0, 10);
-    const content = Buffer.from(record(unit, plan ?? '', day));
-    const objectId = newCode('F');
-    await inTemporaryFolder('demo', async (folder) => {
-      await writeFile(join(folder, 'file'), content);
-      await store.put(objectId, join(folder, 'file'));
+    await putDemoFile(tx, project, store, {
+      ...{ entity: 'measure', entityId: riskId, createdBy: assigneeId, days: 9 },
+      ...{ name: `${unit} 落实记录.txt`, mime: 'text/plain', content: Buffer.from(record(unit, plan ?? '', day)) },
     });
-    await tx.insert(files).values({
-      ...{ objectId, tenantCode, projectCode, kind: 'measureEvidence', createdBy: assigneeId },
-      createdAt: daysAgo(9),
-      name: `${unit} 落实记录.txt`,
-      mime: 'text/plain',
-      size: content.byteLength,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    });
-    await tx.insert(measureEvidence).values({ tenantCode, projectCode, riskId, objectId });
   }
   // Some are past their day.
   const late = rows.filter(({ n, told }) => told !== 'done' && told !== 'verified' && n % 3 === 2);

@@ -7,9 +7,11 @@ import { type UnitRisk, unitGaps } from '#domain/assets/work/gaps';
 import { executorPages, stepOf, unitStages } from '#domain/assets/work/workflow';
 import { controls } from '#domain/iso/controls';
 import { portalToday } from '#server/kernel/days';
+import { pictureIn } from '#server/kernel/files/picture';
 import { testApp } from '../../../tests/server/testApp';
 import { unitAssets } from '../inventory/tables';
 import { risks } from '../risk/tables';
+import { roomPlan } from './picture';
 import { demoStanding } from './work';
 
 const t = testApp();
@@ -68,6 +70,29 @@ describe('the work on the demo inventory', () => {
     expect(data.list.some(({ isOverdue }) => isOverdue)).toBe(true);
     expect(data.list.some(({ returnReason }) => returnReason)).toBe(true);
     expect(data.list.some(({ treatmentOwnerId }) => treatmentOwnerId)).toBe(true);
+  });
+
+  it('has files beside units and risks, a picture among them', async () => {
+    const pm = await t.as('13800000021');
+    const filesOf = async (entity: string, entityId = '') =>
+      (
+        await pm.get<AssetsWire['listRecordFiles']['data']>('/api/portal/record/files', {
+          ...PROJECT,
+          entity,
+          entityId,
+        })
+      ).data.list;
+    const { data: units } = await pm.get<AssetsWire['listUnits']['data']>('/consulting/project/unitAssets/list', {
+      ...PROJECT,
+      sortField: 'assetCode',
+      sortOrder: 'ascend',
+    });
+    const files = await filesOf('unit', units.list[0]?.unitId);
+    expect(files.map(({ mime }) => mime)).toEqual(['text/plain', 'image/png']);
+    expect(await pictureIn(roomPlan(), 2000)).toEqual({ type: 'png', width: 960, height: 600 });
+    const { data: found } = await pm.get<AssetsWire['listRisks']['data']>('/consulting/project/assess/list', PROJECT);
+    const kept = await Promise.all(found.list.map(({ riskId }) => filesOf('risk', riskId)));
+    expect(kept.flat().length).toBeGreaterThan(0);
   });
 
   it('gives every page of an executor something to do, some of it late', async () => {

@@ -163,13 +163,3 @@ export async function loadInventory(
     },
   };
 }
-
-/** How many of each there are, in one statement. */
-export async function countInventory(tx: Tx, project: ProjectKey) {
-  const of = (table: typeof businessAssets | typeof systemAssets | typeof unitAssets | typeof risks) =>
-    sql`(SELECT count(*)::int FROM ${table} WHERE ${within(table, project)})`;
-  const { rows } = await tx.execute<{ businesses: number; systems: number; units: number; risks: number }>(
-    sql`SELECT ${of(businessAssets)} AS businesses, ${of(systemAssets)} AS systems, ${of(unitAssets)} AS units, ${of(risks)} AS risks`,
-  );
-  return rows[0] ?? { businesses: 0, systems: 0, units: 0, risks: 0 };
-}

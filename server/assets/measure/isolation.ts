@@ -4,22 +4,12 @@ import { makeMeasure } from '../../../tests/factories/work';
 import { type Lines, ofProject, own } from '../../../tests/isolation/line';
 import { participants, reviewers, treaters, workers } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
-import { measureEvidence } from './tables';
 
 /** A measure of the executor's unit. */
 const measure =
   (part: Parameters<typeof makeMeasure>[2] = {}) =>
   (tx: Tx, ids: Ids) =>
     makeMeasure(tx, own(ids), part, { assigneeId: ids.memberId });
-
-/** The same with the project's file as its evidence. */
-const withEvidence = async (tx: Tx, ids: Ids) => {
-  const { riskId } = await measure()(tx, ids);
-  const link = { ...own(ids), riskId, objectId: ids.objectId };
-  const target = [measureEvidence.tenantCode, measureEvidence.objectId];
-  await tx.insert(measureEvidence).values(link).onConflictDoUpdate({ target, set: { riskId } });
-  return { riskId };
-};
 
 export const lines: Lines<typeof assetsSchemas> = {
   listMeasures: { roles: participants, input: ofProject },
@@ -39,23 +29,5 @@ export const lines: Lines<typeof assetsSchemas> = {
     roles: reviewers,
     fresh: measure({ state: 'done', result: '已更新', version: 2 }),
     input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 2, action: 'verify' } }),
-  },
-  addEvidence: {
-    roles: treaters,
-    fresh: measure(),
-    input: ({ projectCode, riskId }) => ({
-      form: { fields: { projectCode, riskId }, name: '更新记录.txt', content: Buffer.from('已更新') },
-    }),
-  },
-  removeEvidence: {
-    roles: treaters,
-    outcome: 'not_found',
-    fresh: measure(),
-    input: ({ projectCode, riskId, objectId }) => ({ body: { projectCode, riskId, objectId } }),
-  },
-  getEvidence: {
-    roles: participants,
-    fresh: withEvidence,
-    input: ({ projectCode, riskId, objectId }) => ({ query: { projectCode, riskId, objectId } }),
   },
 };

@@ -4,38 +4,18 @@ import type { AssetsWire } from '#domain/assets/schema';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { fingerprintOf } from '#server/assets/work/fingerprint';
-import { files } from '#server/kernel/files/tables';
 import { makePerson } from '../../../tests/factories/tenants';
 import { makeMeasure } from '../../../tests/factories/work';
-import { assessmentApp, BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
+import { BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
+import { CALLS, finished, measureApp } from '../../../tests/server/measureApp';
 import type { Client } from '../../../tests/server/testApp';
-import { remindMeasures } from './jobs/remindMeasures';
-import { measureEvidence } from './tables';
 
-const { t, customer, people, clients, newProject, told } = assessmentApp();
-const CALLS = '/api/portal/measure';
-const [pm, owner, executor, consultant] = [
-  () => clients.CONSUMER_PM,
-  () => clients.CONSUMER_OWNER,
-  () => clients.CONSUMER_EXECUTOR,
-  () => clients.CHANNEL_TENANT_MANAGER,
-];
+const { t, customer, people, newProject, told, measure, pm, owner, executor, consultant } = measureApp();
 
 type Measure = AssetsWire['getMeasure']['data'];
 type Measures = AssetsWire['listMeasures']['data'];
 type Moved = AssetsWire['judgeMeasure']['data'];
 
-const measure = (
-  project: Project,
-  part: Parameters<typeof makeMeasure>[2] = {},
-  risk: Partial<typeof risks.$inferInsert> = {},
-) =>
-  t.peek((tx) =>
-    makeMeasure(tx, project, part, {
-      assigneeId: people.CONSUMER_EXECUTOR.accountId,
-      risk: { riskLevel: 4, ...risk },
-    }),
-  );
 const detail = async (client: Client, { projectCode }: Project, riskId: string) =>
   (await client.get<Measure>(`${CALLS}/detail`, { projectCode, riskId })).data;
 const carryOut = (client: Client, { projectCode }: Project, riskId: string, body: object) =>
@@ -43,12 +23,11 @@ const carryOut = (client: Client, { projectCode }: Project, riskId: string, body
 const judge = (client: Client, { projectCode }: Project, riskId: string, body: object) =>
   client.post<Moved>(`${CALLS}/judge`, { projectCode, riskId, ...body });
 const addFile = (client: Client, { projectCode }: Project, riskId: string, name = '更新记录.txt', content = '已更新') =>
-  client.upload<{ objectId: string }>(`${CALLS}/evidence/add`, {
-    fields: { projectCode, riskId },
+  client.upload<{ objectId: string }>('/api/portal/record/file/add', {
+    fields: { projectCode, entity: 'measure', entityId: riskId },
     name,
     content: Buffer.from(content),
   });
-const finished = { finishedAt: new Date(), signedAt: new Date() };
 
 describe('a measure', () => {
   it('is begun, done with its evidence, and verified by somebody else; then the risk counts with what remains', async () => {
@@ -77,14 +56,15 @@ describe('a measure', () => {
     const verified = await judge(pm(), project, riskId, { version: 2, action: 'verify' });
     expect(verified.data.record).toMatchObject({ state: 'verified', verifiedBy: '人 CONSUMER_PM', currentLevel: 1 });
     expect(await levels()).toEqual([4, 1, 1]);
-    const { evidence } = await detail(executor(), project, riskId);
-    expect(evidence).toMatchObject([{ objectId, name: '更新记录.txt', addedBy: '人 CONSUMER_EXECUTOR' }]);
     for (const action of ['beginMeasure', 'finishMeasure', 'verifyMeasure', 'addEvidence'])
       expect((await t.audits(action))[0]).toMatchObject({ entityCode: riskId, tenantCode: customer.tenantCode });
     // What was verified keeps what shows it.
-    const { projectCode } = project;
-    const removed = await pm().post(`${CALLS}/evidence/remove`, { projectCode, riskId, objectId });
+    const about = { projectCode: project.projectCode, entity: 'measure', entityId: riskId };
+    const removed = await pm().post('/api/portal/record/file/remove', { ...about, objectId });
     expect(removed.errorCode).toBe('refused_transition');
+    const { data } = await executor().get<AssetsWire['listRecordFiles']['data']>('/api/portal/record/files', about);
+    const evidence = { objectId, name: '更新记录.txt', addedBy: '人 CONSUMER_EXECUTOR', allowedActions: [] };
+    expect(data).toMatchObject({ list: [evidence], allowedActions: [] });
     expect((await addFile(executor(), project, riskId)).errorCode).toBe('refused_transition');
   });
 
@@ -188,54 +168,5 @@ describe('measures of executors', () => {
     );
     const figures = await executor().get<AssetsWire['getMeasureFigures']['data']>(`${CALLS}/figures`, { projectCode });
     expect(figures.data.byState).toEqual({ planned: 1, inhand: 1, done: 0, verified: 0 });
-  });
-
-  it('show their files to whoever may know of them, and to nobody else', async () => {
-    const project = await newProject();
-    const { projectCode } = project;
-    const { riskId } = await measure(project);
-    const { objectId } = (await addFile(pm(), project, riskId)).data;
-    const load = (client: Client, id = riskId) =>
-      client.get(`${CALLS}/evidence`, { projectCode, riskId: id, objectId });
-    expect((await load(executor())).bytes.toString()).toBe('已更新');
-    expect((await load(consultant())).status).toBe(200);
-    const stranger = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['CONSUMER_EXECUTOR']));
-    expect((await load(await t.as(stranger.phone))).errorCode).toBe('not_found');
-    // The other way to files is closed to executors, and another measure's name opens none.
-    expect((await executor().get('/consulting/file/download', { objectId })).errorCode).toBe('not_found');
-    const another = await measure(project);
-    expect((await load(executor(), another.riskId)).errorCode).toBe('not_found');
-  });
-});
-
-describe('evidence', () => {
-  it('is a document, a picture or a text by what it holds, of bounded number, and can be taken away again', async () => {
-    const project = await newProject();
-    const { projectCode } = project;
-    const { riskId } = await measure(project);
-    expect((await addFile(executor(), project, riskId, '截图.png', 'MZ-not-a-picture')).errorCode).toBe('file_type');
-    expect((await addFile(executor(), project, riskId, '页面.html', '<script>')).errorCode).toBe('file_type');
-    expect((await addFile(executor(), project, riskId, '记录.pdf', '%PDF-1.7 …')).success).toBe(true);
-    const { objectId } = (await addFile(executor(), project, riskId)).data;
-    const remove = () => executor().post(`${CALLS}/evidence/remove`, { projectCode, riskId, objectId });
-    expect((await remove()).success).toBe(true);
-    expect((await remove()).errorCode).toBe('not_found');
-    expect((await t.audits('removeEvidence'))[0]).toMatchObject({ detail: { name: '更新记录.txt', objectId } });
-    for (let n = 1; n < 20; n++) expect((await addFile(executor(), project, riskId)).success).toBe(true);
-    expect((await addFile(executor(), project, riskId)).errorCode).toBe('limit_reached');
-  });
-
-  it('goes with its risk', async () => {
-    const project = await newProject();
-    const { projectCode } = project;
-    const { riskId } = await measure(project);
-    const { objectId } = (await addFile(executor(), project, riskId)).data;
-    expect((await pm().post('/api/portal/risk/delete', { projectCode, riskId, version: 1 })).success).toBe(true);
-    expect((await remindMeasures(t.services)).evidenceRemoved).toBeGreaterThanOrEqual(1);
-    const left = await t.peek(async (tx) => [
-      await tx.select().from(files).where(eq(files.objectId, objectId)),
-      await tx.select().from(measureEvidence).where(eq(measureEvidence.objectId, objectId)),
-    ]);
-    expect(left).toEqual([[], []]);
   });
 });

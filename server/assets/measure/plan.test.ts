@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AssetsWire } from '#domain/assets/schema';
 import type { UserWire } from '#domain/user/schema';
@@ -6,33 +6,15 @@ import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { notices } from '#server/user/tables';
 import { makePerson, type Person } from '../../../tests/factories/tenants';
-import { makeMeasure } from '../../../tests/factories/work';
-import { assessmentApp, BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
+import { BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
+import { CALLS, finished, measureApp } from '../../../tests/server/measureApp';
 import type { Client } from '../../../tests/server/testApp';
 import { remindMeasures } from './jobs/remindMeasures';
+import { measureMatters } from './queries/waiting';
 
-const { t, customer, people, clients, newProject } = assessmentApp();
-const CALLS = '/api/portal/measure';
-const [pm, owner, executor] = [
-  () => clients.CONSUMER_PM,
-  () => clients.CONSUMER_OWNER,
-  () => clients.CONSUMER_EXECUTOR,
-];
+const { t, customer, people, clients, newProject, measure, pm, owner, executor } = measureApp();
 
 type Measures = AssetsWire['listMeasures']['data'];
-
-const measure = (
-  project: Project,
-  part: Parameters<typeof makeMeasure>[2] = {},
-  risk: Partial<typeof risks.$inferInsert> = {},
-) =>
-  t.peek((tx) =>
-    makeMeasure(tx, project, part, {
-      assigneeId: people.CONSUMER_EXECUTOR.accountId,
-      risk: { riskLevel: 4, ...risk },
-    }),
-  );
-const finished = { finishedAt: new Date(), signedAt: new Date() };
 
 describe('the list of measures', () => {
   it('is filtered by state, owner, level and what is overdue, and adds up', async () => {
@@ -201,5 +183,27 @@ describe('reminders', () => {
       ...{ projectCode: project.projectCode, riskId: late.riskId, version: 0, action: 'begin' },
     });
     expect(begun.success, begun.errorMsg).toBe(true);
+  });
+
+  it('are of the day that people have, wherever the database is', async () => {
+    const project = await newProject();
+    await measure(project, {}, { treatmentDeadline: inDays(-1) });
+    await remindMeasures(t.services);
+    const shown = await t.peek(async (tx) => {
+      // Where it is still yesterday for most of the day.
+      await tx.execute(sql`SET LOCAL timezone = 'Etc/GMT+12'`);
+      return tx
+        .select({ kind: notices.kind })
+        .from(notices)
+        .where(
+          and(
+            eq(notices.projectCode, project.projectCode),
+            eq(notices.kind, 'measure_overdue'),
+            eq(notices.accountId, people.CONSUMER_PM.accountId),
+            measureMatters.measure_overdue,
+          ),
+        );
+    });
+    expect(shown).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { MeasureState } from '#domain/assets/measure/measure';
 import type { Level } from '#domain/kernel/levels';
+import { unitAssets } from '../inventory/tables';
 import { risks } from '../risk/tables';
 import { measures } from './tables';
 
@@ -26,6 +27,9 @@ export const stateNow = sql<MeasureState>`(CASE
   WHEN ${measures.state} IN ('done', 'verified') AND ${measures.doneOf} IS DISTINCT FROM ${planMark} THEN 'inhand'
   WHEN ${measures.state} = 'verified' THEN 'done'
   ELSE ${measures.state} END)`;
+
+/** Whose measure it is: its owner's, or where that is nobody of the portal, that of whoever has the unit. */
+export const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
 
 /** hasMeasure of domain/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;

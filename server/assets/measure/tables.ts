@@ -1,15 +1,7 @@
-import { type AnyPgColumn, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MeasureState } from '#domain/assets/measure/measure';
-import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
-import { files } from '#server/kernel/files/tables';
+import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { risks } from '../risk/tables';
-
-const risk = (name: string, t: { tenantCode: AnyPgColumn; projectCode: AnyPgColumn; riskId: AnyPgColumn }) =>
-  foreignKey({
-    name,
-    columns: [t.tenantCode, t.projectCode, t.riskId],
-    foreignColumns: [risks.tenantCode, risks.projectCode, risks.riskId],
-  }).onDelete('cascade');
 
 /** How far a risk's treatment is carried out; without a row it is planned. What is planned stands with the risk. */
 export const measures = pgTable(
@@ -34,28 +26,14 @@ export const measures = pgTable(
     remindedAfter: date('reminded_after', { mode: 'string' }),
     ...versioned(),
   },
-  (t) => [party(), primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }), risk('measures_risk', t)],
-);
-
-/** Files that show that a treatment was carried out. */
-export const measureEvidence = pgTable(
-  'measure_evidence',
-  {
-    ...ofProject(),
-    riskId: uuid('risk_id').notNull(),
-    objectId: text('object_id').notNull(),
-    createdAt: createdAt(),
-  },
   (t) => [
     party(),
 
-    primaryKey({ columns: [t.tenantCode, t.objectId] }),
-    index('measure_evidence_risk').on(t.tenantCode, t.projectCode, t.riskId),
-    risk('measure_evidence_risk', t),
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }),
     foreignKey({
-      name: 'measure_evidence_file',
-      columns: [t.tenantCode, t.objectId],
-      foreignColumns: [files.tenantCode, files.objectId],
+      name: 'measures_risk',
+      columns: [t.tenantCode, t.projectCode, t.riskId],
+      foreignColumns: [risks.tenantCode, risks.projectCode, risks.riskId],
     }).onDelete('cascade'),
   ],
 );

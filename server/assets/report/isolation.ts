@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { assetsSchemas } from '#domain/assets/schema';
-import { type Lines, ofProject } from '../../../tests/isolation/line';
+import type { Tx } from '#server/kernel/db/database';
+import { makePng } from '../../../tests/factories/pictures';
+import { type Lines, ofProject, own } from '../../../tests/isolation/line';
 import { keepers, reporters, wholeReaders } from '../../../tests/isolation/roles';
-import { reportSettings } from './tables';
+import type { Ids } from '../../../tests/isolation/world';
+import { reportLogos, reportSettings } from './tables';
+
+const withoutLogo = async (tx: Tx, ids: Ids) => {
+  await tx.delete(reportLogos).where(eq(reportLogos.projectCode, ids.projectCode));
+  return {};
+};
 
 export const lines: Lines<typeof assetsSchemas> = {
   createRiskReport: { roles: reporters, input: ofProject },
@@ -25,6 +33,28 @@ export const lines: Lines<typeof assetsSchemas> = {
       return {};
     },
     input: ({ projectCode }) => ({ body: { projectCode, version: 0, scope: '总部' } }),
+  },
+  getReportLogo: {
+    roles: wholeReaders,
+    fresh: async (tx, ids) => {
+      const logo = { ...own(ids), objectId: ids.objectId, sha256: '', width: 1, height: 1 };
+      await tx.insert(reportLogos).values(logo).onConflictDoNothing();
+      return {};
+    },
+    input: ofProject,
+  },
+  saveReportLogo: {
+    roles: keepers,
+    fresh: withoutLogo,
+    input: ({ projectCode }) => ({
+      form: { fields: { projectCode }, name: '标志.png', content: makePng(1, 1) },
+    }),
+  },
+  removeReportLogo: {
+    roles: keepers,
+    outcome: 'not_found',
+    fresh: withoutLogo,
+    input: ({ projectCode }) => ({ body: { projectCode } }),
   },
   getReportFigures: { roles: wholeReaders, input: ofProject },
 };

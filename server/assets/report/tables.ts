@@ -1,6 +1,7 @@
 import { date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ReportSettings } from '#domain/assets/report/schema';
 import { createdAt, ofProject, party, versioned } from '#server/kernel/db/columns';
+import { files } from '#server/kernel/files/tables';
 import { assessments } from '../tables';
 
 /** What a project's report states besides the assessment itself. */
@@ -52,5 +53,29 @@ export const reportEditions = pgTable(
       columns: [t.tenantCode, t.projectCode],
       foreignColumns: [assessments.tenantCode, assessments.projectCode],
     }),
+  ],
+);
+
+/** The picture on the cover of a project's report. */
+export const reportLogos = pgTable(
+  'report_logos',
+  {
+    ...ofProject(),
+    objectId: text('object_id').notNull(),
+    /** What the report states by it: the same picture is the same. */
+    sha256: text('sha256').notNull(),
+    /** In pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode] }),
+    foreignKey({
+      name: 'report_logos_file',
+      columns: [t.tenantCode, t.objectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }).onDelete('cascade'),
   ],
 );

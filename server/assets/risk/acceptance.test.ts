@@ -5,80 +5,10 @@ import { assessments } from '#server/assets/tables';
 import type { Tx } from '#server/kernel/db/database';
 import type { Person } from '../../../tests/factories/tenants';
 import { highRisk } from '../../../tests/factories/work';
-import {
-  assessmentApp,
-  BASE,
-  completePaths,
-  END,
-  inDays,
-  inhand,
-  type Moved,
-  type Project,
-  REJECT,
-  submitted,
-} from '../../../tests/server/assessmentApp';
-import type { Client } from '../../../tests/server/testApp';
+import { assessmentApp, BASE, END, inDays, type Project, REJECT } from '../../../tests/server/assessmentApp';
 import { remindAcceptances } from './jobs/remindAcceptances';
 
-const { t, customer, people, clients, newProject, work, unitOf, assessmentOf, told } = assessmentApp();
-
-describe('accepting what remains', () => {
-  it('ends with an acceptance where much remains, by the customer, until a day', async () => {
-    const project = await newProject();
-    const { projectCode } = project;
-    const { unitId, riskId } = await work(project, submitted('remnant_risk'), { risk: highRisk });
-    const [pm, owner, channel] = [clients.CONSUMER_PM, clients.CONSUMER_OWNER, clients.CHANNEL_TENANT_MANAGER];
-    const body = { projectCode, unitIds: [unitId] };
-    const before = await owner.post<Moved>(completePaths.remnant_risk, body);
-    expect(before).toMatchObject({ errorCode: 'not_ready', data: { left: [{ gaps: ['acceptanceMissing'] }] } });
-
-    const accept = (client: Client, version: number, until: string | null) =>
-      client.post('/api/portal/risk/accept', {
-        projectCode,
-        risks: [{ riskId, version }],
-        acceptance: until && { reason: '停产检修前由专人值守', until },
-      });
-    expect((await t.nobody.post('/api/portal/risk/accept', {})).errorCode).toBe('10000');
-    expect((await accept(channel, 1, inDays(90))).errorCode).toBe('403');
-    expect((await accept(clients.CONSUMER_EXECUTOR, 1, inDays(90))).errorCode).toBe('403');
-    expect((await accept(await t.as('13800000025'), 1, inDays(90))).errorCode).toBe('not_found');
-    const late = await accept(owner, 1, inDays(-1));
-    expect([late.status, Object.keys(late.fields ?? {})]).toEqual([400, ['acceptance.until']]);
-    expect((await accept(owner, 1, inDays(0))).data).toEqual({ changed: 1 });
-    expect(await accept(pm, 1, inDays(90))).toMatchObject({
-      errorCode: 'conflict',
-      data: { changedBy: '人 CONSUMER_OWNER' },
-    });
-    expect((await t.audits('acceptRisks'))[0]).toMatchObject({
-      entityCode: projectCode,
-      detail: { riskIds: [riskId] },
-    });
-    expect((await accept(pm, 2, null)).success).toBe(true);
-    expect((await owner.post(completePaths.remnant_risk, body)).errorCode).toBe('not_ready');
-    expect((await accept(pm, 3, inDays(90))).success).toBe(true);
-    expect((await channel.post(completePaths.remnant_risk, body)).errorCode).toBe('403');
-    expect((await owner.post<Moved>(completePaths.remnant_risk, body)).data).toEqual({ moved: 1, left: [] });
-    expect(await unitOf(unitId)).toMatchObject(END);
-  });
-
-  it('accepts all risks or none, and none of which it is not known what remains', async () => {
-    const project = await newProject();
-    const [known, unknown] = [
-      await work(project, inhand('remnant_risk'), { risk: highRisk }),
-      await work(project, inhand('remnant_risk'), { risk: { treatment: 'modify' } }),
-    ];
-    const accept = (second: { riskId: string; version: number }) =>
-      clients.CONSUMER_PM.post('/api/portal/risk/accept', {
-        projectCode: project.projectCode,
-        risks: [{ riskId: known.riskId, version: 1 }, second],
-        acceptance: { reason: '可以承受', until: inDays(30) },
-      });
-    expect((await accept({ riskId: unknown.riskId, version: 1 })).errorCode).toBe('refused_transition');
-    expect((await accept({ riskId: known.unitId, version: 1 })).errorCode).toBe('not_found');
-    const [row] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, known.riskId)));
-    expect([row?.acceptedBy, row?.version]).toEqual([null, 1]);
-  });
-});
+const { t, customer, people, clients, newProject, work, assessmentOf, told } = assessmentApp();
 
 describe('acceptances that end', () => {
   it('are told once to whoever accepted, thirty days ahead', async () => {

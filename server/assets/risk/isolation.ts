@@ -3,7 +3,7 @@ import type { Standing } from '#domain/assets/work/workflow';
 import type { Tx } from '#server/kernel/db/database';
 import { makeWork } from '../../../tests/factories/work';
 import { type Lines, ofProject, own } from '../../../tests/isolation/line';
-import { participants, riskBearers, workers } from '../../../tests/isolation/roles';
+import { participants, workers } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
 
 /** A unit of the executor's that stands so, with its risk. */
@@ -44,12 +44,5 @@ export const lines: Lines<typeof assetsSchemas> = {
     roles: workers,
     fresh: standing('control', 'inhand'),
     input: ({ projectCode, riskId }) => ({ body: { projectCode, riskId, version: 1, existingControl: '双人复核' } }),
-  },
-  acceptRisks: {
-    roles: riskBearers,
-    fresh: standing('remnant_risk', 'submitted'),
-    input: ({ projectCode, riskId }) => ({
-      body: { projectCode, risks: [{ riskId, version: 1 }], acceptance: { reason: '可以承受', until: '2999-12-31' } },
-    }),
   },
 };

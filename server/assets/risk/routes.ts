@@ -1,10 +1,9 @@
 import { type AssetRoutes, does, reads } from '../assetRoutes';
 import { listHighRemnantRisks, listRisks, listUnacceptedRisks, riskDetail, riskHeatMap } from './queries/listRisks';
 import { listVulnerabilities } from './queries/listVulnerabilities';
-import { acceptRisks } from './verbs/acceptRisks';
 import { deleteRisk, saveControl, saveRisk } from './verbs/saveRisk';
 
-/** Risks: lists, factors, changes, acceptance. */
+/** Risks: lists, factors, changes. */
 export const riskRoutes = {
   listRisks: reads('view', listRisks),
   listVulnerabilities: reads('view', listVulnerabilities),
@@ -16,5 +15,4 @@ export const riskRoutes = {
   saveRisk: does('work', saveRisk),
   deleteRisk: does('work', deleteRisk),
   saveControl: does('work', saveControl),
-  acceptRisks: does('accept', acceptRisks),
 } satisfies Partial<AssetRoutes>;

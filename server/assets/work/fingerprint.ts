@@ -9,7 +9,7 @@ import {
   systemUnits,
   unitAssets,
 } from '#server/assets/inventory/tables';
-import { reportSettings } from '#server/assets/report/tables';
+import { reportLogos, reportSettings } from '#server/assets/report/tables';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { portalToday } from '#server/kernel/days';
@@ -142,16 +142,18 @@ export const stated = {
       reportSettings.interviews,
     ],
   },
+  logo: { table: reportLogos, key: [reportLogos.projectCode], says: [reportLogos.sha256] },
 } satisfies Record<string, Part>;
 
-const versions = ['v2', 'v3', 'v4'] as const;
+const versions = ['v2', 'v3', 'v4', 'v5'] as const;
 type Version = (typeof versions)[number];
-const latest: Version = 'v4';
+const latest: Version = 'v5';
 
 /** Columns that earlier versions did not state yet, and parts of them alone. */
 const statedSince: Readonly<Partial<Record<Version, readonly AnyPgColumn[]>>> = {
   v3: [risks.treatmentCost],
   v4: stated.settings.says,
+  v5: stated.logo.says,
 };
 const isStated = (column: AnyPgColumn, version: Version) =>
   versions.every((one) => one <= version || !statedSince[one]?.includes(column));

@@ -10,7 +10,7 @@ import {
   submitPaths,
 } from '../../../tests/server/assessmentApp';
 
-const { clients, newProject, work, unitOf } = assessmentApp({ worker: true });
+const { clients, newProject, work, unitOf } = assessmentApp();
 
 const calls: Record<string, string> = {
   'submit assess': submitPaths.assess,

@@ -2,7 +2,6 @@ import { needFor, type WorkStep } from '#domain/assets/work/workflow';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import { changesOf, may, openAssessment } from '../assessment';
 import { type AssetRoutes, does, reads } from '../assetRoutes';
-import { startCompleteControl } from './jobs/completeControl';
 import { listHistory } from './queries/history';
 import { listAssessWork, listOwners, listOwnWork, listWork, workStatus } from './queries/listWork';
 import { addExecutor } from './verbs/addExecutor';
@@ -44,8 +43,7 @@ export const workRoutes = {
   submitAssessment: submits('assess'),
   completeAssessment: completes('assess'),
   submitControl: submits('control'),
-  // A job, as the specification has it.
-  completeControl: does(needFor.complete, startCompleteControl),
+  completeControl: completes('control'),
   submitTreatment: submits('risk'),
   completeTreatment: completes('risk'),
   submitRemnant: submits('remnant_risk'),

@@ -90,5 +90,10 @@ describe('what waits for those who lead an assessment', () => {
     const one = await t.statements(() => waiting('CHANNEL_TENANT_MANAGER'));
     for (let n = 0; n < 5; n += 1) await work(await newProject(), submitted('assess'));
     expect(await t.statements(() => waiting('CHANNEL_TENANT_MANAGER'))).toBe(one);
+    // Whether somebody would sign alone is asked of each that could be signed.
+    await work(await newProject(), END);
+    const signable = await t.statements(() => waiting('CONSUMER_PM'));
+    for (let n = 0; n < 3; n += 1) await work(await newProject(), END);
+    expect(await t.statements(() => waiting('CONSUMER_PM'))).toBe(signable);
   });
 });

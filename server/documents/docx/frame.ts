@@ -15,7 +15,7 @@ import {
 } from 'docx';
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
-import type { DocumentContent } from '../document';
+import type { DocumentContent, Picture } from '../document';
 import { A4, indent, ink, margin as margins, space, type TypeStyle, type as types } from '../layout';
 import { documentText } from '../texts';
 
@@ -34,6 +34,12 @@ export const fonts = {
     heading: { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'SimHei', cs: 'Arial' },
   },
 } as const satisfies Record<Language, unknown>;
+
+/** A logo as large as the cover has room for: 160 by 44 points, as in the PDF. */
+function fitted({ width, height }: Picture) {
+  const scale = Math.min(160 / width, 44 / height) * (96 / 72);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
 
 /** The first page. */
 export function cover(content: DocumentContent): Paragraph[] {
@@ -58,7 +64,7 @@ export function cover(content: DocumentContent): Paragraph[] {
               new ImageRun({
                 data: logo.bytes,
                 type: logo.type,
-                transformation: { width: (logo.width / logo.height) * 44, height: 44 },
+                transformation: fitted(logo),
               }),
               new TextRun({ text: '   ' }),
             ]

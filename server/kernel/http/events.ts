@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 
-export const EVENTS_TYPE = 'text/event-stream';
+const EVENTS_TYPE = 'text/event-stream';
 
 /** Proxies cut what is silent for longer, in ms. */
 const BEAT = 20_000;

@@ -41,14 +41,14 @@ describe('many at once', { timeout: 60_000 }, () => {
     await click('预览', form);
     await screen.findByText('请至少勾选一项');
     await tick('责任人', form);
-    await fill(await there('.ant-modal input.ant-input'), '统一负责人');
+    await fill(await there('.ant-modal input#treatmentOwner'), '统一负责人');
     const shown = await preview();
     expect(shown).toHaveTextContent(`将修改 ${count} 项风险`);
     expect(shown).toHaveTextContent('统一负责人');
     // Nothing is done by looking at it; and one gets back to what was typed.
     expect((await risksOf({ level: 4 })).list).toEqual(before);
     await click('返回修改', shown);
-    expect(await there('.ant-modal input.ant-input')).toHaveValue('统一负责人');
+    expect(await there('.ant-modal input#treatmentOwner')).toHaveValue('统一负责人');
     await preview();
     await click(`修改 ${count} 条`);
     await alert(`已修改 ${count} 条`);
@@ -60,6 +60,29 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect(owners((await risksOf({ level: 4 })).list)).toEqual(owners(before));
     await click('批量修改记录');
     expect(await screen.findByText(/已于 .+ 撤销/u)).toBeInTheDocument();
+  });
+
+  it('accepts what remains after a look at it, and takes that back', async () => {
+    await open(MANAGER, `${DETAILS}?tab=remnants`);
+    const waiting = async () =>
+      (await assetsService.listUnacceptedRisks({ query: { projectCode: PROJECT, pageSize: 200 } })).list.length;
+    await rows();
+    const count = await waiting();
+    await app.user.click(await there('input[aria-label="全选本页"]'));
+    await click(`接受 ${count}`);
+    await fill(await there('.ant-modal textarea'), '停产检修前由专人值守');
+    await fill(await there('.ant-modal input#until'), '2099-12-31');
+    await app.user.keyboard('{Enter}');
+    await click('预览', await dialog());
+    await screen.findByText('确认接受');
+    expect(screen.getByText(`将接受 ${count} 项残余风险`)).toBeInTheDocument();
+    expect(await waiting()).toBe(count);
+    await click(`接受 ${count} 项`);
+    await alert(`已接受 ${count} 项`);
+    expect(await waiting()).toBe(0);
+    await click('撤销');
+    await alert(`已撤销 ${count} 条`);
+    expect(await waiting()).toBe(count);
   });
 
   it('shows another preview where somebody was faster, and has changed nothing', async () => {
@@ -172,6 +195,7 @@ describe('many at once', { timeout: 60_000 }, () => {
       'ISO/IEC 27001 附录 A 控制',
       '责任人',
       '完成期限',
+      '预算（元）',
     ]);
     await tick('规避', form);
     await preview();

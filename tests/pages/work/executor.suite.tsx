@@ -4,7 +4,7 @@ import { assets } from '#domain/assets/contract';
 import type { Level } from '#domain/kernel/levels';
 import { assetsService } from '@/services/assets';
 import { button, buttons } from '../buttons';
-import { answerWith, lay, network } from '../server';
+import { answerWith, lay, network, watchCalls } from '../server';
 import {
   app,
   click,
@@ -52,6 +52,17 @@ describe("the executor's work", () => {
     await waitFor(() => expect(screen.getByRole('region', { name: second })).toHaveFocus());
     await app.user.keyboard('k');
     await waitFor(() => expect(document.querySelector('h2')?.textContent).toBe(first));
+  });
+
+  it('reads the risks of the unit that is opened once', async () => {
+    await open(EXECUTOR, `/assetAssess/${PROJECT}`);
+    const unit = await waiting('assetAssess', 'assess');
+    app.unmount();
+    const sent = watchCalls();
+    await open(EXECUTOR, `/assetAssess/${PROJECT}?unit=${unit.unitId}`);
+    await waitFor(() => expect(sent.filter((call) => call.includes(assets.listRisks.path)).length).toBeGreaterThan(0));
+    await app.settled();
+    expect(sent.filter((call) => call.includes(assets.listRisks.path) && call.includes(unit.unitId))).toHaveLength(1);
   });
 
   it('takes a risk from the catalogue, changes it, and deletes it with a way back', async () => {

@@ -44,7 +44,7 @@ describe('the measures of a project', () => {
     );
     if (!measure) throw new Error('Nothing waits to be verified.');
     const shown = await openMeasure(MANAGER, MEASURES, measure);
-    expect(within(shown).getByText(/落实记录\.txt$/u)).toBeInTheDocument();
+    expect(await within(shown).findByText(/落实记录\.txt$/u)).toBeInTheDocument();
     await click('验证通过', shown);
     expect(await dialog()).toHaveTextContent('按残余等级');
     await click('验证通过', await dialog());
@@ -105,7 +105,7 @@ describe('the measures of a project', () => {
 
 describe('rounds', () => {
   it('are joined for units up to a value in the settings, and their steps open together', async () => {
-    await open(MANAGER, `${DETAILS}?tab=settings&view=rounds`);
+    await open(MANAGER, `${DETAILS}?tab=rounds`);
     await app.user.click(await screen.findByText(/^一轮：/u));
     await click('保存');
     await screen.findByText('已保存');

@@ -63,6 +63,22 @@ describe('the progress of a project', () => {
     expect(await screen.findByText(/^威胁与脆弱性识别不全/u)).toBeInTheDocument();
   });
 
+  it('keeps to the unit that a dialog asks about, whatever key is pressed there', async () => {
+    await open(MANAGER, `${DETAILS}?tab=progress&view=review`);
+    await app.user.click(await there('tr[data-row-key][tabindex]'));
+    const drawer = await there('.ant-drawer');
+    const shown = () => drawer.querySelector('.ant-drawer-title')?.textContent;
+    const first = shown();
+    await app.user.keyboard('j');
+    await waitFor(() => expect(shown()).not.toBe(first));
+    const second = shown();
+    await click('退回', drawer);
+    (await button('取消', await dialog())).focus();
+    await app.user.keyboard('k');
+    await app.settled();
+    expect(shown()).toBe(second);
+  });
+
   it('completes a unit, which goes on to the next step', async () => {
     await signInAs(MANAGER);
     const unit = await submitted();

@@ -35,7 +35,7 @@ export async function listChanges(tx: Tx, project: OpenAssessment, query: Assets
       at: row.createdAt.toISOString(),
       who: row.who ?? '—',
       undoneAt: row.undoneAt?.toISOString() ?? null,
-      mayUndo: row.undoneAt === null && mayUndo(project, row.createdBy),
+      mayUndo: row.undoneAt === null && mayUndo(project, row),
     })),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${bulkChanges} WHERE ${where}`, { limit, offset, found: rows.length }),
   };

@@ -1,20 +1,22 @@
-import { and, asc } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import { type Changing, type Left, same } from '#domain/assets/bulk/bulk';
 import { endsAcceptance, ownerIdAfter, partsOf, type RiskChange, riskFields } from '#domain/assets/risk/change';
 import { remnantGaps } from '#domain/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/assets/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
-import { unitAssets } from '#server/assets/inventory/tables';
+import { listTreatmentOwners } from '#server/assets/measure/queries/treatmentOwners';
 import { requireKnownControls } from '#server/assets/risk/knownControls';
-import { editableParts, matchingRisks, ofUnit } from '#server/assets/risk/queries/listRisks';
+import { editableParts } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
-import { afterOf, bulkChange, chosen, type Outcome, riskLevels } from '../bulkChange';
+import { afterOf, bulkChange, type Outcome, riskLevels } from '../bulkChange';
+import { chosenRisks, type FoundRisk, leftRisk } from '../chosenRisks';
 
 type Input = AssetsGiven['changeRisks']['body'];
 type Risk = typeof risks.$inferSelect;
@@ -34,11 +36,13 @@ export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
   for (const { controls } of all) requireKnownControls(controls);
   const counts = all.some(ofInventory) ? 'inventory' : 'work';
   return bulkChange(ctx, { projectCode, seal, counts }, async (tx, project) => {
-    const found = await chosen(rows, (limit) => findRisks(tx, project, input, limit));
+    const { found, missing } = await chosenRisks(tx, project, input);
+    const named = await namingOwners(tx, project, all);
     const given = all.flatMap((one) => Object.keys(riskFields(one)));
     // With the name of an owner goes whose it is.
-    const keys = [...new Set([...given, ...(given.includes('treatmentOwner') ? ['treatmentOwnerId'] : [])])];
-    const { plan, ending } = await planRisks(tx, project, { ...input, keys }, found);
+    const owner = ['treatmentOwner', 'treatmentOwnerId'];
+    const keys = [...new Set([...given, ...(given.some((key) => owner.includes(key)) ? owner : [])])];
+    const { plan, ending } = await planRisks(tx, project, { ...input, keys, named }, found, missing);
     const riskIds = plan.changing.map(({ id }) => id);
     const here = and(within(risks, project), anyOf(risks.riskId, riskIds));
     return {
@@ -69,66 +73,53 @@ export function changeRisks(ctx: Context, input: Input): Promise<Outcome> {
   });
 }
 
-const columns = {
-  risk: risks,
-  unitName: unitAssets.name,
-  standing: {
-    stage: unitAssets.stage,
-    state: unitAssets.state,
-    assigneeId: unitAssets.assigneeId,
-    value: unitAssets.value,
-  },
-};
+type Named = (change: RiskChange) => RiskChange;
 
-const findRisks = (tx: Tx, project: OpenAssessment, { rows, filters, projectCode }: Input, limit: number) =>
-  tx
-    .select(columns)
-    .from(risks)
-    .innerJoin(unitAssets, ofUnit)
-    .where(
-      and(
-        matchingRisks(project, { projectCode, ...filters }),
-        rows &&
-          anyOf(
-            risks.riskId,
-            rows.map(({ riskId }) => riskId),
-          ),
-      ),
-    )
-    .orderBy(asc(risks.riskId))
-    .limit(limit);
-type Found = Awaited<ReturnType<typeof findRisks>>[number];
+/**
+ * Who is named as an owner by the account stands under the own name of somebody whom the caller can give a treatment to.
+ * @throws AppError unknownReference
+ */
+async function namingOwners(tx: Tx, project: OpenAssessment, changes: readonly RiskChange[]): Promise<Named> {
+  const named = changes.flatMap(({ treatmentOwnerId }) => treatmentOwnerId ?? []);
+  const people = named.length > 0 ? await listTreatmentOwners(tx, project) : [];
+  const names = new Map(people.map(({ accountId, showName }) => [accountId, showName]));
+  for (const code of named) if (!names.has(code)) throw new AppError('unknownReference', { code });
+  return (change) => {
+    const name = names.get(change.treatmentOwnerId ?? '');
+    return name === undefined ? change : { ...change, treatmentOwner: name };
+  };
+}
 
 /** What each risk becomes, or why it is left; and whose acceptance ends by it whatever level remains. */
 async function planRisks(
   tx: Tx,
   project: OpenAssessment,
-  { rows, change: common, keys }: Input & { keys: string[] },
-  found: readonly Found[],
+  { rows, change: common, keys, named }: Input & { keys: string[]; named: Named },
+  found: readonly FoundRisk[],
+  missing: readonly Left[],
 ) {
   const own = new Map((rows ?? []).map((row) => [row.riskId, row.change]));
   const changing: Changing[] = [];
   const ending: string[] = [];
-  const left: Left[] = missingOf(rows, found);
+  const left = [...missing];
   let unchanged = 0;
   let remnantHigher = 0;
   const renamed = keys.includes('threat') || keys.includes('vulnerability');
   const taken = renamed ? await pairsOf(tx, project, found) : new Map<string, string>();
-  for (const { risk, unitName, standing } of found) {
+  for (const one of found) {
+    const { risk, standing } = one;
     const change = { ...common, ...own.get(risk.riskId) };
-    const leave = (reason: Left['reason']) =>
-      left.push({ id: risk.riskId, what: `${unitName} · ${risk.threat} / ${risk.vulnerability}`, reason });
-    const named = riskFields(change);
+    const given = named(riskFields(change));
     const fields: RiskChange =
-      named.treatmentOwner === undefined
-        ? named
-        : { ...named, treatmentOwnerId: ownerIdAfter(risk, named.treatmentOwner) };
+      given.treatmentOwner === undefined || given.treatmentOwnerId !== undefined
+        ? given
+        : { ...given, treatmentOwnerId: ownerIdAfter(risk, given.treatmentOwner) };
     const differs = Object.entries(fields).some(([field, value]) => !same(risk[field as keyof typeof risk], value));
     const editable = editableParts(project, standing);
     const pair = pairOf({ ...risk, ...fields } as Pair);
-    if (partsOf(change).some((part) => !editable.includes(part))) leave('otherStep');
+    if (partsOf(change).some((part) => !editable.includes(part))) left.push(leftRisk(one, 'otherStep'));
     else if (!differs) unchanged += 1;
-    else if (renamed && (taken.get(pair) ?? risk.riskId) !== risk.riskId) leave('duplicate');
+    else if (renamed && (taken.get(pair) ?? risk.riskId) !== risk.riskId) left.push(leftRisk(one, 'duplicate'));
     else {
       taken.set(pair, risk.riskId);
       if (risk.acceptedBy !== null && endsAcceptance(risk, change)) ending.push(risk.riskId);
@@ -139,18 +130,11 @@ async function planRisks(
   return { plan: { changing, unchanged, left, remnantHigher }, ending };
 }
 
-const missingOf = (rows: Input['rows'], found: readonly Found[]): Left[] => {
-  const there = new Set(found.map(({ risk }) => risk.riskId));
-  return (rows ?? [])
-    .filter(({ riskId }) => !there.has(riskId))
-    .map(({ riskId }) => ({ id: riskId, what: '', reason: 'gone' }));
-};
-
 type Pair = Pick<Risk, 'unitId' | 'threat' | 'vulnerability'>;
 const pairOf = ({ unitId, threat, vulnerability }: Pair) => [unitId, threat, vulnerability].join('\u0000');
 
 /** Which risk of these units has a threat with a vulnerability: none may have it twice. */
-async function pairsOf(tx: Tx, project: OpenAssessment, found: readonly Found[]): Promise<Map<string, string>> {
+async function pairsOf(tx: Tx, project: OpenAssessment, found: readonly FoundRisk[]): Promise<Map<string, string>> {
   const unitIds = new Set(found.map(({ risk }) => risk.unitId));
   const standing = await tx
     .select({ riskId: risks.riskId, unitId: risks.unitId, threat: risks.threat, vulnerability: risks.vulnerability })

@@ -23,10 +23,18 @@ type Change = typeof bulkChanges.$inferSelect;
 
 const UNIQUE = '23505';
 
-/** Whether somebody may take a change of many back: those who keep the inventory, and whoever made it. */
-export const mayUndo = (project: OpenAssessment, createdBy: string): boolean =>
-  project.allowedActions.includes('editInventory') ||
-  (project.allowedActions.includes('work') && createdBy === project.caller.accountId);
+/**
+ * Whether somebody may take a change of many back: those who keep the inventory, and whoever made it; an acceptance is
+ * only the latter's, who must still be one of those who accept.
+ */
+export function mayUndo(
+  { allowedActions, caller }: OpenAssessment,
+  { target, createdBy }: Pick<Change, 'target' | 'createdBy'>,
+): boolean {
+  const isOwn = createdBy === caller.accountId;
+  if (target === 'acceptances') return isOwn && allowedActions.includes('accept');
+  return allowedActions.includes('editInventory') || (isOwn && allowedActions.includes('work'));
+}
 
 /**
  * Takes a change of many back: each record that nobody has changed since is as it was before, what the change had added is
@@ -43,7 +51,7 @@ export function undoChange(
       const project = await openForChange(ctx, tx, projectCode);
       const here = recordIn(bulkChanges, project, bulkChanges.changeCode, changeCode);
       const [change] = await tx.select().from(bulkChanges).where(here);
-      if (!change || !mayUndo(project, change.createdBy)) throw new AppError('notFound');
+      if (!change || !mayUndo(project, change)) throw new AppError('notFound');
       if (change.undoneAt) throw new AppError('changeNotUndoable');
       const { undoing, left } = await sortOut(tx, project, change);
       if (undoing.length === 0) throw new AppError('changeNotUndoable');
@@ -189,6 +197,7 @@ async function putBack(
   } else {
     const rows = undoing.map(({ id, before }) => ({ riskId: id, ...before }));
     await bulkUpdate(tx, risks, project, ['riskId'], rows, { updatedBy });
-    await reassessRisks(tx, project, { riskIds: ids });
+    // Who answers for what remains changes none of it.
+    if (target === 'risks') await reassessRisks(tx, project, { riskIds: ids });
   }
 }

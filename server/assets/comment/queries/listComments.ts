@@ -1,17 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
+import { seenRecord } from '#server/assets/record/seenRecord';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
-import { commentedUnit } from '../commented';
 import { comments } from '../tables';
 
 /** What was said about a record, latest first. */
 export async function listComments(tx: Tx, project: OpenAssessment, query: AssetsGiven['listComments']['query']) {
-  await commentedUnit(tx, project, query);
+  await seenRecord(tx, project, query);
   const about = and(
     within(comments, project),
     eq(comments.entityId, query.entityId),

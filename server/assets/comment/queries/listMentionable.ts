@@ -1,13 +1,13 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { assessment } from '#domain/assets/policy';
 import type { AssetsGiven } from '#domain/assets/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
+import { type SeenRecord, seenRecord } from '#server/assets/record/seenRecord';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { groupOfProject, within } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { accounts, memberships } from '#server/tenant/tables';
-import { commentedUnit } from '../commented';
 
 export interface Mentionable {
   accountId: string;
@@ -18,11 +18,11 @@ export interface Mentionable {
   seesWhole: boolean;
 }
 
-/** Those who see a record: the customer's people, of its executors whoever has the unit, and the consultant. */
+/** Those who see a record: the customer's people, of its executors whoever has the unit or the measure, and the consultant. */
 export async function mentionable(
   tx: Tx,
   project: OpenAssessment,
-  unit: { assigneeId: string | null },
+  { assigneeId, measure }: SeenRecord,
 ): Promise<Mentionable[]> {
   const person = { accountId: accounts.accountId, showName: accounts.showName };
   const whole = [...assessment.rolesThatMay('viewWhole')];
@@ -33,7 +33,10 @@ export async function mentionable(
     .where(
       and(
         eq(memberships.tenantCode, project.tenantCode),
-        or(anyOf(memberships.roleCode, whole), eq(memberships.accountId, unit.assigneeId ?? '')),
+        or(
+          anyOf(memberships.roleCode, whole),
+          anyOf(memberships.accountId, [assigneeId ?? '', measure?.ownerId ?? '']),
+        ),
       ),
     )
     .orderBy(accounts.showName, accounts.accountId);
@@ -42,7 +45,7 @@ export async function mentionable(
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
     .innerJoin(accounts, eq(accounts.accountId, projectGroups.ownerAccountId))
-    .where(and(within(projects, project), ne(accounts.accountId, '')));
+    .where(within(projects, project));
   const people = new Map<string, Mentionable>();
   for (const { roleCode, ...one } of customers) {
     const seesWhole = (whole as string[]).includes(roleCode) || (people.get(one.accountId)?.seesWhole ?? false);
@@ -53,7 +56,7 @@ export async function mentionable(
 }
 
 export async function listMentionable(tx: Tx, project: OpenAssessment, query: AssetsGiven['listMentionable']['query']) {
-  const people = await mentionable(tx, project, await commentedUnit(tx, project, query));
+  const people = await mentionable(tx, project, await seenRecord(tx, project, query));
   return people
     .filter(({ accountId }) => accountId !== project.caller.accountId)
     .map(({ accountId, showName }) => ({ accountId, showName }));

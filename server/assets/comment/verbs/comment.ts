@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { loggedAs } from '#domain/assets/record/record';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { changesOf, type OpenAssessment, openAssessment } from '#server/assets/assessment';
+import { seenRecord } from '#server/assets/record/seenRecord';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { signal } from '#server/kernel/db/signals';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { notify } from '#server/user/notify';
-import { commentedUnit } from '../commented';
 import { type Mentionable, mentionable } from '../queries/listMentionable';
 import { comments } from '../tables';
 
@@ -17,7 +18,10 @@ type Body = AssetsGiven['addComment']['body'];
 /** Where the record is, on the side of whoever is told. */
 function pathOf(project: OpenAssessment, person: Mentionable, { entity, entityId }: Body, unitId: string): string {
   const { projectCode, tenantCode } = project;
-  if (!person.seesWhole) return `/assetAssess/${projectCode}?unit=${unitId}`;
+  if (!person.seesWhole)
+    return entity === 'measure'
+      ? `/assessDisposal/${projectCode}?part=measures&open=${entityId}`
+      : `/assetAssess/${projectCode}?unit=${unitId}`;
   const page = person.tenantCode === tenantCode ? '/systemManage/companyDetails' : '/projectList/detail/assetsReport';
   return `${page}/${projectCode}?tab=${entity}s&open=${entityId}`;
 }
@@ -29,7 +33,7 @@ function pathOf(project: OpenAssessment, person: Mentionable, { entity, entityId
 export function addComment(ctx: Context, body: Body): Promise<{ commentId: string }> {
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, body.projectCode);
-    const unit = await commentedUnit(tx, project, body);
+    const unit = await seenRecord(tx, project, body);
     const { tenantCode, projectCode, projectName } = project;
     const { accountId, showName } = ctx.caller;
     const { entity, entityId, text } = body;
@@ -53,14 +57,14 @@ export function addComment(ctx: Context, body: Body): Promise<{ commentId: strin
           accountId: person.accountId,
           kind: 'mentioned' as const,
           projectCode,
-          params: { project: projectName, who: showName, what: unit.name, message: text.slice(0, 100) },
+          params: { project: projectName, who: showName, what: unit.unitName, message: text.slice(0, 100) },
           path: pathOf(project, person, body, unit.unitId),
         })),
       accountId,
     );
     await audit({
       action: 'addComment',
-      entity,
+      entity: loggedAs(entity),
       entityCode: entityId,
       tenantCode,
       detail: { projectCode, commentId, mentions: mentions.length },
@@ -83,7 +87,7 @@ export function deleteComment(ctx: Context, body: AssetsGiven['deleteComment']['
     const { tenantCode, projectCode, entity, entityId } = gone;
     await audit({
       action: 'deleteComment',
-      entity,
+      entity: loggedAs(entity),
       entityCode: entityId,
       tenantCode,
       detail: { projectCode, deleted: { text: gone.text } },

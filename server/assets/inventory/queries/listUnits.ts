@@ -122,10 +122,7 @@ export async function listUnits(tx: Tx, project: OpenAssessment, query: Query) {
 }
 
 /** Whether an executor, who keeps no inventory, may change this unit: its own, as long as it is about the unit. */
-export const mayEditOwn = (
-  project: OpenAssessment,
-  unit: Standing & { assigneeId: string | null; value: Level },
-): boolean =>
+const mayEditOwn = (project: OpenAssessment, unit: Standing & { assigneeId: string | null; value: Level }): boolean =>
   !project.allowedActions.includes('editInventory') &&
   project.allowedActions.includes('work') &&
   unit.assigneeId === project.caller.accountId &&

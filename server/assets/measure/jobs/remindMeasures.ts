@@ -7,14 +7,13 @@ import type { Services } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import { refreshStatistics } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
-import { files } from '#server/kernel/files/tables';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
 import { notify } from '#server/user/notify';
 import { managersOf, measuresPath, rolesOf } from '../measureNotices';
 import { isMeasure, measureOf, stateNow } from '../state';
-import { measureEvidence, measures } from '../tables';
+import { measures } from '../tables';
 
 const DAY = 24 * 3_600_000;
 
@@ -40,7 +39,7 @@ const untold = (today: string) => {
  * for a project, and again only where the deadline is another one. Goes on when the assessment is finished.
  * @returns how many measures somebody was reminded of
  */
-export async function remindMeasures({ database }: Services): Promise<{ reminded: number; evidenceRemoved: number }> {
+export async function remindMeasures({ database }: Services): Promise<{ reminded: number }> {
   const today = portalToday();
   const due = await database.transaction('system', (tx) =>
     tx
@@ -63,10 +62,9 @@ export async function remindMeasures({ database }: Services): Promise<{ reminded
         reminded += await remindIn(tx, project, today);
       })
       .catch((error: unknown) => failures.push(error));
-  const evidenceRemoved = await database.transaction('system', removeLooseEvidence);
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} projects were left for the next run.`);
-  return { reminded, evidenceRemoved };
+  return { reminded };
 }
 
 async function remindIn(tx: Tx, project: Project, today: string): Promise<number> {
@@ -137,14 +135,6 @@ async function tell(tx: Tx, project: Project, rows: readonly Due[], today: strin
     }),
     null,
   );
-}
-
-/** Files whose risk was deleted belong to nothing any more; their bytes are set aside by the housekeeping. */
-async function removeLooseEvidence(tx: Tx): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    DELETE FROM ${files} WHERE ${files.kind} = 'measureEvidence' AND NOT EXISTS (SELECT 1 FROM ${measureEvidence}
-      WHERE ${measureEvidence.tenantCode} = ${files.tenantCode} AND ${measureEvidence.objectId} = ${files.objectId})`);
-  return rowCount ?? 0;
 }
 
 /** In the morning, before people begin. */

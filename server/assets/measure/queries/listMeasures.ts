@@ -13,25 +13,19 @@ import { type Level, levels } from '#domain/kernel/levels';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
-import { ofUnitNamed } from '#server/assets/risk/queries/listRisks';
+import { recordFiles } from '#server/assets/record/tables';
+import { ofUnit, ofUnitNamed } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
-import { files } from '#server/kernel/files/tables';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
-import { today as counted, isMeasure, measureOf, overdue, stateNow } from '../state';
-import { measureEvidence, measures } from '../tables';
+import { today as counted, isMeasure, measureOf, overdue, stateNow, whose } from '../state';
+import { measures } from '../tables';
 
 type ListQuery = AssetsGiven['listMeasures']['query'];
-
-const unitOfRisk = and(
-  eq(unitAssets.tenantCode, risks.tenantCode),
-  eq(unitAssets.projectCode, risks.projectCode),
-  eq(unitAssets.unitId, risks.unitId),
-);
 
 /** What the caller sees to: what it owns, and what its units need. */
 const ofAccount = (accountId: string) =>
@@ -56,7 +50,7 @@ const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
     query.unitId ? eq(risks.unitId, query.unitId) : undefined,
     query.owner === 'none' ? isNull(risks.treatmentOwner) : undefined,
     query.owner && query.owner !== 'none' ? eq(risks.treatmentOwner, query.owner) : undefined,
-    query.mine ? ofAccount(project.caller.accountId) : undefined,
+    query.mine ? eq(whose, project.caller.accountId) : undefined,
   );
 
 const doer = alias(accounts, 'doer');
@@ -82,10 +76,11 @@ const columns = {
   remnantLevel: risks.remnantLevel,
   currentLevel: counted.level,
   state: stateNow,
-  evidenceCount: sql<number>`(SELECT count(*)::int FROM ${measureEvidence} WHERE ${and(
-    eq(measureEvidence.tenantCode, risks.tenantCode),
-    eq(measureEvidence.projectCode, risks.projectCode),
-    eq(measureEvidence.riskId, risks.riskId),
+  evidenceCount: sql<number>`(SELECT count(*)::int FROM ${recordFiles} WHERE ${and(
+    eq(recordFiles.tenantCode, risks.tenantCode),
+    eq(recordFiles.projectCode, risks.projectCode),
+    eq(recordFiles.entity, 'measure'),
+    eq(recordFiles.entityId, risks.riskId),
   )})`,
   result: measures.result,
   doneById: measures.doneBy,
@@ -103,7 +98,7 @@ const rowsOf = (tx: Tx, where: SQL | undefined) =>
   tx
     .select(columns)
     .from(risks)
-    .innerJoin(unitAssets, unitOfRisk)
+    .innerJoin(unitAssets, ofUnit)
     .leftJoin(measures, measureOf)
     .leftJoin(doer, eq(doer.accountId, measures.doneBy))
     .leftJoin(verifier, eq(verifier.accountId, measures.verifiedBy))
@@ -152,7 +147,7 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
   const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
   const order = sorting(sortOrder, column, risks.riskId);
   const ids = tx.select({ riskId: risks.riskId }).from(risks).$dynamic();
-  if (asksUnits(project, query)) ids.innerJoin(unitAssets, unitOfRisk);
+  if (asksUnits(project, query)) ids.innerJoin(unitAssets, ofUnit);
   if (asksMeasures(query)) ids.leftJoin(measures, measureOf);
   // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are.
   const picked = ids
@@ -164,7 +159,7 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
   const rows = await rowsOf(tx, within(risks, project))
     .innerJoin(picked, eq(picked.riskId, risks.riskId))
     .orderBy(...order);
-  const units = asksUnits(project, query) ? sql`INNER JOIN ${unitAssets} ON ${unitOfRisk}` : sql``;
+  const units = asksUnits(project, query) ? sql`INNER JOIN ${unitAssets} ON ${ofUnit}` : sql``;
   const states = asksMeasures(query) ? sql`LEFT JOIN ${measures} ON ${measureOf}` : sql``;
   return {
     list: rows.map(present(project.caller, portalToday())),
@@ -188,31 +183,16 @@ export async function findMeasure(tx: Tx, project: OpenAssessment, riskId: strin
 export const oneMeasure = async (tx: Tx, project: OpenAssessment, riskId: string) =>
   present(project.caller, portalToday())(await findMeasure(tx, project, riskId));
 
-/** One measure with its evidence. */
-export async function measureDetail(tx: Tx, project: OpenAssessment, { riskId }: AssetsGiven['getMeasure']['query']) {
-  const measure = await oneMeasure(tx, project, riskId);
-  const evidence = await tx
-    .select({
-      objectId: files.objectId,
-      name: files.name,
-      size: files.size,
-      addedBy: accounts.showName,
-      addedAt: files.createdAt,
-    })
-    .from(measureEvidence)
-    .innerJoin(
-      files,
-      and(eq(files.tenantCode, measureEvidence.tenantCode), eq(files.objectId, measureEvidence.objectId)),
-    )
-    .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
-    .where(and(within(measureEvidence, project), eq(measureEvidence.riskId, riskId)))
-    .orderBy(measureEvidence.createdAt, measureEvidence.objectId);
-  return { measure, evidence: evidence.map((file) => ({ ...file, addedAt: file.addedAt.toISOString() })) };
-}
+/** One measure. */
+export const measureDetail = async (
+  tx: Tx,
+  project: OpenAssessment,
+  { riskId }: AssetsGiven['getMeasure']['query'],
+) => ({ measure: await oneMeasure(tx, project, riskId) });
 
 /** What the treatment plan adds up to; an executor's own part of it. */
 export async function measureFigures(tx: Tx, project: OpenAssessment) {
-  const joined = sql`${risks} INNER JOIN ${unitAssets} ON ${unitOfRisk} LEFT JOIN ${measures} ON ${measureOf}`;
+  const joined = sql`${risks} INNER JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures} ON ${measureOf}`;
   const { rows } = await tx.execute<{ state: MeasureState; n: number; late: number; cost: string; costed: number }>(sql`
     SELECT ${stateNow} AS state, count(*)::int AS n, (count(*) FILTER (WHERE ${overdue(portalToday())}))::int AS late,
       coalesce(sum(${risks.treatmentCost}), 0)::text AS cost, count(${risks.treatmentCost})::int AS costed
@@ -225,7 +205,7 @@ export async function measureFigures(tx: Tx, project: OpenAssessment) {
   const owners = await tx
     .selectDistinct({ name: sql<string>`${risks.treatmentOwner}` })
     .from(risks)
-    .innerJoin(unitAssets, unitOfRisk)
+    .innerJoin(unitAssets, ofUnit)
     .where(and(seen(project), sql`${risks.treatmentOwner} IS NOT NULL`))
     .orderBy(risks.treatmentOwner)
     .limit(200);

@@ -3,10 +3,16 @@ import { addList, type Formula, literal, quoted, type SheetColumn, type Value, t
 
 /* Businesses, systems and units with their links: each value is computed from the cells that it comes from. */
 
+/** Rows that stand together, from the first to the last. */
+interface Place {
+  from: number;
+  to: number;
+}
+
 /** Rows by the code that they are about, one group after the other; where each group stands. */
 function grouped<Row>(rows: readonly Row[], codeOf: (row: Row) => string) {
   const sorted = [...rows].sort((a, b) => (codeOf(a) < codeOf(b) ? -1 : codeOf(a) > codeOf(b) ? 1 : 0));
-  const places = new Map<string, { from: number; to: number }>();
+  const places = new Map<string, Place>();
   for (const [index, row] of sorted.entries()) {
     const place = places.get(codeOf(row));
     if (place) place.to = index + 2;
@@ -18,42 +24,36 @@ function grouped<Row>(rows: readonly Row[], codeOf: (row: Row) => string) {
 const rowsOf = (assets: readonly { readonly code: string }[]) =>
   new Map(assets.map(({ code }, index) => [code, index + 2]));
 
-/** @returns where a unit's value stands */
-export function addAssetSheets(workbook: Workbook, build: Build): (unit: string) => string | undefined {
-  const { inventory, method } = build.input;
-  const { derived } = build.figures;
-  const rules = method.importance;
-  const t = (key: Parameters<typeof titleOf>[1]) => titleOf(build, key);
-  const names = {
-    businesses: t('businesses'),
-    links: t('links'),
-    systems: t('systems'),
-    carried: t('carried'),
-    units: t('units'),
-    memberships: t('memberships'),
-  };
-  const businessRows = rowsOf(inventory.businesses);
-  const systemRows = rowsOf(inventory.systems);
-  const unitRows = rowsOf(inventory.units);
-  const title = (text: string, width: number, levels?: SheetColumn['levels']): SheetColumn => ({
-    title: text,
-    width,
-    ...(levels && { levels }),
-  });
-  const highest = (own: string, sheet: string, column: string, place: { from: number; to: number } | undefined) =>
-    place ? `MAX(${own},${quoted(sheet)}!${column}${place.from}:${column}${place.to})` : own;
-  const ownValue = (from: string, to: string, row: number) => {
-    const middle = String.fromCharCode(from.charCodeAt(0) + 1);
-    return method.assetValue === 'maximum'
-      ? `MAX(${from}${row}:${to}${row})`
-      : `ROUND(LOG((2^${from}${row}+2^${middle}${row}+2^${to}${row})/3,2),0)`;
-  };
-  const worthOf = (part: 'businesses' | 'systems' | 'units', code: string) => derived[part].get(code)?.value ?? 0;
+const title = (text: string, width: number, levels?: SheetColumn['levels']): SheetColumn => ({
+  title: text,
+  width,
+  ...(levels && { levels }),
+});
+const protection = (['C', 'I', 'A'] as const).map((factor) => title(factor, 6, 'value'));
 
+const worthOf = ({ figures }: Build, part: 'businesses' | 'systems' | 'units', code: string) =>
+  figures.derived[part].get(code)?.value ?? 0;
+
+/** An asset's own value from the cells of its C, I and A, which stand side by side. */
+function ownValue({ input }: Build, from: string, row: number): string {
+  const [middle, to] = [1, 2].map((by) => String.fromCharCode(from.charCodeAt(0) + by));
+  return input.method.assetValue === 'maximum'
+    ? `MAX(${from}${row}:${to}${row})`
+    : `ROUND(LOG((2^${from}${row}+2^${middle}${row}+2^${to}${row})/3,2),0)`;
+}
+
+/** The own value, or what the links in a column of another sheet raise it to. */
+const highest = (own: string, sheet: string, column: string, place: Place | undefined): string =>
+  place ? `MAX(${own},${quoted(sheet)}!${column}${place.from}:${column}${place.to})` : own;
+
+function addBusinesses(workbook: Workbook, build: Build): void {
+  const { inventory, method } = build.input;
+  const t = titlesOf(build);
+  const [name, linksName] = [t('businesses'), t('links')];
   const links = grouped(inventory.associations, ({ business }) => business);
   addList(
     workbook,
-    names.businesses,
+    name,
     [
       title(build.t('assets.report.code'), 14),
       title(build.t('assets.report.organisation.business'), 32),
@@ -61,26 +61,26 @@ export function addAssetSheets(workbook: Workbook, build: Build): (unit: string)
       title(build.t('assets.report.organisation.own'), 12, 'value'),
       title(build.t('assets.report.organisation.importance'), 12, 'value'),
     ],
-    inventory.businesses.map(({ code, name, bizFunc, ownImportance }, index): Value[] => [
-      code,
-      name,
-      build.word('biz_func', bizFunc),
-      ownImportance,
-      {
-        formula: highest(
-          `D${index + 2}`,
-          names.links,
-          'F',
-          rules.associatedBusiness ? links.places.get(code) : undefined,
-        ),
-        result: worthOf('businesses', code),
-      },
-    ]),
+    inventory.businesses.map((business, index): Value[] => {
+      const raising = method.importance.associatedBusiness ? links.places.get(business.code) : undefined;
+      return [
+        business.code,
+        business.name,
+        build.word('biz_func', business.bizFunc),
+        business.ownImportance,
+        {
+          formula: highest(`D${index + 2}`, linksName, 'F', raising),
+          result: worthOf(build, 'businesses', business.code),
+        },
+      ];
+    }),
     inventory.businesses.length,
   );
+  const rows = rowsOf(inventory.businesses);
+  const close = literal(build.word('biz_association_degree', 'close'));
   addList(
     workbook,
-    names.links,
+    linksName,
     [
       title(t('business'), 14),
       title(t('associated'), 14),
@@ -91,57 +91,60 @@ export function addAssetSheets(workbook: Workbook, build: Build): (unit: string)
     ],
     links.sorted.map(({ business, associated, type, degree }, index): Value[] => {
       const row = index + 2;
-      const own = `${quoted(names.businesses)}!D${businessRows.get(business)}`;
-      const other = worthOf('businesses', associated);
-      const stated = derived.businesses.get(business)?.own ?? 0;
+      const own = `${quoted(name)}!D${rows.get(business)}`;
+      const other = worthOf(build, 'businesses', associated);
+      const stated = build.figures.derived.businesses.get(business)?.own ?? 0;
       return [
         business,
         associated,
         build.word('biz_association_type', type),
         build.word('biz_association_degree', degree),
-        { formula: `${quoted(names.businesses)}!E${businessRows.get(associated)}`, result: other },
+        { formula: `${quoted(name)}!E${rows.get(associated)}`, result: other },
         {
-          formula: `IF(D${row}=${literal(build.word('biz_association_degree', 'close'))},IF(E${row}>${own},${own}+1,0),0)`,
+          formula: `IF(D${row}=${close},IF(E${row}>${own},${own}+1,0),0)`,
           result: degree === 'close' && other > stated ? stated + 1 : 0,
         },
       ];
     }),
     links.sorted.length,
   );
+}
 
+function addSystems(workbook: Workbook, build: Build): void {
+  const { inventory, method } = build.input;
+  const t = titlesOf(build);
+  const carriedName = t('carried');
   const carried = grouped(inventory.businessSystems, ({ system }) => system);
   addList(
     workbook,
-    names.systems,
+    t('systems'),
     [
       title(build.t('assets.report.code'), 14),
       title(build.t('assets.report.organisation.system'), 36),
-      ...(['C', 'I', 'A'] as const).map((factor) => title(factor, 6, 'value')),
+      ...protection,
       title(build.t('assets.report.organisation.own'), 10, 'value'),
       title(build.t('assets.report.organisation.value'), 10, 'value'),
     ],
-    inventory.systems.map(({ code, name, confidentiality, integrity, availability }, index): Value[] => [
-      code,
-      name,
-      confidentiality,
-      integrity,
-      availability,
-      { formula: ownValue('C', 'E', index + 2), result: derived.systems.get(code)?.own ?? 0 },
-      {
-        formula: highest(
-          `F${index + 2}`,
-          names.carried,
-          'E',
-          rules.carriedBusiness ? carried.places.get(code) : undefined,
-        ),
-        result: worthOf('systems', code),
-      },
-    ]),
+    inventory.systems.map((system, index): Value[] => {
+      const row = index + 2;
+      const raising = method.importance.carriedBusiness ? carried.places.get(system.code) : undefined;
+      return [
+        system.code,
+        system.name,
+        system.confidentiality,
+        system.integrity,
+        system.availability,
+        { formula: ownValue(build, 'C', row), result: build.figures.derived.systems.get(system.code)?.own ?? 0 },
+        { formula: highest(`F${row}`, carriedName, 'E', raising), result: worthOf(build, 'systems', system.code) },
+      ];
+    }),
     inventory.systems.length,
   );
+  const businesses = rowsOf(inventory.businesses);
+  const full = literal(build.word('carryType', 'full'));
   addList(
     workbook,
-    names.carried,
+    carriedName,
     [
       title(t('business'), 14),
       title(t('system'), 14),
@@ -150,25 +153,27 @@ export function addAssetSheets(workbook: Workbook, build: Build): (unit: string)
       title(t('counts'), 14),
     ],
     carried.sorted.map(({ business, system, carryType }, index): Value[] => {
-      const importance = worthOf('businesses', business);
+      const importance = worthOf(build, 'businesses', business);
       return [
         business,
         system,
         build.word('carryType', carryType),
-        { formula: `${quoted(names.businesses)}!E${businessRows.get(business)}`, result: importance },
-        {
-          formula: `IF(C${index + 2}=${literal(build.word('carryType', 'full'))},D${index + 2},0)`,
-          result: carryType === 'full' ? importance : 0,
-        },
+        { formula: `${quoted(t('businesses'))}!E${businesses.get(business)}`, result: importance },
+        { formula: `IF(C${index + 2}=${full},D${index + 2},0)`, result: carryType === 'full' ? importance : 0 },
       ];
     }),
     carried.sorted.length,
   );
+}
 
+function addUnits(workbook: Workbook, build: Build): void {
+  const { inventory, method } = build.input;
+  const t = titlesOf(build);
+  const membershipsName = t('memberships');
   const memberships = grouped(inventory.systemUnits, ({ unit }) => unit);
   addList(
     workbook,
-    names.units,
+    t('units'),
     [
       title(build.t('assets.report.code'), 14),
       title(build.t('assets.report.unit'), 32),
@@ -176,37 +181,43 @@ export function addAssetSheets(workbook: Workbook, build: Build): (unit: string)
       title(build.t('assets.report.asset.type'), 12),
       title(build.t('assets.report.owner'), 14),
       title(build.t('assets.report.inventory.location'), 20),
-      ...(['C', 'I', 'A'] as const).map((factor) => title(factor, 6, 'value')),
+      ...protection,
       title(build.t('assets.report.organisation.own'), 10, 'value'),
       title(build.t('assets.report.organisation.value'), 10, 'value'),
     ],
-    inventory.units.map((unit, index): Value[] => [
-      unit.code,
-      unit.name,
-      build.word('unitCategory', unit.category),
-      build.word('assetType', unit.assetType),
-      unit.owner ?? null,
-      unit.location ?? null,
-      unit.confidentiality,
-      unit.integrity,
-      unit.availability,
-      { formula: ownValue('G', 'I', index + 2), result: derived.units.get(unit.code)?.own ?? 0 },
-      {
-        formula: highest(
-          `J${index + 2}`,
-          names.memberships,
-          'E',
-          rules.system ? memberships.places.get(unit.code) : undefined,
-        ),
-        result: worthOf('units', unit.code),
-      },
-    ]),
+    inventory.units.map((unit, index): Value[] => {
+      const row = index + 2;
+      const raising = method.importance.system ? memberships.places.get(unit.code) : undefined;
+      return [
+        unit.code,
+        unit.name,
+        build.word('unitCategory', unit.category),
+        build.word('assetType', unit.assetType),
+        unit.owner ?? null,
+        unit.location ?? null,
+        unit.confidentiality,
+        unit.integrity,
+        unit.availability,
+        { formula: ownValue(build, 'G', row), result: build.figures.derived.units.get(unit.code)?.own ?? 0 },
+        { formula: highest(`J${row}`, membershipsName, 'E', raising), result: worthOf(build, 'units', unit.code) },
+      ];
+    }),
     inventory.units.length,
     2,
   );
+  const systems = rowsOf(inventory.systems);
+  const essentially = literal(build.word('essential', 'true'));
+  /** What a system passes on to its unit, which is one less where the unit isn't essential and the method says so. */
+  const passedOn = (row: number, essential: boolean, worth: number): Formula =>
+    method.importance.notEssential
+      ? {
+          formula: `IF(C${row}=${essentially},D${row},MAX(1,D${row}-1))`,
+          result: essential ? worth : Math.max(1, worth - 1),
+        }
+      : { formula: `D${row}`, result: worth };
   addList(
     workbook,
-    names.memberships,
+    membershipsName,
     [
       title(t('system'), 14),
       title(t('unit'), 14),
@@ -215,48 +226,52 @@ export function addAssetSheets(workbook: Workbook, build: Build): (unit: string)
       title(t('counts'), 14),
     ],
     memberships.sorted.map(({ system, unit, essential }, index): Value[] => {
-      const worth = worthOf('systems', system);
-      const row = index + 2;
-      const lower: Formula = rules.notEssential
-        ? {
-            formula: `IF(C${row}=${literal(build.word('essential', 'true'))},D${row},MAX(1,D${row}-1))`,
-            result: essential ? worth : Math.max(1, worth - 1),
-          }
-        : { formula: `D${row}`, result: worth };
+      const worth = worthOf(build, 'systems', system);
       return [
         system,
         unit,
         build.word('essential', String(essential)),
-        { formula: `${quoted(names.systems)}!G${systemRows.get(system)}`, result: worth },
-        lower,
+        { formula: `${quoted(t('systems'))}!G${systems.get(system)}`, result: worth },
+        passedOn(index + 2, essential, worth),
       ];
     }),
     memberships.sorted.length,
   );
+}
+
+/** @returns where a unit's value stands */
+export function addAssetSheets(workbook: Workbook, build: Build): (unit: string) => string | undefined {
+  addBusinesses(workbook, build);
+  addSystems(workbook, build);
+  addUnits(workbook, build);
+  const units = rowsOf(build.input.inventory.units);
+  const sheet = quoted(titlesOf(build)('units'));
   return (unit) => {
-    const row = unitRows.get(unit);
-    return row === undefined ? undefined : `${quoted(names.units)}!$K$${row}`;
+    const row = units.get(unit);
+    return row === undefined ? undefined : `${sheet}!$K$${row}`;
   };
 }
 
-const titleOf = (
-  build: Build,
-  key:
-    | 'businesses'
-    | 'links'
-    | 'systems'
-    | 'carried'
-    | 'units'
-    | 'memberships'
-    | 'business'
-    | 'associated'
-    | 'system'
-    | 'unit'
-    | 'type'
-    | 'degree'
-    | 'otherImportance'
-    | 'counts'
-    | 'carryType'
-    | 'essential'
-    | 'systemValue',
-) => build.t(`assets.report.workbook.${key}`);
+const titlesOf =
+  (build: Build) =>
+  (
+    key:
+      | 'businesses'
+      | 'links'
+      | 'systems'
+      | 'carried'
+      | 'units'
+      | 'memberships'
+      | 'business'
+      | 'associated'
+      | 'system'
+      | 'unit'
+      | 'type'
+      | 'degree'
+      | 'otherImportance'
+      | 'counts'
+      | 'carryType'
+      | 'essential'
+      | 'systemValue',
+  ) =>
+    build.t(`assets.report.workbook.${key}`);

@@ -19,6 +19,8 @@ export interface ReportContent {
   readonly consultant: string;
   readonly team: readonly { readonly duty: Duty; readonly name: string }[];
   readonly settings: ReportSettings;
+  /** SHA-256 of the picture on the cover; absent where there is none. */
+  readonly logoSha256?: string;
   /** The version that the assessment was made with. */
   readonly method: Method;
   readonly inventory: Inventory;

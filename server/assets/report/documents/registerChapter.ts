@@ -5,7 +5,7 @@ import type { Table } from '#server/documents/table';
 import { type Build, type Chapter, NONE, number } from './build';
 
 /** From this level up, risks stand in the body. */
-export const BODY_LEVEL: Level = 3;
+const BODY_LEVEL: Level = 3;
 
 /** Risks one by one, with all that their level comes from. */
 function riskTable(build: Build, risks: readonly NumberedRisk[]): Table {

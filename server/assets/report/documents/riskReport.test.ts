@@ -13,6 +13,7 @@ import type { RiskReportInput } from './input';
 import { methodChapter } from './methodChapter';
 import { registerChapter } from './registerChapter';
 import { riskReport, standardTemplate } from './riskReport';
+import { planChapter } from './treatmentChapters';
 
 const states: readonly ReportState[] = ['empty', 'halfDone', 'finished'];
 const languages = ['zh-CN', 'en-US'] as const;
@@ -134,6 +135,24 @@ describe('the report in each of its states', () => {
     const text = textOf(documentXml(await build({ ...input, projectName: '坏\u0001名' })));
     expect(text).toContain('&lt;b&gt;&amp;');
     expect(text).toContain('坏名');
+  });
+
+  it('says how urgent each measure is, by its level, in both languages, and never how far it is carried out', async () => {
+    for (const [language, title, words] of [
+      ['zh-CN', '优先级', ['低', '低', '中', '高', '紧急']],
+      ['en-US', 'Priority', ['Low', 'Low', 'Medium', 'High', 'Urgent']],
+    ] as const) {
+      const input = { ...reportInput('finished'), language };
+      const content = riskReport(input, [planChapter]);
+      const [table] = content.sections.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])),
+      );
+      const at = table?.columns.findIndex((column) => column.title === title) ?? -1;
+      const planned = input.risks.filter(({ treatment }) => treatment !== null && treatment !== 'retain');
+      expect(table?.rows.map((row) => row[at])).toEqual(planned.map(({ riskLevel }) => words[riskLevel - 1]));
+      expect(textOf(documentXml(await writeDocx(content)))).toContain(title);
+      expect(JSON.stringify(table?.columns)).not.toMatch(/状态|State|Status/u);
+    }
   });
 
   it('shows the logo where there is one', async () => {

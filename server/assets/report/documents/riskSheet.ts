@@ -1,7 +1,10 @@
+import { hasMeasure, priorityOf } from '#domain/assets/measure/measure';
 import type { NumberedRisk } from '#domain/assets/report/figures';
+import { remnantFactor } from '#domain/assets/risk/treatment';
+import type { Level } from '#domain/kernel/levels';
 import type { Build } from './build';
 import type { MethodCells } from './methodSheet';
-import { addList, letters, quoted, type SheetColumn, type Value, type Workbook } from './sheets';
+import { addList, letters, literal, quoted, type SheetColumn, type Value, type Workbook } from './sheets';
 
 interface Column extends SheetColumn {
   value(risk: NumberedRisk, row: number): Value;
@@ -18,12 +21,12 @@ const places = {
   loss: 'M',
   riskValue: 'N',
   risk: 'O',
-  remnantThreat: 'U',
-  remnantSeverity: 'V',
-  remnantLikelihood: 'W',
-  remnantLoss: 'X',
-  remnantValue: 'Y',
-  remnant: 'Z',
+  remnantThreat: 'W',
+  remnantSeverity: 'X',
+  remnantLikelihood: 'Y',
+  remnantLoss: 'Z',
+  remnantValue: 'AA',
+  remnant: 'AB',
 } as const;
 export type Place = keyof typeof places;
 
@@ -97,10 +100,6 @@ export function addRiskSheet(
   addList(workbook, name, columns, rows(), risks.length, 3);
 }
 
-/** What a risk's frequency and severity count as after its treatment: retained as before, avoided the lowest. */
-const counted = ({ treatment }: NumberedRisk, before: number, stated: number | null): number | null =>
-  treatment === 'retain' ? before : treatment === 'avoid' ? 1 : stated;
-
 type Computed = Exclude<Place, 'threat' | 'severity' | 'remnantThreat' | 'remnantSeverity'>;
 
 function columnsOf(build: Build, computed: Record<Computed, Column['value']>): Column[] {
@@ -123,6 +122,14 @@ function columnsOf(build: Build, computed: Record<Computed, Column['value']>): C
       | 'remnantValue'
       | 'unitCode',
   ) => build.t(`assets.report.workbook.${key}`);
+  const said = (level: Level) => literal(build.t(`assets.report.plan.priority_${priorityOf(level)}`));
+  /** Of what is carried out, by the level that stands in its row. */
+  const priority: Column['value'] = ({ treatment, riskLevel }, row) => {
+    if (!hasMeasure(treatment)) return null;
+    const at = `${places.risk}${row}`;
+    const formula = `IF(${at}=5,${said(5)},IF(${at}=4,${said(4)},IF(${at}=3,${said(3)},${said(2)})))`;
+    return { formula, result: build.t(`assets.report.plan.priority_${priorityOf(riskLevel)}`) };
+  };
   return [
     column(build.t('assets.report.number'), 10, ({ number }) => number),
     column(t('unitCode'), 14, ({ unitCode }) => unitCode),
@@ -150,11 +157,20 @@ function columnsOf(build: Build, computed: Record<Computed, Column['value']>): C
     ),
     column(build.t('assets.report.plan.owner'), 14, ({ treatmentOwner }) => treatmentOwner),
     column(build.t('assets.report.plan.deadline'), 13, ({ treatmentDeadline }) => treatmentDeadline),
-    column(t('remnantThreat'), 10, (risk) => counted(risk, risk.threatFrequency, risk.remnantFrequency), 'value'),
+    column(build.t('assets.report.plan.priority'), 10, priority),
+    column(build.t('assets.report.plan.cost'), 12, ({ treatmentCost }) =>
+      treatmentCost === null ? null : treatmentCost / 100,
+    ),
+    column(
+      t('remnantThreat'),
+      10,
+      (risk) => remnantFactor(risk.treatment, risk.threatFrequency, risk.remnantFrequency),
+      'value',
+    ),
     column(
       t('remnantSeverity'),
       10,
-      (risk) => counted(risk, risk.vulnerabilitySeverity, risk.remnantSeverity),
+      (risk) => remnantFactor(risk.treatment, risk.vulnerabilitySeverity, risk.remnantSeverity),
       'value',
     ),
     column(t('remnantLikelihood'), 10, computed.remnantLikelihood, 'value'),

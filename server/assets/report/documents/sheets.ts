@@ -9,7 +9,7 @@ import { argb, bodyFont, escaped, headerFont, page, solid, wrapped } from '#serv
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter;
 export interface Formula {
   readonly formula: string;
-  readonly result: number;
+  readonly result: number | string;
 }
 export type Value = string | number | Formula | null;
 
@@ -82,7 +82,7 @@ export function addList(
   sheet.commit();
 }
 
-export function colorLevels(sheet: ExcelJS.Worksheet, ref: string, of: LevelColors = riskColors): void {
+function colorLevels(sheet: ExcelJS.Worksheet, ref: string, of: LevelColors = riskColors): void {
   const first = ref.split(':')[0] ?? ref;
   sheet.addConditionalFormatting({
     ref,

@@ -1,3 +1,4 @@
+import { priorityOf } from '#domain/assets/measure/measure';
 import { highOf, type NumberedRisk } from '#domain/assets/report/figures';
 import { ACCEPTABLE_LEVEL, isAccepted, treatments } from '#domain/assets/risk/treatment';
 import { type Block, item, p } from '#server/documents/document';
@@ -97,10 +98,11 @@ export const planChapter: Chapter = {
         columns: [
           { title: build.t('assets.report.number'), width: 1.15 },
           { title: build.t('assets.report.unit'), width: 2.2 },
-          { title: build.t('assets.report.threatAndVulnerability'), width: 3 },
-          { title: build.t('assets.report.before'), width: 1.2 },
-          { title: build.t('assets.report.treatment'), width: 1.35, align: 'center' },
-          { title: build.t('assets.report.plan.measure'), width: 2.8 },
+          { title: build.t('assets.report.threatAndVulnerability'), width: 2.7 },
+          { title: build.t('assets.report.before'), width: 1.1 },
+          { title: build.t('assets.report.treatment'), width: 1.3, align: 'center' },
+          { title: build.t('assets.report.plan.priority'), width: 1, align: 'center' },
+          { title: build.t('assets.report.plan.measure'), width: 2.6 },
           { title: build.t('assets.report.plan.controls'), width: 1.3 },
           { title: build.t('assets.report.plan.owner'), width: 1.2 },
           { title: build.t('assets.report.plan.deadline'), width: 1.45, align: 'center' },
@@ -113,6 +115,7 @@ export const planChapter: Chapter = {
           what(risk),
           build.riskCell(risk.riskLevel),
           build.word('treatment', risk.treatment),
+          build.t(`assets.report.plan.priority_${priorityOf(risk.riskLevel)}`),
           risk.treatmentPlan ?? NONE,
           risk.controls.map((ref) => `A.${ref}`).join(build.t('assets.report.separator')) || NONE,
           risk.treatmentOwner ?? NONE,

@@ -31,13 +31,20 @@ describe('the workbook of the report', () => {
       expect(risks.rowCount).toBe(input.risks.length + 1);
       for (const [index, risk] of input.risks.entries()) {
         const at = (column: number) => again.cell('全部风险', index + 2, column);
-        expect([at(7), at(11), at(13), at(14), at(15), at(26)]).toEqual([
+        expect([at(7), at(11), at(13), at(14), at(15), at(28)]).toEqual([
           risk.assetValue,
           risk.likelihoodLevel,
           risk.lossLevel,
           risk.riskValue,
           risk.riskLevel,
           risk.remnantLevel,
+        ]);
+        // Only what is carried out has a priority, by its level.
+        const words = ['', '低', '低', '中', '高', '紧急'];
+        const isPlanned = risk.treatment !== null && risk.treatment !== 'retain';
+        expect([at(21), at(22)]).toEqual([
+          isPlanned ? words[risk.riskLevel] : null,
+          risk.treatmentCost === null ? null : risk.treatmentCost / 100,
         ]);
       }
     },

@@ -6,7 +6,7 @@ import { writePdf } from '#server/documents/pdf/writePdf';
 import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
-import { putBytes, recordFile } from '#server/kernel/files/storeFile';
+import { putBytes, readBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import type { RiskReportInput } from '../documents/input';
 import { riskReport } from '../documents/riskReport';
@@ -14,6 +14,7 @@ import { riskReportWorkbook } from '../documents/workbook';
 import { numberReport } from '../numberReport';
 import { reportContent } from '../queries/reportContent';
 import { packReportData, REPORT_DATA_KIND } from '../queries/reportData';
+import { logoOf } from '../queries/reportSettings';
 
 type Write = (input: RiskReportInput, progress: (percent: number) => void) => Promise<Buffer>;
 /** How each format is written, and as what it is sent. */
@@ -22,6 +23,12 @@ const formats: Record<AssetsGiven['createRiskReport']['query']['format'], { mime
   pdf: { mime: pdfMime, write: (input, progress) => writePdf(riskReport(input), progress) },
   xlsx: { mime: xlsxMime, write: riskReportWorkbook },
 };
+
+const pictureOf = ({ logo: { width, height }, file }: NonNullable<Awaited<ReturnType<typeof logoOf>>>) => ({
+  type: file.mime === 'image/png' ? ('png' as const) : ('jpg' as const),
+  width,
+  height,
+});
 
 /** Starts the risk assessment report; it is found again under the project's reports. */
 export async function startRiskReport(
@@ -48,17 +55,18 @@ export const riskReportJob = implementJob(createRiskReport, {
   policy: may('generateReport'),
   async run({ ctx, jobCode, input, progress, finish }) {
     const { language } = input;
-    const { project, content } = await ctx.read(async (tx) => {
+    const { project, content, found } = await ctx.read(async (tx) => {
       const opened = await openAssessment(ctx, tx, input.projectCode);
-      return { project: opened, content: await reportContent(tx, opened) };
+      const content = await reportContent(tx, opened);
+      return { project: opened, content, found: await logoOf(tx, opened) };
     });
     progress(15);
     const numbered = await numberReport(ctx, project, content);
     progress(20);
     const format = formats[input.format];
-    const bytes = await format.write({ ...content, ...numbered, language }, (percent) =>
-      progress(20 + Math.round(percent * 0.7)),
-    );
+    const logo = found && { ...pictureOf(found), bytes: await readBytes(ctx, found.file) };
+    const drawn = { ...content, ...numbered, language, ...(logo && { logo }) };
+    const bytes = await format.write(drawn, (percent) => progress(20 + Math.round(percent * 0.7)));
     progress(90);
     const stored = await putBytes(ctx, bytes);
     const data = await putBytes(ctx, packReportData(content));

@@ -14,16 +14,18 @@ import { within } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { type Duty, duties, type ReportContent } from '../documents/input';
-import { settingsOf } from './reportSettings';
+import { logoOf, settingsOf } from './reportSettings';
 
 /** Everything that a project's report states now. */
 export async function reportContent(tx: Tx, project: OpenAssessment): Promise<ReportContent> {
   const signed = await signatureOf(tx, project);
   const { version: _, ...settings } = await settingsOf(tx, project);
+  const found = await logoOf(tx, project);
   const { ids: __, ...inventory } = await loadInventory(tx, project, { withRisks: false });
   return {
     ...(await readParties(tx, project)),
     settings,
+    ...(found && { logoSha256: found.logo.sha256 }),
     method: await methodOf(tx, project),
     inventory,
     risks: await readRisks(tx, project),

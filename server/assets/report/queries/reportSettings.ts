@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { reportSettings as schema } from '#domain/assets/report/schema';
 import type { OpenAssessment } from '#server/assets/assessment';
 import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { files } from '#server/kernel/files/tables';
 import { within } from '#server/project/openProject';
-import { reportSettings } from '../tables';
+import { reportLogos, reportSettings } from '../tables';
 
 /** What the report of a project is to state; version 0 while nobody has said anything. */
 export async function settingsOf(tx: Tx, project: OpenAssessment) {
@@ -10,6 +13,27 @@ export async function settingsOf(tx: Tx, project: OpenAssessment) {
   return { version: row?.version ?? 0, ...schema.parse(row ?? {}) };
 }
 
+/** The picture on the cover with its file; undefined where there is none. */
+export async function logoOf(tx: Tx, project: OpenAssessment) {
+  const [found] = await tx
+    .select({ logo: reportLogos, file: files })
+    .from(reportLogos)
+    .innerJoin(files, and(eq(files.tenantCode, reportLogos.tenantCode), eq(files.objectId, reportLogos.objectId)))
+    .where(within(reportLogos, project));
+  return found;
+}
+
 export async function getReportSettings(tx: Tx, project: OpenAssessment) {
-  return { ...(await settingsOf(tx, project)), allowedActions: project.allowedActions };
+  const found = await logoOf(tx, project);
+  const logo = found
+    ? { name: found.file.name, size: found.file.size, width: found.logo.width, height: found.logo.height }
+    : null;
+  return { ...(await settingsOf(tx, project)), logo, allowedActions: project.allowedActions };
+}
+
+/** @throws AppError notFound where there is none */
+export async function reportLogoFile(tx: Tx, project: OpenAssessment) {
+  const found = await logoOf(tx, project);
+  if (!found) throw new AppError('notFound');
+  return found.file;
 }

@@ -29,6 +29,7 @@ export type RiskFilters = Omit<ListQuery, 'currentPage' | 'pageSize' | 'sortFiel
 /** What further narrows a list than its filters. */
 type Narrowing = SQL | undefined;
 
+/** How a risk's unit is joined. */
 export const ofUnit = and(
   eq(unitAssets.tenantCode, risks.tenantCode),
   eq(unitAssets.projectCode, risks.projectCode),
@@ -65,6 +66,7 @@ export const matchingRisks = (project: OpenAssessment, filters: RiskFilters): SQ
     atLevel(risks.riskLevel, filters.level),
     filters.likelihoodLevel ? eq(risks.likelihoodLevel, filters.likelihoodLevel) : undefined,
     filters.lossLevel ? eq(risks.lossLevel, filters.lossLevel) : undefined,
+    filters.acceptance ? isWaiting(portalToday()) : undefined,
     filters.step
       ? and(eq(unitAssets.state, 'inhand'), anyOf(unitAssets.stage, [filters.step, `${filters.step}_reject`]))
       : undefined,
@@ -137,6 +139,10 @@ export function editableParts(project: OpenAssessment, standing: WorkedOn): Risk
   return isOwn ? riskParts.filter((part) => executorMayEdit(standing, part, roundsOf(project, standing.value))) : [];
 }
 
+/** Much remains, and nobody answers for it now. @param today YYYY-MM-DD */
+export const isWaiting = (today: string): SQL | undefined =>
+  and(gt(risks.remnantLevel, ACCEPTABLE_LEVEL), or(isNull(risks.acceptedBy), lt(risks.acceptedUntil, today)));
+
 async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: string, narrowing?: Narrowing) {
   const where = and(matchingRisks(project, query), narrowing);
   const { limit, offset } = pageOf(query);
@@ -163,7 +169,8 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
     .orderBy(...order);
   return {
     list: rows.map(present(project)),
-    total: await totalOf(project, list, query, () =>
+    // Acceptances end by themselves: a total that asks for them is that of the day.
+    total: await totalOf(project, query.acceptance ? `${list} ${portalToday()}` : list, query, () =>
       countUpTo(tx, sql`SELECT 1 FROM ${fromRisks(project, query)} WHERE ${where}`, {
         limit,
         offset,
@@ -181,17 +188,8 @@ export const listHighRemnantRisks = (tx: Tx, project: OpenAssessment, query: Lis
   page(tx, project, byRemnant(query), 'highRemnant', gt(risks.remnantLevel, ACCEPTABLE_LEVEL));
 
 /** Of these, those that nobody has accepted, or whose acceptance has ended. */
-export const listUnacceptedRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) => {
-  const today = portalToday();
-  // (The day stands in the name under which the total is kept: acceptances end by themselves.)
-  return page(
-    tx,
-    project,
-    byRemnant(query),
-    `unaccepted ${today}`,
-    and(gt(risks.remnantLevel, ACCEPTABLE_LEVEL), or(isNull(risks.acceptedBy), lt(risks.acceptedUntil, today))),
-  );
-};
+export const listUnacceptedRisks = (tx: Tx, project: OpenAssessment, query: ListQuery) =>
+  page(tx, project, byRemnant({ ...query, acceptance: 'waiting' }), 'risks');
 
 const byRemnant = (query: ListQuery): ListQuery => ({ ...query, sortField: query.sortField ?? 'remnantValue' });
 

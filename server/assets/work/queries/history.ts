@@ -1,5 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Fields } from '#domain/assets/bulk/bulk';
+import { type Fields, isTold } from '#domain/assets/bulk/bulk';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { type Changed, changedFields } from '#domain/kernel/audit';
 import type { OpenAssessment } from '#server/assets/assessment';
@@ -100,7 +100,9 @@ async function ownChanges(
     .where(and(within(bulkChanges, project), anyOf(bulkChanges.changeCode, codes)));
   return new Map(
     found.flatMap(({ changeCode, receipt: row }) =>
-      row?.before ? [[changeCode, changedFields<Fields>(row.before, row.after, Object.keys(row.after))]] : [],
+      row?.before
+        ? [[changeCode, changedFields<Fields>(row.before, row.after, Object.keys(row.after).filter(isTold))]]
+        : [],
     ),
   );
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ACCEPTANCE_NOTICE_DAYS } from '#domain/assets/risk/treatment';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
+import { portalDay } from '#server/kernel/days';
 import type { Matters } from '#server/kernel/subject';
 import { notices } from '#server/user/tables';
 
@@ -17,5 +18,5 @@ export const matters: Matters = {
   assets_urge: someUnit(inHand),
   assets_task: someUnit(inHand),
   acceptance_ends: sql`EXISTS (SELECT 1 FROM ${risks} WHERE ${inNotice} AND accepted_by IS NOT NULL
-    AND accepted_until <= current_date + ${sql.raw(String(ACCEPTANCE_NOTICE_DAYS))})`,
+    AND accepted_until <= ${portalDay} + ${sql.raw(String(ACCEPTANCE_NOTICE_DAYS))})`,
 };

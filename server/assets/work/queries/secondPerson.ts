@@ -1,28 +1,25 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { risks } from '#server/assets/risk/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { within } from '#server/project/openProject';
 import { tenants } from '#server/tenant/tables';
 
 /**
- * Whether the caller would sign for what it alone has accepted, in a tenant that demands two people for that (ISO/IEC
- * 27001 Annex A 5.3: segregation of duties).
+ * Whether an account would sign for what it alone has accepted, in a tenant that demands two people for that (ISO/IEC
+ * 27001 Annex A 5.3: segregation of duties), as a condition.
  */
-export async function wouldSignAlone(
-  tx: Tx,
-  project: Pick<OpenAssessment, 'tenantCode' | 'projectCode'> & { caller: { accountId: string } },
-): Promise<boolean> {
-  const [tenant] = await tx
-    .select({ fourEyes: tenants.fourEyes })
-    .from(tenants)
-    .where(eq(tenants.tenantCode, project.tenantCode));
-  if (!tenant?.fourEyes) return false;
-  const acceptors = await tx
-    .selectDistinct({ accountId: risks.acceptedBy })
-    .from(risks)
-    .where(and(within(risks, project), gt(risks.remnantLevel, ACCEPTABLE_LEVEL), isNotNull(risks.acceptedBy)))
-    .limit(2);
-  return acceptors.length === 1 && acceptors[0]?.accountId === project.caller.accountId;
+export const signsAlone = (accountId: string, project: { tenantCode: SQL; projectCode: SQL }): SQL =>
+  sql`(SELECT ${tenants.fourEyes} AND coalesce((SELECT array_agg(DISTINCT ${risks.acceptedBy}) = ARRAY[${accountId}::text]
+    FROM ${risks} WHERE ${risks.tenantCode} = ${project.tenantCode} AND ${risks.projectCode} = ${project.projectCode}
+      AND ${risks.remnantLevel} > ${sql.raw(String(ACCEPTABLE_LEVEL))} AND ${risks.acceptedBy} IS NOT NULL), false)
+    FROM ${tenants} WHERE ${tenants.tenantCode} = ${project.tenantCode})`;
+
+/** The same of the caller and one project. */
+export async function wouldSignAlone(tx: Tx, { caller, ...project }: OpenAssessment): Promise<boolean> {
+  const [tenantCode, projectCode] = [sql`${project.tenantCode}`, sql`${project.projectCode}`];
+  const { rows } = await tx.execute<{ alone: boolean | null }>(
+    sql`SELECT ${signsAlone(caller.accountId, { tenantCode, projectCode })} AS alone`,
+  );
+  return rows[0]?.alone ?? false;
 }

@@ -12,15 +12,15 @@ import {
   type Standing,
 } from '#domain/assets/work/workflow';
 import { unitAssets } from '#server/assets/inventory/tables';
+import { isOnChannelSide, lookedThrough } from '#server/assets/lookedThrough';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import type { WaitingTask } from '#server/kernel/subject';
-import { groupOfProject, visibleGroups } from '#server/project/openProject';
-import { projectGroups, projects } from '#server/project/tables';
-import { wouldSignAlone } from './secondPerson';
+import { projects } from '#server/project/tables';
+import { signsAlone } from './secondPerson';
 
 const pagesOfExecutor = Object.keys(executorPages) as ExecutorPage[];
 
@@ -78,14 +78,12 @@ async function listOwn(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
   );
 }
 
-/** So many projects are looked through, the newest first: what was left open years ago isn't what waits. */
-const PROJECTS_MAX = 200;
-
 interface Led extends Record<string, unknown> {
   tenantCode: string;
   projectCode: string;
   title: string;
   isSigned: boolean;
+  signsAlone: boolean;
   units: number;
   unfinished: number;
   unassigned: number;
@@ -98,27 +96,23 @@ interface Led extends Record<string, unknown> {
 
 /** What waits for those who lead assessments, on their side of each; one statement for all of them. */
 async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): Promise<WaitingTask[]> {
-  const { accountId, tenantCode } = ctx.actor;
+  const { accountId } = ctx.actor;
   const { roles } = ctx.caller;
   const allowed = allowedAssessmentActions(roles);
   if (!allowed.includes('review')) return [];
-  const isChannel = ctx.caller.tenant?.type === 'channel';
-  const rows = await ledBy(tx, accountId, isChannel ? visibleGroups(ctx) : undefined, {
-    tenant: eq(isChannel ? projects.channelTenantCode : projects.tenantCode, tenantCode),
-    project: projectCode === undefined ? undefined : eq(projects.projectCode, projectCode),
-  });
-  const tasks = rows.map(async (row) => {
-    const { projectCode, title, isSigned } = row;
+  const columns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}`;
+  const rows = await ledBy(
+    tx,
+    accountId,
+    lookedThrough(ctx, { projectCode, columns, where: isNull(assessments.finishedAt) }),
+  );
+  const page = isOnChannelSide(ctx) ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
+  return rows.flatMap((row) => {
+    const { projectCode, title } = row;
     const reviewable = row.submitted.filter((standing) =>
       allowedWorkActions(standing, { roles, isAssignee: standing.isMine }, standing.rounds).includes('complete'),
     );
-    const mightSign = !isSigned && row.units > 0 && row.unfinished === 0 && allowed.includes('sign');
-    const standing = {
-      ...row,
-      reviewable: reviewable.reduce((total, { units }) => total + units, 0),
-      signsAlone: mightSign && (await wouldSignAlone(tx, { ...row, caller: { accountId } })),
-    };
-    const page = isChannel ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
+    const standing = { ...row, reviewable: reviewable.reduce((total, { units }) => total + units, 0) };
     return leadTasksOf(standing, allowed).map(({ kind, count }) => ({
       kind,
       projectCode,
@@ -129,30 +123,17 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
       path: `${page}/${projectCode}?${placeOfTask[kind]}`,
     }));
   });
-  return (await Promise.all(tasks)).flat();
 }
 
-async function ledBy(
-  tx: Tx,
-  accountId: string,
-  groups: SQL | undefined,
-  which: { tenant: SQL; project: SQL | undefined },
-): Promise<Led[]> {
+async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led[]> {
   const today = portalToday();
   const ofProject = sql`tenant_code = a.tenant_code AND project_code = a.project_code`;
   const { rows } = await tx.execute<Led>(sql`
-    WITH led AS MATERIALIZED (
-      SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt},
-        ${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}
-      FROM ${projects}
-      JOIN ${projectGroups} ON ${groupOfProject}
-      JOIN ${assessments} ON ${and(
-        eq(assessments.tenantCode, projects.tenantCode),
-        eq(assessments.projectCode, projects.projectCode),
-      )}
-      WHERE ${and(which.tenant, which.project, groups, isNull(assessments.finishedAt), ne(projects.state, 'closed'))}
-      ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} LIMIT ${PROJECTS_MAX})
+    WITH led AS MATERIALIZED ${looked}
     SELECT a.tenant_code AS "tenantCode", a.project_code AS "projectCode", a.title, a.is_signed AS "isSigned", u.*,
+      CASE WHEN NOT a.is_signed AND u.units > 0 AND u.unfinished = 0
+        THEN coalesce(${signsAlone(accountId, { tenantCode: sql`a.tenant_code`, projectCode: sql`a.project_code` })}, false)
+        ELSE false END AS "signsAlone",
       (SELECT count(*)::int FROM ${risks} WHERE ${ofProject} AND remnant_level > ${sql.raw(String(ACCEPTABLE_LEVEL))}
         AND (accepted_by IS NULL OR accepted_until < ${today})) AS unaccepted,
       (SELECT coalesce(json_agg(s), '[]') FROM (

@@ -14,7 +14,7 @@ import {
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
-import type { Audit, Context } from '#server/kernel/context';
+import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -33,7 +33,7 @@ export interface Move {
   reason?: string;
 }
 
-export interface Moved {
+interface Moved {
   moved: number;
   left: LeftUnit[];
 }
@@ -48,46 +48,44 @@ const actionsOf = (action: Move['action']): WorkAction[] => (action === 'reject'
  * @throws AppError forbidden, notFound where none of the named units is there, refusedTransition where none stands so,
  *   needsSecondPerson where they are the caller's own, notReady with `{ left }` where all of them lack something
  */
-export const moveUnits = (ctx: Context, move: Move): Promise<Moved> =>
-  ctx.write((tx, audit) => moveUnitsWithin(ctx, tx, audit, move));
-
-/** The same within a transaction that there is already. */
-export async function moveUnitsWithin(ctx: Context, tx: Tx, audit: Audit, move: Move): Promise<Moved> {
-  const { action, step, reason } = move;
-  const project = await openForChange(ctx, tx, move.projectCode, 'work');
-  const { tenantCode, projectCode } = project;
-  const { movable, others } = await findMovable(tx, project, move);
-  const judged = await judgeUnits(tx, project, action === 'submit' ? 'submit' : 'complete', movable);
-  const left = [...others, ...(action === 'reject' ? [] : leftOf(judged))];
-  const staying = new Set(left.map((unit) => unit.unitId));
-  const moving = judged.flatMap((unit) => {
-    const to = staying.has(unit.unitId) ? undefined : standingAfter(project, move.action, unit, unit.remainder);
-    return to ? [{ ...unit, to }] : [];
+export function moveUnits(ctx: Context, move: Move): Promise<Moved> {
+  return ctx.write(async (tx, audit) => {
+    const { action, step, reason } = move;
+    const project = await openForChange(ctx, tx, move.projectCode, 'work');
+    const { tenantCode, projectCode } = project;
+    const { movable, others } = await findMovable(tx, project, move);
+    const judged = await judgeUnits(tx, project, action === 'submit' ? 'submit' : 'complete', movable);
+    const left = [...others, ...(action === 'reject' ? [] : leftOf(judged))];
+    const staying = new Set(left.map((unit) => unit.unitId));
+    const moving = judged.flatMap((unit) => {
+      const to = staying.has(unit.unitId) ? undefined : standingAfter(project, move.action, unit, unit.remainder);
+      return to ? [{ ...unit, to }] : [];
+    });
+    if (moving.length === 0) throw new AppError('notReady', { what: namesOf(left) }, { left });
+    await writeStandings(tx, project, move, moving);
+    await retainLowRisks(tx, project, action, moving);
+    if (action === 'reject') {
+      const returned = moving.map(({ assigneeId, to }) => ({ assigneeId, stage: to.stage }));
+      await tellAssignees(tx, project, 'units_returned', returned, { reason: reason ?? '' });
+    }
+    if (action === 'submit') await tellManagers(tx, project, moving.length);
+    await audit({
+      action: `${action}Units`,
+      entity: 'assessment',
+      entityCode: projectCode,
+      tenantCode,
+      detail: {
+        projectCode,
+        ...(step && { step }),
+        ...(reason && { reason }),
+        count: moving.length,
+        left: left.length,
+        unitIds: moving.map((unit) => unit.unitId),
+      },
+      concerned: moving.map((unit) => unit.assigneeId),
+    });
+    return { moved: moving.length, left };
   });
-  if (moving.length === 0) throw new AppError('notReady', { what: namesOf(left) }, { left });
-  await writeStandings(tx, project, move, moving);
-  await retainLowRisks(tx, project, action, moving);
-  if (action === 'reject') {
-    const returned = moving.map(({ assigneeId, to }) => ({ assigneeId, stage: to.stage }));
-    await tellAssignees(tx, project, 'units_returned', returned, { reason: reason ?? '' });
-  }
-  if (action === 'submit') await tellManagers(tx, project, moving.length);
-  await audit({
-    action: `${action}Units`,
-    entity: 'assessment',
-    entityCode: projectCode,
-    tenantCode,
-    detail: {
-      projectCode,
-      ...(step && { step }),
-      ...(reason && { reason }),
-      count: moving.length,
-      left: left.length,
-      unitIds: moving.map((unit) => unit.unitId),
-    },
-    concerned: moving.map((unit) => unit.assigneeId),
-  });
-  return { moved: moving.length, left };
 }
 
 const unitColumns = {
@@ -121,7 +119,7 @@ function standingAfter(
  * Units that the caller may move so, and those that were asked for and can't be, with why.
  * @throws AppError forbidden, notFound, refusedTransition, needsSecondPerson where they are the caller's own work
  */
-export async function findMovable(
+async function findMovable(
   tx: Tx,
   project: OpenAssessment,
   move: Omit<Move, 'reason'>,

@@ -19,10 +19,26 @@ interface Props {
   onDone: (outcome: BulkOutcome) => void;
 }
 
+const title = {
+  risks: 'assets.bulk.previewTitle',
+  units: 'assets.bulk.previewTitle',
+  copies: 'assets.bulk.previewTitle',
+  acceptances: 'assets.bulk.previewAccept',
+  withdrawals: 'assets.bulk.previewTakeBack',
+} as const;
 const headline = {
   risks: 'assets.bulk.willRisks',
   units: 'assets.bulk.willUnits',
   copies: 'assets.bulk.willCopies',
+  acceptances: 'assets.bulk.willAccept',
+  withdrawals: 'assets.bulk.willTakeBack',
+} as const;
+const action = {
+  risks: 'assets.bulk.doChange',
+  units: 'assets.bulk.doChange',
+  copies: 'assets.bulk.doCopy',
+  acceptances: 'assets.bulk.doAccept',
+  withdrawals: 'assets.bulk.doTakeBack',
 } as const;
 
 /** What a change of many would do; done once it is confirmed, shown anew where others were faster. */
@@ -39,7 +55,7 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
     try {
       onDone(await call.send(outcome.seal, { idempotencyKey: key.current, handles: [errorCodes.changeOvertaken] }));
     } catch (error) {
-      if (!(error instanceof PortalError) || error.code !== errorCodes.changeOvertaken) return report(error as Error);
+      if (!(error instanceof PortalError) || error.code !== errorCodes.changeOvertaken) return report(error);
       setOvertaken(true);
       key.current = crypto.randomUUID();
       await call.send(undefined).then(setOutcome, report);
@@ -53,7 +69,7 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
     <Modal
       open
       width={760}
-      title={t('assets.bulk.previewTitle')}
+      title={t(title[call.kind])}
       onCancel={onClose}
       footer={[
         onBack && (
@@ -72,7 +88,7 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
           disabled={count === 0}
           onClick={() => void confirm()}
         >
-          {t(isCopy ? 'assets.bulk.doCopy' : 'assets.bulk.doChange', { count: formatNumber(count) })}
+          {t(action[call.kind], { count: formatNumber(count) })}
         </Button>,
       ]}
     >

@@ -1,15 +1,17 @@
 import { ProFormCheckbox, ProFormDependency, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
+import { MAX_COST } from '#domain/assets/measure/measure';
 import { treatments } from '#domain/assets/risk/treatment';
-import { DayField, NoteField, TextField } from '@/components/fields';
+import { DayField, MoneyField, NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { assetsService, type RiskChange, type UnitChange } from '@/services/assets';
+import { assetsService, type RiskChange, type TreatmentOwner, type UnitChange } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { annexRef, formatNumber } from '@/utils/format';
+import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
 import { useFields } from '../useFields';
 import { LevelSelect } from '../work/LevelSelect';
 import styles from './bulk.module.css';
@@ -36,6 +38,7 @@ interface Props {
 export default function ChangeDialog({ target, projectCode, count, values, only, onPreview, onClose }: Props) {
   const t = useT();
   const { label } = useFields();
+  const people = useTreatmentOwners(projectCode);
   const fields: readonly Field[] = changeable[target].filter((field) => !only || only.includes(field));
   const shownCount = typeof count === 'number' ? formatNumber(count) : count;
   return (
@@ -47,9 +50,10 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
       send={async (typed, options) => {
         const chosen = fields.filter((field) => typed.chosen?.includes(field));
         // What is ticked and left empty is cleared.
-        const change = Object.fromEntries(
+        const change: RiskChange & UnitChange = Object.fromEntries(
           chosen.map((field) => [field, typed[field] ?? (field === 'controls' ? [] : null)]),
         );
+        if (chosen.includes('treatmentOwner')) change.treatmentOwnerId = accountOf(people, typed.treatmentOwner);
         await onPreview(change, pick(typed, ['chosen', ...chosen]), options);
       }}
       onClose={onClose}
@@ -67,7 +71,7 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
             {fields
               .filter((field) => chosen.includes(field))
               .map((field) => (
-                <ChangeField key={field} field={field} projectCode={projectCode} />
+                <ChangeField key={field} field={field} projectCode={projectCode} people={people} />
               ))}
           </div>
         )}
@@ -78,7 +82,13 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
 
 const wide: readonly Field[] = ['treatment', 'treatmentPlan', 'controls', 'existingControl', 'description'];
 
-function ChangeField({ field, projectCode }: { field: Field; projectCode: string }) {
+interface FieldProps {
+  field: Field;
+  projectCode: string;
+  people: readonly TreatmentOwner[] | undefined;
+}
+
+function ChangeField({ field, projectCode, people = [] }: FieldProps) {
   const t = useT();
   const { label: labelOf } = useFields();
   const label = labelOf(field);
@@ -95,6 +105,9 @@ function ChangeField({ field, projectCode }: { field: Field; projectCode: string
       case 'description':
         return <NoteField name={field} label={label} placeholder={t('assets.bulk.emptied')} />;
       case 'treatmentOwner':
+        return <OwnerField label={label} placeholder={t('assets.bulk.emptied')} people={people} />;
+      case 'treatmentCost':
+        return <MoneyField name={field} label={label} max={MAX_COST} />;
       case 'owner':
       case 'location':
         return <TextField name={field} label={label} placeholder={t('assets.bulk.emptied')} />;

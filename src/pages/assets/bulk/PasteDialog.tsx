@@ -1,7 +1,7 @@
-import { Alert, Button, Input, Modal, Select } from 'antd';
+import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
-import { type CellProblem, cellsOf, headerOf, type PasteTarget, readLines } from '#domain/assets/bulk/cells';
+import { cellsOf, headerOf, type PasteTarget, readLines } from '#domain/assets/bulk/cells';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';
 import { CACHE_TIME, report, useReference, useRequest } from '@/hooks/useRequest';
@@ -9,13 +9,8 @@ import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
+import { BadCells, type PasteColumn, PastedCells } from './PastedCells';
 import { PASTE_MAX, rowsAt } from './rowsAt';
-
-/** A column that cells may stand in; those that can't be pasted into are passed over. */
-export interface PasteColumn {
-  title: string;
-  target: PasteTarget;
-}
 
 export interface PasteProps<Row> {
   projectCode: string;
@@ -31,9 +26,6 @@ export interface PasteProps<Row> {
   onPreview: (rows: { row: Row; change: object }[], pasted: { text: string; row?: Row }) => Promise<void>;
   onClose: () => void;
 }
-
-const SHOWN = 6;
-const BAD_NAMED = 8;
 
 /** Cells from a spreadsheet into a list: which column each is, which record each line, and what can't be used. */
 export default function PasteDialog<Row extends object>(props: PasteProps<Row>) {
@@ -97,7 +89,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
     try {
       await onPreview(ready, { text, row: rows[first] });
     } catch (error) {
-      report(error as Error);
+      report(error);
     } finally {
       setSending(false);
     }
@@ -169,53 +161,17 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           </div>
         )}
         {lines.length > 0 && (
-          <div className={styles.cells}>
-            <table className={styles.moves}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('assets.bulk.pasteFound')}</th>
-                  {targets.map((target, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns are told by their place.
-                    <th scope="col" key={index}>
-                      <Select
-                        size="small"
-                        aria-label={t('assets.bulk.pasteTarget', { column: index + 1 })}
-                        value={target ?? ''}
-                        popupMatchSelectWidth={false}
-                        onChange={(value) => setChosen({ ...chosen, [index]: (value || null) as PasteTarget })}
-                        options={[
-                          { value: '', label: t('assets.bulk.ignoredColumn') },
-                          ...columns.flatMap((one) =>
-                            one.target ? [{ value: one.target as string, label: one.title }] : [],
-                          ),
-                        ]}
-                      />
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {lines.slice(0, SHOWN).map((line, at) => {
-                  const record = recordOf(at);
-                  return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: lines are told by their place.
-                    <tr key={at}>
-                      <th scope="row">{record ? nameOf(record) : loading ? '…' : '–'}</th>
-                      {targets.map((target, index) => {
-                        const bad = read.bad.find((cell) => cell.line === at && cell.column === index);
-                        return (
-                          // biome-ignore lint/suspicious/noArrayIndexKey: columns are told by their place.
-                          <td key={index} className={bad ? styles.bad : target ? undefined : styles.soft}>
-                            {line[index]}
-                          </td>
-                        );
-                      })}
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+          <PastedCells
+            columns={columns}
+            lines={lines}
+            targets={targets}
+            onTarget={(index, target) => setChosen({ ...chosen, [index]: target })}
+            nameAt={(line) => {
+              const record = recordOf(line);
+              return record ? nameOf(record) : loading ? '…' : '–';
+            }}
+            bad={read.bad}
+          />
         )}
         <div role="status">
           {lines.length > 0 && (
@@ -232,32 +188,9 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
               {!loading && over > 0 && ` · ${t('assets.bulk.pasteOver', { count: formatNumber(over) })}`}
             </p>
           )}
-          {read.bad.length > 0 && (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('assets.bulk.pasteBad', { count: formatNumber(read.bad.length) })}
-              description={
-                <ul className={styles.left}>
-                  {read.bad.slice(0, BAD_NAMED).map(({ line, column: at, problem }) => (
-                    <li key={`${line} ${at}`}>
-                      <BadCell line={line + 1} column={titleOf(targets[at] ?? null)} problem={problem} />
-                    </li>
-                  ))}
-                  {read.bad.length > BAD_NAMED && (
-                    <li>{t('assets.bulk.pasteMore', { count: formatNumber(read.bad.length - BAD_NAMED) })}</li>
-                  )}
-                </ul>
-              }
-            />
-          )}
+          {read.bad.length > 0 && <BadCells bad={read.bad} titleAt={(at) => titleOf(targets[at] ?? null)} />}
         </div>
       </div>
     </Modal>
   );
-}
-
-function BadCell({ line, column, problem }: { line: number; column: string; problem: CellProblem }) {
-  const t = useT();
-  return <>{t('assets.bulk.pasteBadCell', { row: line, column, text: t(`assets.bulk.bad_${problem}`) })}</>;
 }

@@ -6,6 +6,7 @@ export const changeable = {
     'controls',
     'treatmentOwner',
     'treatmentDeadline',
+    'treatmentCost',
     'remnantFrequency',
     'remnantSeverity',
     'existingControl',

@@ -1,19 +1,15 @@
-import { Alert, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import { report, useRequest } from '@/hooks/useRequest';
-import { useT } from '@/locales';
 import { assetsService, type BulkOutcome, type Undone } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
-import { formatNumber } from '@/utils/format';
-import styles from './bulk.module.css';
-import { LeftList } from './LeftList';
 
 const BulkPreview = lazyPage(() => import('./BulkPreview'));
+const BulkResult = lazy(() => import('./BulkResult'));
 
 /** What is about to be done to many: without a seal as a preview, with it for good. */
 export interface BulkCall {
-  kind: 'risks' | 'units' | 'copies';
+  kind: 'risks' | 'units' | 'copies' | 'acceptances' | 'withdrawals';
   send: (seal: string | undefined, options?: CallOptions) => Promise<BulkOutcome>;
   /** Opens again what led here. */
   back?: () => void;
@@ -36,7 +32,6 @@ export function useUndo(projectCode: string, onUndone: (undone: Undone) => void)
  * @param onChanged after something was changed, or taken back
  */
 export function useBulk(projectCode: string, onChanged: () => void) {
-  const t = useT();
   const [call, setCall] = useState<(BulkCall & { first: BulkOutcome }) | null>(null);
   const [done, setDone] = useState<{ kind: BulkCall['kind']; outcome: BulkOutcome } | null>(null);
   const [undone, setUndone] = useState<Undone | null>(null);
@@ -51,40 +46,22 @@ export function useBulk(projectCode: string, onChanged: () => void) {
     setUndone(null);
     setCall({ ...asked, first });
   };
-  const count = (value: number) => formatNumber(value);
-  const changeCode = done?.outcome.changeCode;
   const shown: ReactNode = (
     <>
       <div role="status">
-        {done && changeCode && (
-          <Alert
-            className={styles.bar}
-            type="success"
-            showIcon
-            closable={{ onClose: () => setDone(null) }}
-            title={t(done.kind === 'copies' ? 'assets.bulk.doneCopies' : 'assets.bulk.done', {
-              count: count(done.outcome.count),
-            })}
-            action={
-              <Button size="small" loading={undoing} onClick={() => undo(changeCode)}>
-                {t('assets.bulk.undo')}
-              </Button>
-            }
-          />
-        )}
-        {undone && (
-          <Alert
-            className={styles.bar}
-            type={undone.left.total > 0 ? 'warning' : 'success'}
-            showIcon
-            closable={{ onClose: () => setUndone(null) }}
-            title={
-              undone.left.total > 0
-                ? t('assets.bulk.undoneLeft', { count: count(undone.count), left: count(undone.left.total) })
-                : t('assets.bulk.undone', { count: count(undone.count) })
-            }
-            description={undone.left.total > 0 && <LeftList left={undone.left} />}
-          />
+        {(done || undone) && (
+          <Suspense>
+            <BulkResult
+              done={done}
+              undone={undone}
+              undoing={undoing}
+              onUndo={undo}
+              onClose={() => {
+                setDone(null);
+                setUndone(null);
+              }}
+            />
+          </Suspense>
         )}
       </div>
       {call && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
+import type { Chosen } from '@/hooks/useSelection';
 import { assetsService } from '@/services/assets';
 import type { Values } from './ChangeDialog';
 import type { Field } from './changeable';
@@ -7,14 +8,17 @@ import { useBulk } from './useBulk';
 
 const ChangeDialog = lazyPage(() => import('./ChangeDialog'));
 
-/** Which records: those named, or all that a list's filters let through. */
-export type Chosen = { ids: readonly string[] } | { filters: object };
-
 interface Asked {
   chosen: Chosen;
   count: number | string;
   values: Values;
 }
+
+/** How a call is told which records are meant. */
+export const recordsOf = (target: 'units' | 'risks', chosen: Chosen) =>
+  'filters' in chosen
+    ? { filters: chosen.filters }
+    : { rows: chosen.ids.map((id) => (target === 'units' ? { unitId: id } : { riskId: id })) };
 
 /**
  * Changes many units or risks: the form, its preview, the receipt.
@@ -26,10 +30,6 @@ export function useChangeMany(
 ) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const bulk = useBulk(projectCode, onChanged);
-  const rowsOf = (chosen: Chosen) =>
-    'filters' in chosen
-      ? { filters: chosen.filters }
-      : { rows: chosen.ids.map((id) => (target === 'units' ? { unitId: id } : { riskId: id })) };
   const call = target === 'units' ? assetsService.changeUnits : assetsService.changeRisks;
   return {
     /** Opens the form. */
@@ -51,7 +51,7 @@ export function useChangeMany(
                 {
                   kind: target,
                   send: (seal, more) =>
-                    call({ body: { projectCode, ...rowsOf(asked.chosen), change, seal } as never }, more),
+                    call({ body: { projectCode, ...recordsOf(target, asked.chosen), change, seal } as never }, more),
                   back: () => setAsked({ ...asked, values }),
                 },
                 { handles: options.handles },

@@ -6,7 +6,8 @@ import type { PortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { useFields } from '../useFields';
-import type { PasteColumn, PasteProps } from './PasteDialog';
+import type { PasteProps } from './PasteDialog';
+import type { PasteColumn } from './PastedCells';
 import { useBulk } from './useBulk';
 
 const PasteDialog = lazyPage(() => import('./PasteDialog'));

@@ -1,25 +1,22 @@
 import { Button } from 'antd';
-import omit from 'lodash/omit';
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import type { Selection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { useBulk } from './useBulk';
-import { useChangeMany } from './useChangeMany';
+import { recordsOf, useChangeMany } from './useChangeMany';
 
 const CopyDialog = lazyPage(() => import('./CopyDialog'));
 
 interface Options {
   projectCode: string;
-  /** The list's filters, with what turns its pages. */
-  query: object;
   selection: Selection;
   onChanged: () => void;
 }
 
 /** What is done with the units that are selected in their list: changed, or given another one's risks. */
-export function useUnitsAtOnce({ projectCode, query, selection, onChanged }: Options) {
+export function useUnitsAtOnce({ projectCode, selection, onChanged }: Options) {
   const t = useT();
   const [copying, setCopying] = useState(false);
   const changed = () => {
@@ -28,13 +25,10 @@ export function useUnitsAtOnce({ projectCode, query, selection, onChanged }: Opt
   };
   const many = useChangeMany('units', { projectCode, onChanged: changed });
   const copies = useBulk(projectCode, changed);
-  const ids = selection.keys.map(String);
-  const filters = omit(query, ['currentPage', 'pageSize', 'sortField', 'sortOrder']);
-  const rows = selection.all ? { filters } : { rows: ids.map((unitId) => ({ unitId })) };
   return {
     actions: (
       <>
-        <Button type="primary" onClick={() => many.ask(selection.all ? { filters } : { ids }, selection.count)}>
+        <Button type="primary" onClick={() => many.ask(selection.chosen, selection.count)}>
           {t('assets.bulk.changeMany')}
         </Button>
         <Button onClick={() => setCopying(true)}>{t('assets.bulk.copy')}</Button>
@@ -54,7 +48,10 @@ export function useUnitsAtOnce({ projectCode, query, selection, onChanged }: Opt
                 {
                   kind: 'copies',
                   send: (seal, more) =>
-                    assetsService.copyRisks({ body: { projectCode, unitId, ...rows, seal } as never }, more),
+                    assetsService.copyRisks(
+                      { body: { projectCode, unitId, ...recordsOf('units', selection.chosen), seal } as never },
+                      more,
+                    ),
                   back: () => setCopying(true),
                 },
                 { handles: options.handles },

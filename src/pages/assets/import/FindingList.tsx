@@ -123,7 +123,7 @@ function Changes({ importCode }: { importCode: string }) {
     <PortalTable<Change>
       list={list}
       rowKey="key"
-      empty={<EmptyState title={t('assets.emptyFiltered')} text={t('assets.import.unchanged')} />}
+      empty={<EmptyState title={t('common.nothingMatches')} text={t('assets.import.unchanged')} />}
       columns={[
         {
           title: t('assets.import.part'),

@@ -67,7 +67,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
     onChanged();
   };
   const selection = useSelection(list, keyOf);
-  const units = useUnitsAtOnce({ projectCode, query, selection, onChanged: changed });
+  const units = useUnitsAtOnce({ projectCode, selection, onChanged: changed });
   const paste = usePaste('units', {
     projectCode,
     list: list as unknown as PortalList<Row>,
@@ -110,24 +110,16 @@ export function AssetList<Row extends { assetCode: string; name: string; version
           )
         }
         selection={changesMany ? { ...selection, nameOf: (row) => row.name, actions: units.actions } : undefined}
-        empty={
-          <InventoryEmpty
-            kind={kind}
-            filtered={list.filtered}
-            onClear={list.clear}
-            onAdd={canEdit ? drawer.openNew : undefined}
-            onImport={onImport}
-          />
-        }
+        empty={<InventoryEmpty kind={kind} onAdd={canEdit ? drawer.openNew : undefined} onImport={onImport} />}
         columns={[
           {
             title: t('assets.fields.assetCode'),
             dataIndex: 'assetCode',
-            width: 130,
+            width: 124,
             render: (code: string) => <CodeText code={code} />,
             sortField: 'assetCode',
           },
-          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(220), sortField: 'name' },
+          { title: t('assets.fields.name'), dataIndex: 'name', ...cutAt(200), sortField: 'name' },
           ...props.columns,
         ]}
       />
@@ -140,7 +132,7 @@ export function AssetList<Row extends { assetCode: string; name: string; version
 export const levelColumn = (title: string, field: string) => ({
   title,
   dataIndex: field,
-  width: 120,
+  width: 110,
   render: (level: number) => <ValueTag level={level} />,
 });
 
@@ -148,7 +140,7 @@ export const levelColumn = (title: string, field: string) => ({
 export const protectionColumn = {
   title: 'C / I / A',
   key: 'cia',
-  width: 100,
+  width: 90,
   align: 'center' as const,
   render: (_: unknown, row: { confidentiality: number; integrity: number; availability: number }) =>
     `${row.confidentiality} / ${row.integrity} / ${row.availability}`,

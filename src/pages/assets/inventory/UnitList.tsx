@@ -59,13 +59,13 @@ export function UnitList(props: InventoryListProps) {
         {
           title: t('assets.fields.owner'),
           dataIndex: 'owner',
-          ...cutAt(120),
+          ...cutAt(100),
           render: (owner: string | null) => owner ?? '–',
         },
         {
           title: t('assets.fields.systems'),
           dataIndex: 'systems',
-          ...cutAt(200),
+          ...cutAt(190),
           render: (links: UnitRow['systems']) => links.map((link) => link.name).join(t('common.comma')) || '–',
         },
         { title: t('assets.riskCount'), dataIndex: 'riskCount', width: 80, align: 'right' },

@@ -1,12 +1,12 @@
 import type { MeasureAction } from '#domain/assets/measure/measure';
 import { levelWords } from '#domain/kernel/levels';
+import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type MeasureRow } from '@/services/assets';
-import { REASON } from '../work/progress/dialogs';
 import styles from './measure.module.css';
 
 interface Props {
@@ -74,7 +74,7 @@ export function MeasureDialog({ projectCode, action, measure, onTried, onClose }
           extra={t('assets.measure.returnHint')}
           required
           autoFocus
-          max={REASON}
+          max={limits.reasonLength}
           minRows={3}
         />
       )}

@@ -1,4 +1,3 @@
-import { useEventListener } from 'ahooks';
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { MeasureAction } from '#domain/assets/measure/measure';
@@ -13,9 +12,9 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type MeasureDetail } from '@/services/assets';
 import { annexRef, formatInstant, formatMoney, NOTHING } from '@/utils/format';
-import { isTyping } from '@/utils/keys';
-import { HistoryList } from '../work/progress/HistoryList';
-import { Evidence } from './Evidence';
+import RecordFiles from '../record/RecordFiles';
+import RecordTalk from '../record/RecordTalk';
+import { RecordWays } from '../record/RecordWays';
 import { MeasureDialog } from './MeasureDialog';
 import { MeasureDay, MeasureStateLabel } from './MeasureState';
 import styles from './measure.module.css';
@@ -39,11 +38,6 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
   );
   const [asking, setAsking] = useState<Exclude<MeasureAction, 'begin'> | null>(null);
   const [busy, setBusy] = useState(false);
-  useEventListener('keydown', (event: KeyboardEvent) => {
-    if (asking || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const walk = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
-    walk?.();
-  });
   const shown = data?.measure.riskId === riskId ? data : undefined;
   const changed = () => {
     refresh();
@@ -72,16 +66,7 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
         </DrawerTitle>
       }
       onClose={onClose}
-      extra={
-        <>
-          <Button disabled={!onPrevious} onClick={onPrevious}>
-            {t('record.previous')}
-          </Button>{' '}
-          <Button disabled={!onNext} onClick={onNext}>
-            {t('record.next')}
-          </Button>
-        </>
-      }
+      extra={<RecordWays onPrevious={onPrevious} onNext={onNext} />}
       footer={
         shown && (
           <div className={styles.foot}>
@@ -111,15 +96,14 @@ export default function MeasureDrawer({ projectCode, riskId, onChanged, onClose,
         <>
           <Content detail={shown} />
           <h3 className={styles.heading}>{t('assets.measure.evidence')}</h3>
-          <Evidence
+          <RecordFiles
+            key={`files ${riskId}`}
             projectCode={projectCode}
-            riskId={riskId}
-            evidence={shown.evidence}
-            isOpen={shown.measure.allowedActions.includes('fileEvidence')}
+            entity="measure"
+            entityId={riskId}
             onChanged={changed}
           />
-          <h3 className={styles.heading}>{t('assets.measure.history')}</h3>
-          <HistoryList projectCode={projectCode} entityCode={riskId} stamp={shown} />
+          <RecordTalk key={riskId} projectCode={projectCode} entity="measure" entityId={riskId} stamp={shown} />
         </>
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />

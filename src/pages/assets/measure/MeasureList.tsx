@@ -41,7 +41,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
     of: { projectCode },
     views: ['mine'],
   });
-  const { query, setQuery, filtered } = list;
+  const { query, setQuery } = list;
   const figures = useLoad(
     (options) => assetsService.getMeasureFigures({ query: { projectCode } }, options),
     [projectCode],
@@ -115,17 +115,7 @@ export default function MeasureList({ projectCode, isOwn, onChanged }: Props) {
             <LevelFilter label={t('assets.riskLevel')} value={query.level} onChange={(level) => setQuery({ level })} />
           </>
         }
-        empty={
-          filtered ? (
-            <EmptyState
-              title={t('assets.emptyFiltered')}
-              text={t('assets.emptyFilteredText')}
-              action={{ label: t('common.clearFilters'), onClick: list.clear }}
-            />
-          ) : (
-            <EmptyState title={t('assets.measure.empty')} text={t('assets.measure.emptyText')} />
-          )
-        }
+        empty={<EmptyState title={t('assets.measure.empty')} text={t('assets.measure.emptyText')} />}
         columns={[
           {
             title: t('assets.fields.assetCode'),
@@ -240,11 +230,11 @@ function Figures({ figures, shown, onShow }: FiguresProps) {
         </button>
       ))}
       {costed > 0 && (
-        <div className={styles.cost}>
-          <span>{t('assets.measure.totalCost')}</span>
-          <b>{t('assets.measure.costOf', { yuan: formatMoney(cost) })}</b>
-          <span className={styles.soft}>{t('assets.measure.costNote', { costed: formatNumber(costed) })}</span>
-        </div>
+        <FigureCard
+          label={t('assets.measure.totalCost')}
+          value={formatMoney(cost)}
+          note={t('assets.measure.costNote', { costed: formatNumber(costed) })}
+        />
       )}
     </section>
   );

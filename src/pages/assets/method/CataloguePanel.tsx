@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
@@ -7,6 +8,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import type { PageQuery } from '@/hooks/usePortalList';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
@@ -16,23 +18,17 @@ import styles from './method.module.css';
 
 const WordDrawer = lazyPage(() => import('./WordDrawer'));
 
-interface Query {
-  keyword: string;
-  category: string;
-  currentPage: number;
-  pageSize: number;
-}
+const defaults = { keyword: '', category: '', currentPage: 1, pageSize: limits.pageSizeDefault };
 
 interface Props {
   kind: 'threat' | 'vulnerability';
   project: ProjectDetail;
-  query: Query;
-  onQuery: (patch: Partial<Query>) => void;
 }
 
 /** Words to choose from in the assessment: the portal's own and those that the project's sides have added. */
-export function CataloguePanel({ kind, project, query, onQuery }: Props) {
+export default function CataloguePanel({ kind, project }: Props) {
   const t = useT();
+  const [query, setQuery] = useUrlState(defaults);
   const { say, word, options } = useWords();
   const { projectCode } = project;
   const { keyword, category } = query;
@@ -57,9 +53,9 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
         list={{
           name: 'catalogue',
           query: { ...query, sortField: '', sortOrder: '' },
-          setQuery: onQuery,
+          setQuery,
           filtered: Boolean(keyword || category),
-          clear: () => onQuery({ keyword: '', category: '' }),
+          clear: () => setQuery({ keyword: '', category: '' }),
           // The whole catalogue arrives at once; pages are cut here.
           rows: data && pageOf(query),
           total: data?.length,
@@ -74,13 +70,13 @@ export function CataloguePanel({ kind, project, query, onQuery }: Props) {
             <SearchFilter
               value={keyword}
               placeholder={t('assets.method.searchWord')}
-              onSearch={(text) => onQuery({ keyword: text })}
+              onSearch={(text) => setQuery({ keyword: text })}
             />
             <ChoiceFilter
               label={t('assets.fields.category')}
               value={category}
               options={options('unitCategory')}
-              onChange={(code) => onQuery({ category: code })}
+              onChange={(code) => setQuery({ category: code })}
             />
           </>
         }

@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The methods that a project can be assessed with, and the one that it uses. */
-export function MethodPanel({ project, onChanged }: Props) {
+export default function MethodPanel({ project, onChanged }: Props) {
   const t = useT();
   const { say } = useWords();
   const { projectCode, allowedActions } = project;

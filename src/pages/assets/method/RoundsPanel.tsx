@@ -18,7 +18,7 @@ interface Values {
 }
 
 /** How often units up to a value go to their reviewer and back. */
-export function RoundsPanel({ projectCode }: { projectCode: string }) {
+export default function RoundsPanel({ projectCode }: { projectCode: string }) {
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getWorkStatus({ query: { projectCode } }, options),
     [projectCode],

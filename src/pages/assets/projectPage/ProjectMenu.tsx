@@ -1,26 +1,17 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { useNavigate } from '@umijs/max';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { ProjectAction } from '#domain/project/rules';
-import { NoteField, PeriodField, TextField } from '@/components/fields';
-import { RecordDialog } from '@/components/RecordDialog';
-import { toast } from '@/feedback';
+import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
-import { type ProjectDetail, projectService } from '@/services/project';
+import type { ProjectDetail } from '@/services/project';
+
+const ProjectDialog = lazyPage(() => import('./ProjectDialog'));
 
 interface Props {
   project: ProjectDetail;
   onChanged: () => void;
 }
-
-interface Values {
-  name?: string;
-  period?: [string, string];
-  reason?: string;
-}
-
-const REASON_MAX = 300;
 
 /** What may be done with the project as such: another name, giving it up, taking it away. */
 export function ProjectMenu({ project, onChanged }: Props) {
@@ -43,7 +34,7 @@ export function ProjectMenu({ project, onChanged }: Props) {
         <Button icon={<EllipsisOutlined />} aria-label={t('project.moreActions')} />
       </Dropdown>
       {asked && (
-        <ActionDialog
+        <ProjectDialog
           key={asked}
           action={asked}
           project={project}
@@ -52,51 +43,5 @@ export function ProjectMenu({ project, onChanged }: Props) {
         />
       )}
     </>
-  );
-}
-
-function ActionDialog({ action, project, onChanged, onClose }: Props & { action: ProjectAction; onClose: () => void }) {
-  const t = useT();
-  const navigate = useNavigate();
-  const { projectCode, version, name, beginDate, endDate, projectGroup } = project;
-  const send: Record<ProjectAction, (values: Values, options: object) => Promise<unknown>> = {
-    edit: ({ name: called = '', period: [begins, ends] = ['', ''] }, options) => {
-      const days = { beginDate: begins || null, endDate: ends || null };
-      return projectService.saveProject({ body: { projectCode, version, name: called, ...days } }, options);
-    },
-    close: ({ reason = '' }, options) => projectService.closeProject({ body: { projectCode, reason } }, options),
-    reopen: (_, options) => projectService.reopenProject({ body: { projectCode } }, options),
-    delete: (_, options) => projectService.deleteProject({ body: { projectCode, version } }, options),
-  };
-  return (
-    <RecordDialog<Values>
-      title={t(`project.action_${action}`)}
-      okText={t(`project.action_${action}`)}
-      danger={action === 'delete' || action === 'close'}
-      fresh={action === 'edit' ? { name, period: [beginDate ?? '', endDate ?? ''] } : {}}
-      send={async (values, options) => {
-        await send[action](values, options);
-        void toast('success', t(`project.done_${action}`, { name }));
-        if (action === 'delete') navigate(`/projectList/myProject?keyword=${encodeURIComponent(projectGroup.name)}`);
-        else onChanged();
-      }}
-      onClose={onClose}
-    >
-      {action === 'edit' ? (
-        <>
-          <TextField name="name" label={t('project.project')} required />
-          <PeriodField
-            name="period"
-            label={t('assets.period')}
-            placeholder={[t('project.beginsOn'), t('project.endsOn')]}
-          />
-        </>
-      ) : (
-        <p>{t(`project.ask_${action}`, { name })}</p>
-      )}
-      {action === 'close' && (
-        <NoteField name="reason" label={t('project.closeReason')} required autoFocus max={REASON_MAX} maxRows={5} />
-      )}
-    </RecordDialog>
   );
 }

@@ -6,19 +6,21 @@ import { formatNumber } from '@/utils/format';
 import { BusinessList } from '../inventory/BusinessList';
 import { SystemList } from '../inventory/SystemList';
 import { UnitList } from '../inventory/UnitList';
-import { RiskList } from '../risk/RiskList';
 
 // What draws, uploads or watches loads with the tab that needs it.
 const Overview = lazyPage(() => import('./Overview'));
 const ImportPanel = lazyPage(() => import('../import/ImportPanel'));
 const AssetGraph = lazyPage(() => import('../inventory/AssetGraph'));
+const RiskList = lazyPage(() => import('../risk/RiskList'));
 const ProgressPanel = lazyPage(() => import('../work/progress/ProgressPanel'));
 const Remnants = lazyPage(() => import('../work/progress/Remnants'));
 const MeasureList = lazyPage(() => import('../measure/MeasureList'));
 const HistoryPanel = lazyPage(() => import('../work/progress/HistoryPanel'));
 const Figures = lazyPage(() => import('../report/Figures'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
-const SettingsPanel = lazyPage(() => import('../method/SettingsPanel'));
+const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
+const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
+const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 
 interface Tab {
   /** As the address has it. */
@@ -134,9 +136,20 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
       label: t('assets.settingsTab'),
       tabs: [
         {
-          key: 'settings',
-          label: t('assets.settings'),
-          children: <SettingsPanel project={project} onChanged={onChanged} />,
+          key: 'method',
+          label: t('assets.method.method'),
+          children: <MethodPanel project={project} onChanged={onChanged} />,
+        },
+        { key: 'rounds', label: t('assets.method.rounds'), children: <RoundsPanel projectCode={projectCode} /> },
+        {
+          key: 'threats',
+          label: t('assets.method.threats'),
+          children: <CataloguePanel key="threat" kind="threat" project={project} />,
+        },
+        {
+          key: 'vulnerabilities',
+          label: t('assets.method.vulnerabilities'),
+          children: <CataloguePanel key="vulnerability" kind="vulnerability" project={project} />,
         },
         {
           key: 'history',

@@ -1,6 +1,6 @@
 import { Button, Mentions, Pagination, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { CommentedEntity } from '#domain/assets/comment/schema';
+import type { RecordEntity } from '#domain/assets/record/record';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
@@ -12,11 +12,9 @@ import styles from './record.module.css';
 
 interface Props {
   projectCode: string;
-  entity: CommentedEntity;
+  entity: RecordEntity;
   entityId: string;
 }
-
-const TEXT_MAX = 2000;
 
 /** What people say about a record; who is mentioned with @ is told. */
 export function Comments({ projectCode, entity, entityId }: Props) {
@@ -59,7 +57,7 @@ export function Comments({ projectCode, entity, entityId }: Props) {
             aria-label={t('assets.record.say')}
             placeholder={t('assets.record.sayHint')}
             autoSize={{ minRows: 2, maxRows: 8 }}
-            maxLength={TEXT_MAX}
+            maxLength={limits.textLength}
             value={text}
             onChange={setText}
             options={(people.data ?? []).map(({ accountId, showName }) => ({

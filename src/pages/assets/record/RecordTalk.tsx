@@ -1,22 +1,23 @@
 import { Tabs } from 'antd';
-import type { CommentedEntity } from '#domain/assets/comment/schema';
+import type { RecordEntity } from '#domain/assets/record/record';
 import { useT } from '@/locales';
 import { HistoryList } from '../work/progress/HistoryList';
 import { Comments } from './Comments';
+import RecordFiles from './RecordFiles';
 import styles from './record.module.css';
 
 interface Props {
   projectCode: string;
   entityId: string;
-  /** What is spoken about; absent: it is not spoken about, and has a history alone. */
-  entity?: CommentedEntity;
+  /** What is spoken about, and has files; absent: it has a history alone. */
+  entity?: RecordEntity;
   /** Whatever changes when there may be more history. */
   stamp: unknown;
   /** One line of help. */
   note?: string;
 }
 
-/** What was said about a record, and what was done with it. */
+/** What was said about a record, its files, and what was done with it. */
 export default function RecordTalk({ projectCode, entityId, entity, stamp, note }: Props) {
   const t = useT();
   const history = {
@@ -24,14 +25,26 @@ export default function RecordTalk({ projectCode, entityId, entity, stamp, note 
     label: t('assets.work.progress.history'),
     children: <HistoryList projectCode={projectCode} entityCode={entityId} stamp={stamp} />,
   };
-  const talk = entity && {
-    key: 'comments',
-    label: t('assets.record.comments'),
-    children: <Comments projectCode={projectCode} entity={entity} entityId={entityId} />,
-  };
+  const about = entity && { projectCode, entity, entityId };
+  const talk = about
+    ? [
+        { key: 'comments', label: t('assets.record.comments'), children: <Comments {...about} /> },
+        // Those of a measure stand above, as its evidence.
+        ...(entity === 'measure'
+          ? []
+          : [
+              {
+                key: 'files',
+                label: t('assets.record.files'),
+                children: <RecordFiles {...about} />,
+                destroyOnHidden: true,
+              },
+            ]),
+      ]
+    : [];
   return (
     <>
-      <Tabs className={styles.talk} size="small" items={talk ? [talk, history] : [history]} />
+      <Tabs className={styles.talk} size="small" items={[...talk, history]} />
       {note && <p className={styles.soft}>{note}</p>}
     </>
   );

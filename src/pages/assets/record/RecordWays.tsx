@@ -1,5 +1,6 @@
 import { useEventListener } from 'ahooks';
 import { Button } from 'antd';
+import { useRef } from 'react';
 import { useT } from '@/locales';
 import { isTyping } from '@/utils/keys';
 
@@ -8,13 +9,19 @@ interface Props {
   onNext?: () => void;
   /** Absent: it is only read. */
   onEdit?: () => void;
+  size?: 'small';
 }
 
 /** To the records before and after this one, and into its form: by button, or by K, J and E. */
-export function RecordWays({ onPrevious, onNext, onEdit }: Props) {
+export function RecordWays({ onPrevious, onNext, onEdit, size }: Props) {
   const t = useT();
+  const ways = useRef<HTMLSpanElement>(null);
   useEventListener('keydown', (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A dialog above this record asks about just this one.
+    const dialog = target instanceof Element && target.closest('[role="dialog"]');
+    if (dialog && !dialog.contains(ways.current)) return;
     const go = { j: onNext, k: onPrevious, e: onEdit }[event.key.toLowerCase()];
     if (!go) return;
     // The key must not be typed into the form that it opens.
@@ -22,11 +29,11 @@ export function RecordWays({ onPrevious, onNext, onEdit }: Props) {
     go();
   });
   return (
-    <>
-      <Button disabled={!onPrevious} onClick={onPrevious}>
+    <span ref={ways}>
+      <Button size={size} disabled={!onPrevious} onClick={onPrevious}>
         {t('record.previous')}
       </Button>{' '}
-      <Button disabled={!onNext} onClick={onNext}>
+      <Button size={size} disabled={!onNext} onClick={onNext}>
         {t('record.next')}
       </Button>{' '}
       {onEdit && (
@@ -34,6 +41,6 @@ export function RecordWays({ onPrevious, onNext, onEdit }: Props) {
           {t('assets.record.edit')}
         </Button>
       )}
-    </>
+    </span>
   );
 }

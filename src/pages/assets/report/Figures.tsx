@@ -45,7 +45,7 @@ export default function Figures({ projectCode, onRisks, go, onImport }: Props) {
   if (data.counts.risks === 0) {
     return (
       <section className={card.card}>
-        <InventoryEmpty kind="Risks" filtered={false} onImport={onImport} />
+        <InventoryEmpty kind="Risks" onImport={onImport} />
       </section>
     );
   }

@@ -11,8 +11,9 @@ import { useLoad } from '@/hooks/useLoad';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { assetsService, type ReportSettings } from '@/services/assets';
+import { ReportLogo } from './ReportLogo';
 
-type Values = Omit<ReportSettings, 'version' | 'allowedActions'>;
+type Values = Omit<ReportSettings, 'version' | 'allowedActions' | 'logo'>;
 type Settings = Values & { version: number };
 
 const fresh: Values = { scope: '', exclusions: '', interviews: '', distribution: '', confidentiality: 'confidential' };
@@ -36,7 +37,7 @@ export default function SettingsDrawer({ projectCode, onClose }: Props) {
     (options) => assetsService.getReportSettings({ query: { projectCode } }, options),
     [projectCode],
   );
-  if (data) return <SettingsForm projectCode={projectCode} settings={data} onClose={onClose} />;
+  if (data) return <SettingsForm projectCode={projectCode} settings={data} onLogo={refresh} onClose={onClose} />;
   return (
     <Drawer open size={640} title={<DrawerTitle>{t('assets.report.settings')}</DrawerTitle>} onClose={onClose}>
       {error ? <FailureBlock compact error={error} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 10 }} />}
@@ -44,7 +45,12 @@ export default function SettingsDrawer({ projectCode, onClose }: Props) {
   );
 }
 
-function SettingsForm({ projectCode, settings, onClose }: Props & { settings: ReportSettings }) {
+interface FormProps extends Props {
+  settings: ReportSettings;
+  onLogo: () => void;
+}
+
+function SettingsForm({ projectCode, settings, onLogo, onClose }: FormProps) {
   const t = useT();
   const record = useRecordForm<Settings, Values>({
     name: `reportSettings:${projectCode}`,
@@ -80,6 +86,12 @@ function SettingsForm({ projectCode, settings, onClose }: Props & { settings: Re
       }}
       onClose={onClose}
     >
+      <ReportLogo
+        projectCode={projectCode}
+        logo={settings.logo}
+        isOpen={settings.allowedActions.includes('editReport')}
+        onChanged={onLogo}
+      />
       {(['scope', 'exclusions', 'interviews', 'distribution'] as const).map((field) => (
         <NoteField
           key={field}

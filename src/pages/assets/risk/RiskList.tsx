@@ -1,9 +1,7 @@
 import { Button } from 'antd';
-import omit from 'lodash/omit';
 import { ValueTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
-import { usePortalList } from '@/hooks/usePortalList';
 import { useSelection } from '@/hooks/useSelection';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
@@ -15,10 +13,9 @@ import { useChangeMany } from '../bulk/useChangeMany';
 import { usePaste } from '../bulk/usePaste';
 import { InventoryEmpty } from '../inventory/InventoryEmpty';
 import { useDrawer } from '../inventory/useDrawer';
-import { MainFilters, MoreFilters, moreInUse, type RiskQuery, riskFilters } from './RiskFilters';
-import { RiskTop } from './RiskTop';
+import { riskFilters } from './RiskFilters';
 import { useRiskColumns } from './riskColumns';
-import { useRiskMap } from './useRiskMap';
+import { useRisks } from './useRisks';
 import { VulnerabilityList } from './VulnerabilityList';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));
@@ -29,7 +26,7 @@ interface Props {
 }
 
 /** The risks: one by one, or by their vulnerability. */
-export function RiskList(props: Props) {
+export default function RiskList(props: Props) {
   const [{ by }] = useUrlState(riskFilters);
   return by === 'vulnerability' ? <VulnerabilityList {...props} /> : <SingleRisks {...props} />;
 }
@@ -38,23 +35,7 @@ export function RiskList(props: Props) {
 function SingleRisks({ projectCode, onImport }: Props) {
   const t = useT();
   const { word } = useWords();
-  const list = usePortalList({
-    name: 'risks',
-    load: assetsService.listRisks,
-    filters: riskFilters,
-    of: { projectCode },
-    views: ['by'],
-    ask: ({ by, ...rest }) => rest,
-  });
-  const { setQuery, filtered } = list;
-  const query: RiskQuery = list.query;
-  const { map, hint } = useRiskMap(projectCode, query);
-  // Both fail of one cause: one message, whose retry loads both.
-  const failed = list.error !== undefined && map.error !== undefined;
-  const refreshBoth = () => {
-    list.refresh();
-    map.refresh();
-  };
+  const { list, refresh, top, table } = useRisks(projectCode, 'risks', assetsService.listRisks);
   const columns = useRiskColumns<RiskRow>();
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
   const selection = useSelection(list, (row) => row.riskId);
@@ -62,7 +43,7 @@ function SingleRisks({ projectCode, onImport }: Props) {
     projectCode,
     onChanged: () => {
       selection.clear();
-      refreshBoth();
+      refresh();
     },
   });
   const paste = usePaste('risks', {
@@ -70,37 +51,25 @@ function SingleRisks({ projectCode, onImport }: Props) {
     list,
     idOf: (row) => row.riskId,
     nameOf: (row) => `${row.unitName} · ${row.threat}`,
-    onChanged: refreshBoth,
+    onChanged: refresh,
   });
   const canEdit = list.answer?.allowedActions.includes('editInventory');
-  const chosen = selection.all
-    ? { filters: omit(query, ['by', 'currentPage', 'pageSize', 'sortField', 'sortOrder']) }
-    : { ids: selection.keys.map(String) };
 
   return (
     <>
-      <RiskTop
-        map={map}
-        hint={hint}
-        query={query}
-        setQuery={setQuery}
-        hidden={failed || (map.data?.total === 0 && !filtered)}
-      />
+      {top}
       {many.shown}
       {paste.shown}
       <PortalTable<RiskRow>
-        list={failed ? { ...list, refresh: refreshBoth } : list}
+        {...table}
         rowKey="riskId"
         onOpen={drawer.open}
-        filters={<MainFilters query={query} setQuery={setQuery} />}
-        moreInUse={moreInUse(query)}
-        moreFilters={<MoreFilters query={query} setQuery={setQuery} />}
         onPaste={canEdit ? paste.onPaste : undefined}
         actions={
           canEdit && (
             <>
               {paste.button}
-              <ReceiptsButton projectCode={projectCode} onUndone={refreshBoth} />
+              <ReceiptsButton projectCode={projectCode} onUndone={refresh} />
             </>
           )
         }
@@ -110,14 +79,14 @@ function SingleRisks({ projectCode, onImport }: Props) {
                 ...selection,
                 nameOf: (row) => `${row.unitName} ${row.threat}`,
                 actions: (
-                  <Button type="primary" onClick={() => many.ask(chosen, selection.count)}>
+                  <Button type="primary" onClick={() => many.ask(selection.chosen, selection.count)}>
                     {t('assets.bulk.changeMany')}
                   </Button>
                 ),
               }
             : undefined
         }
-        empty={<InventoryEmpty kind="Risks" filtered={filtered} onClear={list.clear} onImport={onImport} />}
+        empty={<InventoryEmpty kind="Risks" onImport={onImport} />}
         columns={[
           { ...columns.unit, sortField: 'unitCode' },
           columns.threat,

@@ -1,8 +1,10 @@
+import omit from 'lodash/omit';
 import { type Level, levelWords } from '#domain/kernel/levels';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
+import type { RiskQuery } from './RiskFilters';
 
 /** What may be asked of a level beside one of the five. */
 export const levelChoices = {
@@ -11,34 +13,39 @@ export const levelChoices = {
   none: 'assets.risk.unrated',
 } as const;
 
-type Filter = 'keyword' | 'level' | 'category' | 'assetType' | 'remnantLevel' | 'treatment' | 'vulnerability';
+/** What the map shows itself: choosing one of its cells must not empty the others. */
+const cells = ['likelihoodLevel', 'lossLevel', 'remnantLikelihoodLevel', 'remnantLossLevel'] as const;
+type MapFilters = Omit<RiskQuery, 'by' | (typeof cells)[number]>;
 
 /**
  * The heat map of what the list's filters let through, but for its own cells, which are what it filters by; and a line
  * that names those filters.
  */
-export function useRiskMap(projectCode: string, query: Readonly<Record<Filter, string>>) {
+export function useRiskMap(projectCode: string, filters: MapFilters) {
   const t = useT();
   const { word, say } = useWords();
-  const { keyword, level, category, assetType, remnantLevel, treatment, vulnerability } = query;
-  const narrowed = { keyword, level, category, assetType, remnantLevel, treatment, vulnerability };
+  const narrowed = omit(filters, cells);
   const map = useLoad(
     // What the address holds is text; the server checks it.
     (options) => assetsService.getHeatMap({ query: { projectCode, ...narrowed } as never }, options),
     [projectCode, narrowed],
   );
-  const nameOf = (value: string): string =>
+  const levelOf = (value: string): string =>
     value in levelChoices
       ? t(levelChoices[value as keyof typeof levelChoices])
       : `${value} ${say(levelWords[Number(value) as Level])}`;
-  const named = [
-    vulnerability && `“${vulnerability}”`,
-    keyword && `“${keyword}”`,
-    level && `${t('assets.riskLevel')} ${nameOf(level)}`,
-    category && word('unitCategory', category),
-    assetType && word('assetType', assetType),
-    treatment && (treatment === 'none' ? t('assets.undecided') : word('treatment', treatment)),
-    remnantLevel && `${t('assets.risk.remnant')} ${nameOf(remnantLevel)}`,
-  ].filter(Boolean);
+  /** In the order in which they are named. */
+  const names: Record<keyof MapFilters, (value: string) => string> = {
+    vulnerability: (name) => `“${name}”`,
+    keyword: (text) => `“${text}”`,
+    level: (value) => `${t('assets.riskLevel')} ${levelOf(value)}`,
+    category: (value) => word('unitCategory', value),
+    assetType: (value) => word('assetType', value),
+    treatment: (value) => (value === 'none' ? t('assets.undecided') : word('treatment', value)),
+    remnantLevel: (value) => `${t('assets.risk.remnant')} ${levelOf(value)}`,
+  };
+  const named = (Object.keys(names) as (keyof MapFilters)[]).flatMap((name) =>
+    filters[name] ? names[name](filters[name]) : [],
+  );
   return { map, hint: named.length > 0 ? t('assets.risk.onlyOf', { filters: named.join(' · ') }) : undefined };
 }

@@ -1,4 +1,5 @@
 import { ProForm } from '@ant-design/pro-components';
+import { useUnmount } from 'ahooks';
 import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import type { WorkStep } from '#domain/assets/work/workflow';
@@ -74,8 +75,7 @@ export function RiskForm<Values extends object>(props: Props<Values>) {
   });
   const { dirty, draftOf, origin, editable } = record;
   useEffect(() => onForm(riskId, record));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it goes.
-  useEffect(() => () => onForm(riskId, null), [riskId]);
+  useUnmount(() => onForm(riskId, null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is something else to show.
   useEffect(onMark, [dirty, draftOf]);
   const shown = origin && origin.version > row.version ? origin : row;

@@ -11,7 +11,7 @@ const toneOf = ({ stage, state }: Standing): StateTone => {
 };
 
 /** Where a unit stands, in words. */
-export function useStandingWords() {
+function useStandingWords() {
   const t = useT();
   return ({ stage, state }: Standing) => {
     const step = stepOf(stage);

@@ -1,9 +1,8 @@
 import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
-import { AutoComplete, Button, type FormInstance, Skeleton } from 'antd';
+import { Button, type FormInstance, Skeleton } from 'antd';
 import { useState } from 'react';
 import { MAX_COST } from '#domain/assets/measure/measure';
 import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
-import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
@@ -17,6 +16,7 @@ import {
   type TreatmentOwner,
 } from '@/services/assets';
 import { annexRef, formatMoney } from '@/utils/format';
+import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
 import { NoRisks } from './NoRisks';
 import { RiskForms } from './RiskForms';
 import ofRisks from './risks.module.css';
@@ -38,11 +38,7 @@ export default function TreatmentStep(props: StepProps) {
     () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
     CACHE_TIME,
   );
-  const { data: people } = useReference(
-    `treatmentOwners:${projectCode}`,
-    () => assetsService.listTreatmentOwners({ query: { projectCode } }, { silent: true }),
-    CACHE_TIME,
-  );
+  const people = useTreatmentOwners(projectCode);
   if (risks.length === 0) return <NoRisks />;
   return (
     <RiskForms<Values>
@@ -103,14 +99,6 @@ export default function TreatmentStep(props: StepProps) {
       }}
     />
   );
-}
-
-/** The account that a name means: that of the only one of the company who is called so. */
-function accountOf(people: readonly TreatmentOwner[] | undefined, name: string | null): string | null | undefined {
-  // Not known now: as before, where the name is.
-  if (!people) return undefined;
-  const named = people.filter(({ showName }) => showName === name?.trim());
-  return named.length === 1 ? (named[0]?.accountId ?? null) : null;
 }
 
 interface TreatmentProps {
@@ -182,14 +170,11 @@ function Treatment({ projectCode, row, form, disabled, touched, controls, people
               fieldProps={{ maxCount: 20, placeholder: t('assets.work.controlsHint') }}
             />
           </div>
-          <ProForm.Item name="treatmentOwner" label={t('assets.fields.treatmentOwner')}>
-            <AutoComplete
-              maxLength={limits.nameLength}
-              placeholder={t('assets.work.ownerHint')}
-              showSearch={{ filterOption: (typed, option) => Boolean(option?.value.includes(typed.trim())) }}
-              options={people.map(({ accountId, showName }) => ({ key: accountId, value: showName }))}
-            />
-          </ProForm.Item>
+          <OwnerField
+            label={t('assets.fields.treatmentOwner')}
+            placeholder={t('assets.work.ownerHint')}
+            people={people}
+          />
           <DayField name="treatmentDeadline" label={t('assets.fields.treatmentDeadline')} />
           <MoneyField name="treatmentCost" label={t('assets.fields.treatmentCost')} max={MAX_COST} />
         </div>

@@ -1,5 +1,5 @@
-import { useEventListener } from 'ahooks';
-import { Alert, Button, Skeleton } from 'antd';
+import { useMount, useUpdateEffect } from 'ahooks';
+import { Alert, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { executorMayEdit, isReturned, stepOf, stepsAt, type WizardStep, workSteps } from '#domain/assets/work/workflow';
 import { CodeText } from '@/components/CodeText';
@@ -11,7 +11,7 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 import { formatInstant } from '@/utils/format';
-import { isTyping } from '@/utils/keys';
+import { RecordWays } from '../record/RecordWays';
 import type { WorkOutbox } from './parcels';
 import { DueDate, StandingLabel } from './Standing';
 import { SubmitUnit } from './SubmitUnit';
@@ -85,11 +85,6 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
     const neighbour = listed[index + by];
     return neighbour && (() => onQuery({ unit: neighbour.unitId }));
   };
-  useEventListener('keydown', (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = { j: 1, k: -1 }[event.key.toLowerCase()];
-    if (move) go(move)?.();
-  });
   return (
     <div className={styles.work}>
       <UnitNav
@@ -122,8 +117,8 @@ export function UnitWork({ projectCode, step, units, outbox, query, onQuery, onS
           />
         ) : (
           <EmptyState
-            title={units.length === 0 ? t('assets.work.noUnits') : t('assets.emptyFiltered')}
-            text={units.length === 0 ? t('assets.work.noUnitsText') : t('assets.emptyFilteredText')}
+            title={units.length === 0 ? t('assets.work.noUnits') : t('common.nothingMatches')}
+            text={units.length === 0 ? t('assets.work.noUnitsText') : t('common.nothingMatchesText')}
             action={
               query.keyword ? { label: t('common.clearFilters'), onClick: () => onQuery({ keyword: '' }) } : undefined
             }
@@ -155,20 +150,18 @@ function UnitPane(props: PaneProps) {
   const notThere =
     stands !== undefined && !together.includes(work) && workSteps.indexOf(work) > workSteps.indexOf(stands);
   const { unitId, isSeen } = unit;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened.
-  useEffect(() => {
+  useMount(() => {
     if (isSeen || unit.state !== 'inhand') return;
     // What fails is told again with the next look.
     assetsService.seeUnit({ body: { projectCode, unitId } }, { silent: true }).then(
       () => onSeen(unitId),
       () => undefined,
     );
-  }, [unitId]);
+  });
   const Step = steps[step];
   // A save that waited has arrived: what it changed is read again.
   const arrived = outbox.parcels.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number of those that wait changes.
-  useEffect(() => {
+  useUpdateEffect(() => {
     if (arrived === 0) refresh();
   }, [arrived]);
   return (
@@ -181,12 +174,7 @@ function UnitPane(props: PaneProps) {
         </div>
         <div className={styles.unitWalk}>
           <span className={styles.soft}>{position}</span>
-          <Button size="small" disabled={!onPrevious} onClick={onPrevious}>
-            {t('record.previous')}
-          </Button>
-          <Button size="small" disabled={!onNext} onClick={onNext}>
-            {t('record.next')}
-          </Button>
+          <RecordWays size="small" onPrevious={onPrevious} onNext={onNext} />
         </div>
         <div className={styles.unitFacts}>
           <CodeText code={unit.assetCode} />

@@ -80,19 +80,11 @@ export default function CustomerManagement() {
           </>
         }
         empty={
-          list.filtered ? (
-            <EmptyState
-              title={t('assets.emptyFiltered')}
-              text={t('assets.emptyFilteredText')}
-              action={{ label: t('common.clearFilters'), onClick: list.clear }}
-            />
-          ) : (
-            <EmptyState
-              title={t('tenant.empty')}
-              text={t(canCreate ? 'tenant.emptyText' : 'tenant.emptyTextLooking')}
-              action={canCreate ? { label: t('tenant.newCustomer'), onClick: () => setCreating(true) } : undefined}
-            />
-          )
+          <EmptyState
+            title={t('tenant.empty')}
+            text={t(canCreate ? 'tenant.emptyText' : 'tenant.emptyTextLooking')}
+            action={canCreate ? { label: t('tenant.newCustomer'), onClick: () => setCreating(true) } : undefined}
+          />
         }
         columns={[
           { title: t('tenant.name'), dataIndex: 'tenantName', render: (name: string) => <Cut width={220}>{name}</Cut> },

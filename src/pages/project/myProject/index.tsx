@@ -96,19 +96,11 @@ export default function MyProject() {
           </>
         }
         empty={
-          list.filtered ? (
-            <EmptyState
-              title={t('assets.emptyFiltered')}
-              text={t('assets.emptyFilteredText')}
-              action={{ label: t('common.clearFilters'), onClick: list.clear }}
-            />
-          ) : (
-            <EmptyState
-              title={t('project.emptyMine')}
-              text={t(canCreate ? 'project.emptyMineText' : 'project.emptyMineLooking')}
-              action={canCreate ? { label: t('project.newProject'), onClick: openForm } : undefined}
-            />
-          )
+          <EmptyState
+            title={t('project.emptyMine')}
+            text={t(canCreate ? 'project.emptyMineText' : 'project.emptyMineLooking')}
+            action={canCreate ? { label: t('project.newProject'), onClick: openForm } : undefined}
+          />
         }
         columns={[
           { title: t('project.group'), dataIndex: 'name', ...cutAt(190) },

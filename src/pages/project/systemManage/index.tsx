@@ -35,17 +35,7 @@ export default function SystemManage() {
             onSearch={(keyword) => setQuery({ keyword })}
           />
         }
-        empty={
-          list.filtered ? (
-            <EmptyState
-              title={t('assets.emptyFiltered')}
-              text={t('assets.emptyFilteredText')}
-              action={{ label: t('common.clearFilters'), onClick: list.clear }}
-            />
-          ) : (
-            <EmptyState title={t('project.emptyServices')} text={t('project.emptyServicesText')} />
-          )
-        }
+        empty={<EmptyState title={t('project.emptyServices')} text={t('project.emptyServicesText')} />}
         columns={[
           { title: t('project.service'), dataIndex: 'name', ...cutAt(200) },
           {

@@ -1,28 +1,33 @@
+import { limits } from '#domain/kernel/limits';
 import { DayField, NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
-import { toast } from '@/feedback';
 import { useT } from '@/locales';
-import { assetsService, type RiskRow } from '@/services/assets';
-import { formatDay } from '@/utils/format';
-import { type DialogProps, REASON } from './dialogs';
+import type { CallOptions } from '@/services/client';
+import { formatDay, formatNumber } from '@/utils/format';
 
-/** Accepts what remains of risks (ISO/IEC 27005, risk acceptance): why, and until when. */
-export default function AcceptDialog(props: DialogProps & { risks: readonly RiskRow[] }) {
-  const { projectCode, risks, onDone, onClose } = props;
+export interface Acceptance {
+  reason: string;
+  until: string;
+}
+
+interface Props {
+  /** As many as it is about; '1000+' where they aren't counted. */
+  count: number | string;
+  /** Of one that is opened again: what was typed. */
+  typed?: Acceptance;
+  onPreview: (acceptance: Acceptance, options: CallOptions) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Accepts what remains of risks (ISO/IEC 27005, risk acceptance): why, and until when; shown before it is done. */
+export default function AcceptDialog({ count, typed, onPreview, onClose }: Props) {
   const t = useT();
   return (
-    <RecordDialog<{ reason: string; until: string }>
-      title={t('assets.work.progress.acceptTitle', { count: risks.length })}
-      okText={t('assets.work.progress.accept')}
-      send={async (acceptance, options) => {
-        const named = risks.map(({ riskId, version }) => ({ riskId, version }));
-        const { changed } = await assetsService.acceptRisks(
-          { body: { projectCode, risks: named, acceptance } },
-          options,
-        );
-        void toast('success', t('assets.work.progress.accepted', { count: changed }));
-      }}
-      onTried={onDone}
+    <RecordDialog<Acceptance>
+      title={t('assets.work.progress.acceptTitle', { count: typeof count === 'number' ? formatNumber(count) : count })}
+      okText={t('assets.bulk.preview')}
+      fresh={typed}
+      send={onPreview}
       onClose={onClose}
     >
       <NoteField
@@ -30,7 +35,7 @@ export default function AcceptDialog(props: DialogProps & { risks: readonly Risk
         label={t('assets.work.progress.acceptReason')}
         required
         autoFocus
-        max={REASON}
+        max={limits.reasonLength}
         minRows={3}
       />
       <DayField name="until" label={t('assets.work.progress.acceptUntil')} required from={formatDay(new Date())} />

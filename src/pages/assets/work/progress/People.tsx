@@ -1,11 +1,13 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { InvitedPerson } from '@/components/InvitedPerson';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
+import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners } from '@/services/assets';
 import { projectService } from '@/services/project';
@@ -157,7 +159,7 @@ export function People({ projectCode, owners, invited, onInvited, onUnits }: Pro
               <li key={person.invitationCode}>
                 <InvitedPerson
                   person={person}
-                  manage={{ onWithdrawn: onInvited, onAgain: () => void inviteAgain(person).catch(() => {}) }}
+                  manage={{ onWithdrawn: onInvited, onAgain: () => void inviteAgain(person).catch(report) }}
                 />
               </li>
             ))}
@@ -198,7 +200,7 @@ function UrgeDialog({ projectCode, urged, late, onClose }: UrgeProps) {
       onClose={onClose}
     >
       <p>{t('assets.work.progress.urgeText')}</p>
-      <NoteField name="message" label={t('assets.work.progress.urgeMessage')} max={300} maxRows={5} />
+      <NoteField name="message" label={t('assets.work.progress.urgeMessage')} max={limits.noteLength} maxRows={5} />
     </RecordDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
+import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { assetsService, type WorkUnit } from '@/services/assets';
-import { type DialogProps, REASON } from './dialogs';
+import type { DialogProps } from './dialogs';
 import styles from './progress.module.css';
 
 const commonReasons = ['incomplete', 'levels', 'controls', 'plan', 'remnant'] as const;
@@ -44,7 +45,7 @@ export default function RejectDialog(props: DialogProps & { units: readonly Work
         extra={t('assets.work.progress.rejectHint')}
         required
         autoFocus
-        max={REASON}
+        max={limits.reasonLength}
         minRows={3}
       />
       <div className={styles.picks}>

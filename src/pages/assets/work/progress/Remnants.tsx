@@ -1,22 +1,22 @@
 import { Button, Segmented } from 'antd';
-import { type Key, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
-import { toast } from '@/feedback';
 import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useSelection } from '@/hooks/useSelection';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatDay } from '@/utils/format';
 import { useDrawer } from '../../inventory/useDrawer';
 import styles from './progress.module.css';
+import { useAcceptMany } from './useAcceptMany';
 
-const AcceptDialog = lazyPage(() => import('./AcceptDialog'));
 const RiskDrawer = lazyPage(() => import('../../risk/RiskDrawer'));
 
 /** Risks that stay too high after their treatment: accepted with a reason and an end, or taken back. */
@@ -24,8 +24,6 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   const t = useT();
   const { word } = useWords();
   const [view, setView] = useState<'waiting' | 'all'>('waiting');
-  const [keys, setKeys] = useState<Key[]>([]);
-  const [accepting, setAccepting] = useState<readonly RiskRow[] | null>(null);
   const list = usePortalList({
     name: 'acceptances',
     load: view === 'all' ? assetsService.listHighRemnantRisks : assetsService.listUnacceptedRisks,
@@ -34,31 +32,21 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
     inAddress: false,
   });
   const mayAccept = list.answer?.allowedActions.includes('accept') ?? false;
-  // What is selected is always in sight: other rows begin with nothing selected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another view.
-  useEffect(() => setKeys([]), [view, list.query.currentPage, list.query.pageSize]);
+  const selection = useSelection(list, (row) => row.riskId);
   const drawer = useDrawer(list.rows, (row) => row.riskId, { list });
-  const selected = list.rows?.filter((row) => keys.includes(row.riskId)) ?? [];
-  const accepted = selected.filter((row) => row.acceptedBy);
-  const changed = () => {
-    setKeys([]);
+  const many = useAcceptMany(projectCode, () => {
+    selection.clear();
     list.refresh();
     onChanged();
-  };
-  const takeBack = async () => {
-    try {
-      const risks = accepted.map(({ riskId, version }) => ({ riskId, version }));
-      const { changed: count } = await assetsService.acceptRisks({ body: { projectCode, risks, acceptance: null } });
-      void toast('success', t('assets.work.progress.takenBack', { count }));
-    } catch (error) {
-      if (!(error instanceof PortalError)) throw error;
-    } finally {
-      changed();
-    }
-  };
+  });
+  const chosen = selection.all
+    ? { filters: view === 'all' ? { remnantLevel: 'high' } : { acceptance: 'waiting' } }
+    : selection.chosen;
+  const anyAccepted = list.rows?.some((row) => row.acceptedBy && selection.keys.includes(row.riskId));
   const today = formatDay(new Date());
   return (
     <>
+      {many.shown}
       <PortalTable<RiskRow>
         list={list}
         rowKey="riskId"
@@ -70,6 +58,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
               value={view}
               onChange={(next) => {
                 list.setQuery({ currentPage: 1 });
+                selection.clear();
                 setView(next);
               }}
               options={[
@@ -83,16 +72,17 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
         selection={
           mayAccept
             ? {
-                keys,
-                onChange: setKeys,
+                ...selection,
                 nameOf: (risk) => `${risk.unitName} ${risk.threat}`,
                 actions: (
                   <>
-                    <Button type="primary" disabled={selected.length === 0} onClick={() => setAccepting(selected)}>
-                      {`${t('assets.work.progress.accept')} ${selected.length}`}
+                    <Button type="primary" onClick={() => many.ask(chosen, selection.count)}>
+                      {`${t('assets.work.progress.accept')} ${selection.count}`}
                     </Button>
-                    {accepted.length > 0 && (
-                      <Button onClick={takeBack}>{`${t('assets.work.progress.takeBack')} ${accepted.length}`}</Button>
+                    {anyAccepted && (
+                      <Button onClick={() => many.takeBack(chosen).catch(report)}>
+                        {t('assets.work.progress.takeBack')}
+                      </Button>
                     )}
                   </>
                 ),
@@ -154,9 +144,6 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
           onPrevious={drawer.previous}
           onNext={drawer.next}
         />
-      )}
-      {accepting && (
-        <AcceptDialog projectCode={projectCode} risks={accepting} onDone={changed} onClose={() => setAccepting(null)} />
       )}
     </>
   );

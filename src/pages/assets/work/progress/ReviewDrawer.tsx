@@ -1,4 +1,3 @@
-import { useEventListener } from 'ahooks';
 import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { isReturned } from '#domain/assets/work/workflow';
 import { limits } from '#domain/kernel/limits';
@@ -12,7 +11,7 @@ import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow, type WorkUnit } from '@/services/assets';
 import { annexRef, formatInstant } from '@/utils/format';
-import { isTyping } from '@/utils/keys';
+import { RecordWays } from '../../record/RecordWays';
 import { DueDate, StandingLabel } from '../Standing';
 import { HistoryList } from './HistoryList';
 import { mayReturn } from './mayReturn';
@@ -43,11 +42,6 @@ export default function ReviewDrawer(props: Props) {
     },
     [unit.unitId, unit.version],
   );
-  useEventListener('keydown', (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const walk = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
-    walk?.();
-  });
   const risks = data?.unitId === unit.unitId ? data.list : undefined;
   const completable = onComplete && unit.allowedActions.includes('complete');
   const returnable = onReject && mayReturn(unit);
@@ -57,16 +51,7 @@ export default function ReviewDrawer(props: Props) {
       size={720}
       title={<DrawerTitle>{unit.name}</DrawerTitle>}
       onClose={onClose}
-      extra={
-        <>
-          <Button disabled={!onPrevious} onClick={onPrevious}>
-            {t('record.previous')}
-          </Button>{' '}
-          <Button disabled={!onNext} onClick={onNext}>
-            {t('record.next')}
-          </Button>
-        </>
-      }
+      extra={<RecordWays onPrevious={onPrevious} onNext={onNext} />}
       footer={
         (completable || returnable) && (
           <div className={styles.footer}>

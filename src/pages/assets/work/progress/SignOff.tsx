@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import sum from 'lodash/sum';
 import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import { assetsService, type WorkOwners, type WorkStatus } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
-import { REASON } from './dialogs';
 import styles from './progress.module.css';
 
 interface Props {
@@ -120,7 +120,7 @@ function Confirm({ projectCode, what, onDone, onClose }: ConfirmProps) {
           label={t('assets.work.progress.reopenReason')}
           required
           autoFocus
-          max={REASON}
+          max={limits.reasonLength}
           maxRows={5}
         />
       )}

@@ -61,7 +61,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
     views: ['view'],
     ask: ({ view, ...rest }) => ({ ...rest, ...(shows(view) && { state: 'submitted' }) }),
   });
-  const { query, setQuery, filtered } = list;
+  const { query, setQuery } = list;
   const isReview = shows(query.view);
   const drawer = useDrawer(list.rows, (row) => row.unitId, {
     list,
@@ -200,13 +200,7 @@ export function Units({ projectCode, owners, onChanged }: Props) {
             : undefined
         }
         empty={
-          filtered ? (
-            <EmptyState
-              title={t('assets.emptyFiltered')}
-              text={t('assets.emptyFilteredText')}
-              action={{ label: t('common.clearFilters'), onClick: list.clear }}
-            />
-          ) : isReview ? (
+          isReview ? (
             <EmptyState
               title={t('assets.work.progress.emptyWaiting')}
               text={t('assets.work.progress.emptyWaitingText')}

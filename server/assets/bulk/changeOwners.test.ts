@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { assets } from '#domain/assets/contract';
+import type { AssetsWire } from '#domain/assets/schema';
+import { risks } from '#server/assets/risk/tables';
+import { highRisk } from '../../../tests/factories/work';
+import { assessmentApp, inhand, type Project } from '../../../tests/server/assessmentApp';
+import type { Client } from '../../../tests/server/testApp';
+
+const { t, clients, people, newProject, work } = assessmentApp();
+
+type Outcome = AssetsWire['changeRisks']['data'];
+const change = (client: Client, body: object, headers?: Record<string, string>) =>
+  client.post<Outcome>(assets.changeRisks.path, { change: {}, ...body }, headers);
+/** First shown, then done. */
+const done = async (client: Client, body: object, headers?: Record<string, string>) => {
+  const { data } = await change(client, body);
+  const answer = await change(client, { ...body, seal: data.seal }, headers);
+  expect(answer.success, answer.errorMsg).toBe(true);
+  return answer.data;
+};
+const undo = (client: Client, { projectCode }: Project, changeCode: string | null) =>
+  client.post<AssetsWire['undoChange']['data']>(assets.undoChange.path, { projectCode, changeCode });
+const riskOf = async (riskId: string) => {
+  const [row] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
+  if (!row) throw new Error('The risk is gone.');
+  return row;
+};
+
+describe('a plan for many risks', () => {
+  it('sets what it costs, and gives it to somebody of the company by the account', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const [first, second] = [
+      await work(project, inhand('risk'), { risk: highRisk }),
+      await work(project, inhand('risk'), { risk: { ...highRisk, treatmentOwner: '王建国', treatmentCost: 100 } }),
+    ];
+    const pm = clients.CONSUMER_PM;
+    const rows = [{ riskId: first.riskId }, { riskId: second.riskId }];
+    const { accountId } = people.CONSUMER_EXECUTOR;
+    const body = { projectCode, rows, change: { treatmentCost: 1_250_000, treatmentOwnerId: accountId } };
+    const shown = (await change(pm, body)).data;
+    // It is told by the name, whatever name was sent with it.
+    expect(shown.fields.map(({ field, moves }) => [field, moves[0]?.to])).toEqual(
+      expect.arrayContaining([
+        ['treatmentCost', 1_250_000],
+        ['treatmentOwner', '人 CONSUMER_EXECUTOR'],
+      ]),
+    );
+    const { changeCode } = await done(pm, { ...body, change: { ...body.change, treatmentOwner: '别人' } });
+    for (const { riskId } of rows)
+      expect(await riskOf(riskId)).toMatchObject({
+        treatmentCost: 1_250_000,
+        treatmentOwner: '人 CONSUMER_EXECUTOR',
+        treatmentOwnerId: accountId,
+      });
+    expect((await undo(pm, project, changeCode)).data.count).toBe(2);
+    expect(await riskOf(second.riskId)).toMatchObject({
+      treatmentCost: 100,
+      treatmentOwner: '王建国',
+      treatmentOwnerId: null,
+    });
+    const stranger = people.CHANNEL_TENANT_MANAGER.accountId;
+    const foreign = await change(pm, { projectCode, rows, change: { treatmentOwnerId: stranger } });
+    expect(foreign.errorCode).toBe('unknown_reference');
+    expect((await change(pm, { projectCode, rows, change: { treatmentCost: -1 } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,39 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '#server/kernel/context';
+import { groupOfProject, visibleGroups } from '#server/project/openProject';
+import { projectGroups, projects } from '#server/project/tables';
+import { assessments } from './tables';
+
+/** So many projects are looked through, the newest first: what was left open years ago isn't what waits. */
+const PROJECTS_MAX = 200;
+
+/** Whether the caller sees projects from the channel's side, or from the customer's. */
+export const isOnChannelSide = (ctx: Context): boolean => ctx.caller.tenant?.type === 'channel';
+
+/**
+ * The caller's projects in which something may wait, as a table: tenant_code, project_code, title, created_at, and what
+ * else is asked for.
+ * @param projectCode this one alone
+ */
+export function lookedThrough(
+  ctx: Context,
+  { projectCode, columns, where }: { projectCode: string | undefined; columns?: SQL; where?: SQL },
+): SQL {
+  const ofChannel = isOnChannelSide(ctx);
+  return sql`(
+    SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt}${columns ? sql`, ${columns}` : sql``}
+    FROM ${projects}
+    JOIN ${projectGroups} ON ${groupOfProject}
+    JOIN ${assessments} ON ${and(
+      eq(assessments.tenantCode, projects.tenantCode),
+      eq(assessments.projectCode, projects.projectCode),
+    )}
+    WHERE ${and(
+      eq(ofChannel ? projects.channelTenantCode : projects.tenantCode, ctx.actor.tenantCode),
+      ofChannel ? visibleGroups(ctx) : undefined,
+      projectCode === undefined ? undefined : eq(projects.projectCode, projectCode),
+      ne(projects.state, 'closed'),
+      where,
+    )}
+    ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} LIMIT ${PROJECTS_MAX})`;
+}

@@ -1,0 +1,96 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
+/** A picture that documents can show, with its size in pixels. */
+export interface PictureSize {
+  readonly type: 'png' | 'jpg';
+  readonly width: number;
+  readonly height: number;
+}
+
+const inflated = promisify(inflate);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Samples of a pixel by the kind of colour, and how many bits each may have (ISO/IEC 15948, 11.2.2). */
+const samples = new Map([
+  [0, { count: 1, bits: [1, 2, 4, 8, 16] }],
+  [2, { count: 3, bits: [8, 16] }],
+  [3, { count: 1, bits: [1, 2, 4, 8] }],
+  [4, { count: 2, bits: [8, 16] }],
+  [6, { count: 4, bits: [8, 16] }],
+]);
+/** The passes of an interlaced picture: where each begins, and its steps. */
+const whole = [[0, 0, 1, 1]] as const;
+const interlaced = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/**
+ * Looks at a picture that somebody has sent: its size, and whether it holds just as much as that, so that nothing that
+ * draws it later has to trust it. No more is inflated than a picture of its size has.
+ * @param side the most pixels of either side
+ * @returns undefined for what is no sound PNG or JPEG, or too large
+ */
+export async function pictureIn(bytes: Buffer, side: number): Promise<PictureSize | undefined> {
+  const fits = (width: number, height: number) => Math.min(width, height) > 0 && Math.max(width, height) <= side;
+  return bytes.subarray(0, PNG.length).equals(PNG) ? pngIn(bytes, fits) : jpegIn(bytes, fits);
+}
+
+type Fits = (width: number, height: number) => boolean;
+
+async function pngIn(bytes: Buffer, fits: Fits): Promise<PictureSize | undefined> {
+  const parts: Buffer[] = [];
+  let header: Buffer | undefined;
+  let hasPalette = false;
+  let ended = false;
+  for (let at = PNG.length; at + 12 <= bytes.length && !ended; ) {
+    const length = bytes.readUInt32BE(at);
+    const kind = bytes.toString('latin1', at + 4, at + 8);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    if (data.length < length) return undefined;
+    if (!header && (kind !== 'IHDR' || length !== 13)) return undefined;
+    if (kind === 'IHDR') header ??= data;
+    if (kind === 'PLTE') hasPalette = true;
+    if (kind === 'IDAT') parts.push(data);
+    ended = kind === 'IEND';
+    at += 12 + length;
+  }
+  if (!header || !ended) return undefined;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const [bits = 0, colour = 0, , , interlace = 0] = header.subarray(8);
+  const sample = samples.get(colour);
+  if (!fits(width, height) || !sample?.bits.includes(bits) || interlace > 1 || (colour === 3 && !hasPalette))
+    return undefined;
+  const wanted = (interlace ? interlaced : whole).reduce((sum, [left, top, right, down]) => {
+    const [columns, rows] = [Math.ceil((width - left) / right), Math.ceil((height - top) / down)];
+    return columns > 0 && rows > 0 ? sum + rows * (1 + Math.ceil((columns * bits * sample.count) / 8)) : sum;
+  }, 0);
+  const found = await inflated(Buffer.concat(parts), { maxOutputLength: wanted + 1 }).catch(() => undefined);
+  return found?.length === wanted ? { type: 'png', width, height } : undefined;
+}
+
+/** Of JPEG's ways to code, those that word processors and readers of PDF know: baseline, extended, progressive. */
+const frames = [0xc0, 0xc1, 0xc2];
+
+function jpegIn(bytes: Buffer, fits: Fits): PictureSize | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (frames.includes(marker)) {
+      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      const [bits, colours = 0] = [bytes[at + 4], bytes[at + 9]];
+      return bits === 8 && [1, 3, 4].includes(colours) && fits(width, height)
+        ? { type: 'jpg', width, height }
+        : undefined;
+    }
+    // Data without a frame before it, or an end.
+    if (marker === 0xda || marker === 0xd9) return undefined;
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { ProForm } from '@ant-design/pro-components';
+import { AutoComplete } from 'antd';
+import { limits } from '#domain/kernel/limits';
+import { CACHE_TIME, useReference } from '@/hooks/useRequest';
+import { assetsService, type TreatmentOwner } from '@/services/assets';
+
+/** Those whom a treatment can be given to; undefined while that isn't known. */
+export function useTreatmentOwners(projectCode: string): readonly TreatmentOwner[] | undefined {
+  const { data } = useReference(
+    `treatmentOwners:${projectCode}`,
+    () => assetsService.listTreatmentOwners({ query: { projectCode } }, { silent: true }),
+    CACHE_TIME,
+  );
+  return data;
+}
+
+/** The account that a name means: that of the only one of the company who is called so. */
+export function accountOf(
+  people: readonly TreatmentOwner[] | undefined,
+  name: string | null | undefined,
+): string | null | undefined {
+  // Not known now: as before, where the name is.
+  if (!people) return undefined;
+  const named = people.filter(({ showName }) => showName === name?.trim());
+  return named.length === 1 ? (named[0]?.accountId ?? null) : null;
+}
+
+interface Props {
+  label: string;
+  placeholder: string;
+  people: readonly TreatmentOwner[];
+}
+
+/** Who sees to a treatment: somebody of the company, or any name. */
+export function OwnerField({ label, placeholder, people }: Props) {
+  return (
+    <ProForm.Item name="treatmentOwner" label={label}>
+      <AutoComplete
+        maxLength={limits.nameLength}
+        placeholder={placeholder}
+        showSearch={{ filterOption: (typed, option) => Boolean(option?.value.includes(typed.trim())) }}
+        options={people.map(({ accountId, showName }) => ({ key: accountId, value: showName }))}
+      />
+    </ProForm.Item>
+  );
+}

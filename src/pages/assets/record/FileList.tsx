@@ -1,0 +1,97 @@
+import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { isPicture } from '#domain/assets/record/record';
+import { DownloadFailure } from '@/components/DownloadFailure';
+import { toast } from '@/feedback';
+import { useDownload } from '@/hooks/useDownload';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
+import { assetsService, type RecordFile } from '@/services/assets';
+import { saveFile } from '@/services/file';
+import { formatBytes, formatInstant, NOTHING } from '@/utils/format';
+import { PicturePreview } from './PicturePreview';
+import styles from './record.module.css';
+import type { About } from './useSendFiles';
+
+interface Props {
+  about: About;
+  list: readonly RecordFile[];
+  onChanged: () => void;
+}
+
+/** The files of a record with what can be done with each. */
+export function FileList({ about, list, onChanged }: Props) {
+  const t = useT();
+  const { download, failed } = useDownload();
+  const [looking, setLooking] = useState<{ name: string; picture: Blob } | null>(null);
+  const fetchOne = (objectId: string, then: typeof saveFile) =>
+    download((options) => assetsService.getRecordFile({ query: { ...about, objectId } }, options).then(then));
+  const remove = async (objectId: string) => {
+    try {
+      await assetsService.removeRecordFile({ body: { ...about, objectId } });
+      void toast('success', t('assets.record.removed'));
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+    } finally {
+      onChanged();
+    }
+  };
+  return (
+    <>
+      {list.length > 0 && (
+        <ul className={styles.files}>
+          {list.map(({ objectId, name, mime, size, addedBy, addedAt, allowedActions }) => (
+            <li key={objectId}>
+              <Button
+                type="link"
+                size="small"
+                className={styles.name}
+                aria-label={t('assets.record.download', { name })}
+                title={name}
+                onClick={() => fetchOne(objectId, saveFile)}
+              >
+                <span>{name}</span>
+              </Button>
+              <span className={styles.soft}>
+                {`${formatBytes(size)} · ${t('assets.record.addedLine', { who: addedBy ?? NOTHING, when: formatInstant(addedAt) })}`}
+              </span>
+              {isPicture(mime) && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EyeOutlined />}
+                  aria-label={t('assets.record.preview', { name })}
+                  title={t('assets.record.preview', { name })}
+                  onClick={() =>
+                    // Shown as what the server has found it to be, and as nothing else.
+                    fetchOne(objectId, ({ blob }) => setLooking({ name, picture: new Blob([blob], { type: mime }) }))
+                  }
+                />
+              )}
+              {allowedActions.includes('remove') && (
+                <Popconfirm
+                  title={t('assets.record.removeFileQuestion')}
+                  description={t('assets.record.removeFileText')}
+                  okText={t('record.remove')}
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => remove(objectId).catch(report)}
+                >
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DeleteOutlined />}
+                    aria-label={t('assets.record.removeOf', { name })}
+                  />
+                </Popconfirm>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DownloadFailure failed={failed} />
+      {looking && <PicturePreview {...looking} onClose={() => setLooking(null)} />}
+    </>
+  );
+}

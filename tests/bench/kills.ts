@@ -129,9 +129,16 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
   const added =
     Math.abs(comments.length - (await one(`comments WHERE text LIKE '说明 %'`, []))) +
     Math.abs(ledger.added.size - (await one(`risks WHERE vulnerability LIKE '弱点 %'`, []))) +
-    Math.abs(ledger.changes.size - (await one('bulk_changes', []))) +
-    Math.abs(ledger.jobs.size - (await one(`jobs WHERE kind = 'inventoryExport' AND state = 'done'`, []))) +
-    Math.abs(ledger.jobs.size - (await one(`audit_log WHERE id > $1 AND action = 'exportInventory'`, [since])));
+    Math.abs(ledger.changes.size - (await one('bulk_changes', [])));
+  const jobs = (states: string) => one(`jobs WHERE kind = 'inventoryExport' AND state IN (${states})`, []);
+  const [done, open, givenUp] = [await jobs(`'done'`), await jobs(`'queued', 'running'`), await jobs(`'failed'`)];
+  const exports = {
+    open,
+    givenUp,
+    wrong:
+      Math.abs(ledger.jobs.size - done - open - givenUp) +
+      Math.abs(done - (await one(`audit_log WHERE id > $1 AND action = 'exportInventory'`, [since]))),
+  };
   const half =
     (await one(`idempotency_keys WHERE answer IS NULL`, [])) +
     (await one(
@@ -139,7 +146,14 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
       (SELECT 1 FROM comments c WHERE c.comment_id::text = a.detail ->> 'commentId')`,
       [since],
     ));
-  return { lost: missing(ledger.audits, written), doubled: missing(written, ledger.audits), different, added, half };
+  return {
+    lost: missing(ledger.audits, written),
+    doubled: missing(written, ledger.audits),
+    different,
+    added,
+    exports,
+    half,
+  };
 }
 
 /** How many units and risks would be others if everything were worked out anew from what people have entered. */
@@ -253,7 +267,11 @@ export const killsUnderWrites: Measure = async ({ folder }) => {
     number('Acknowledged writes lost', found.lost, none),
     number('Writes doubled, or made without being acknowledged', found.doubled, none),
     number('Records that don’t stand as last acknowledged', found.different, none),
-    number('Comments, risks, changes and exports too many or too few', found.added, none),
+    number('Comments, risks and changes too many or too few', found.added, none),
+    number('Exports lost, or made twice', found.exports.wrong, none),
+    number('… that had not ended two minutes after the last kill', found.exports.open, none),
+    // Five times under a worker that was killed: its starter is told so.
+    number('… given up after their tries', found.exports.givenUp),
     number('Writes of which a half is there', found.half, none),
     number('Values that aren’t what the rules give', moved, none),
     number('Refusals', ledger.refusals.length, none),

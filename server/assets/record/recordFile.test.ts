@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RecordEntity } from '#domain/assets/record/record';
+import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
@@ -89,7 +90,11 @@ ofAll('files of a %s', (entity) => {
     expect((await add(executor(), '截图.png', 'MZ-not-a-picture')).errorCode).toBe('file_type');
     expect((await add(executor(), '页面.html', '<script>')).errorCode).toBe('file_type');
     expect((await add(executor(), '空.txt', '')).success).toBe(false);
-    for (let n = 0; n < 20; n++) expect((await add(executor())).success).toBe(true);
+    // What the bytes pass for is no reason to hand out something that a desktop runs by its name.
+    for (const name of ['账单.hta', '账单.pdf.exe', '账单', '账单.docm'])
+      expect((await add(executor(), name, '%PDF-1.7 <script>')).errorCode).toBe('file_type');
+    expect((await add(pm(), '账单.PDF', '%PDF-1.7')).success).toBe(true);
+    for (let n = 0; n < 19; n++) expect((await add(executor())).success).toBe(true);
     expect((await add(executor())).errorCode).toBe('limit_reached');
   });
 
@@ -175,5 +180,29 @@ describe('what is added at once', () => {
     expect((await list(client)).list).toHaveLength(1);
     // It is told of the measure, and no more of the unit.
     expect((await client.get(`${CALLS}/files`, { ...about, entity: 'risk' })).errorCode).toBe('not_found');
+  });
+});
+
+describe('evidence of what was verified', () => {
+  it.each(['taken away', 'added'])('ends the verification where it is %s while another effect is expected', async (how) => {
+    const { riskId, projectCode, add, remove } = await setUp('measure');
+    const evidence = (await add(executor())).data.objectId;
+    const state = async () =>
+      (await pm().get<AssetsWire['getMeasure']['data']>(assets.getMeasure.path, { projectCode, riskId })).data.measure;
+    const move = async (client: Client, path: string, action: string) =>
+      client.post(path, { projectCode, riskId, action, version: (await state()).version });
+    expect((await move(executor(), assets.carryOutMeasure.path, 'finish')).success).toBe(true);
+    expect((await move(owner(), assets.judgeMeasure.path, 'verify')).success).toBe(true);
+    expect((await remove(pm(), evidence)).errorCode).toBe('refused_transition');
+    const expectRemnant = (remnantFrequency: 1 | 3) =>
+      t.peek((tx) => tx.update(risks).set({ remnantFrequency }).where(eq(risks.riskId, riskId)));
+    const [before] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
+    await expectRemnant(before?.remnantFrequency === 3 ? 1 : 3);
+    expect((await state()).state).toBe('done');
+    expect((await (how === 'added' ? add(executor(), '另一份.txt') : remove(pm(), evidence))).success).toBe(true);
+    await t.peek((tx) =>
+      tx.update(risks).set({ remnantFrequency: before?.remnantFrequency ?? null }).where(eq(risks.riskId, riskId)),
+    );
+    expect(await state()).toMatchObject({ state: 'done', verifiedBy: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { assessmentApp, BASE, inhand, type Project } from '../../../tests/server/assessmentApp';
 import type { Client } from '../../../tests/server/testApp';
 
@@ -82,5 +82,31 @@ describe('a page that listens', () => {
     for (const end of t.services.listening) end();
     await Promise.all(open.map(({ ended }) => ended));
     expect(t.services.listening.size).toBe(0);
+  });
+
+  it('keeps no place for who has left before it was let in', async () => {
+    const project = await newProject();
+    const { listeners } = t.services.fairUse;
+    const enter = listeners.enter.bind(listeners);
+    const gone = new Promise<void>((resolve) => {
+      t.app.server.once('connection', (socket) => socket.once('close', () => resolve()));
+    });
+    const { port } = t.app.server.address() as AddressInfo;
+    const headers = { accept: 'text/event-stream', cookie: clients.CONSUMER_PM.cookie };
+    const asking = get({ port, path: `${PATH}?projectCode=${project.projectCode}`, headers, agent: false });
+    asking.on('error', () => undefined);
+    const letIn = new Promise<void>((resolve) => {
+      vi.spyOn(listeners, 'enter').mockImplementationOnce(async (key) => {
+        asking.destroy();
+        await gone;
+        setImmediate(resolve);
+        return enter(key);
+      });
+    });
+    await letIn;
+    expect(t.services.listening.size).toBe(0);
+    const open = await Promise.all(Array.from({ length: 12 }, () => listen(clients.CONSUMER_PM, project)));
+    expect(open.map(({ answer }) => answer.statusCode)).toEqual(Array(12).fill(200));
+    for (const { answer } of open) answer.destroy();
   });
 });

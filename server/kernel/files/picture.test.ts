@@ -3,6 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { makeJpeg, makePng, pngChunk } from '../../../tests/factories/pictures';
 import { pictureIn } from './picture';
 
+/** A PNG with pieces after its head. */
+const withPieces = (png: Buffer, ...pieces: Buffer[]) =>
+  Buffer.concat([png.subarray(0, 33), ...pieces, png.subarray(33)]);
+/** A JPEG with another frame before its own. */
+const withFrame = (marker: number) => {
+  const jpeg = makeJpeg(640, 480);
+  const frame = Buffer.from(`ff${marker.toString(16)}000b08ffffffff01011100`, 'hex');
+  return Buffer.concat([jpeg.subarray(0, 20), frame, jpeg.subarray(20)]);
+};
+
 describe('a picture', () => {
   it.each([
     ['a PNG', makePng(30, 20), { type: 'png', width: 30, height: 20 }],
@@ -11,7 +21,19 @@ describe('a picture', () => {
     ['a PNG in passes', makePng(5, 3, { interlace: 1 }), { type: 'png', width: 5, height: 3 }],
     ['a JPEG', makeJpeg(640, 480), { type: 'jpg', width: 640, height: 480 }],
   ])('is known with its size: %s', async (_, bytes, found) => {
-    expect(await pictureIn(bytes, 1000)).toEqual(found);
+    expect(await pictureIn(bytes, 1000)).toEqual({ ...found, bytes });
+  });
+
+  it('is kept without what is not drawn: notes, and what follows its end', async () => {
+    const png = makePng(30, 20);
+    const note = pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(300_000, 'a')]));
+    const noted = Buffer.concat([
+      png.subarray(0, 33),
+      note,
+      png.subarray(33),
+      Buffer.from('<script>alert(1)</script>'),
+    ]);
+    expect((await pictureIn(noted, 1000))?.bytes.equals(png)).toBe(true);
   });
 
   it.each([
@@ -24,6 +46,32 @@ describe('a picture', () => {
     ['a PNG with a palette that it lacks', makePng(30, 20, { colour: 3 })],
     ['a PNG of a colour that there is not', makePng(30, 20, { colour: 5 })],
     ['a PNG whose data is none', makePng(30, 20, { data: Buffer.from('none') })],
+    [
+      'a PNG whose second head says another size',
+      withPieces(makePng(1, 1), makePng(1, 60_000).subarray(8, 33)),
+    ],
+    [
+      'a PNG whose rows are filtered by no known way',
+      makePng(2, 2, { colour: 6, data: deflateSync(Buffer.alloc(18, 9)) }),
+    ],
+    [
+      'a PNG in passes of which one is filtered so',
+      makePng(2, 2, {
+        colour: 6,
+        interlace: 1,
+        data: deflateSync(Buffer.from([...Buffer.alloc(10), 9, ...Buffer.alloc(8)])),
+      }),
+    ],
+    [
+      'a PNG with half a colour in its palette',
+      withPieces(makePng(2, 2, { colour: 3 }), pngChunk('PLTE', Buffer.alloc(4))),
+    ],
+    [
+      'a PNG with a palette that has no end',
+      withPieces(makePng(2, 2, { colour: 3 }), pngChunk('PLTE', Buffer.alloc(3000))),
+    ],
+    ['a PNG with more transparency than colours', withPieces(makePng(2, 2), pngChunk('tRNS', Buffer.alloc(3000)))],
+    ['a JPEG of a way to code that documents do not know', withFrame(0xc3)],
     ['a JPEG that is too high', makeJpeg(10, 1001)],
     ['a JPEG without a frame', Buffer.from('ffd8ffda0008010100003f00ffd9', 'hex')],
     ['a JPEG that is cut off', makeJpeg(640, 480).subarray(0, 12)],

@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { pictureIn } from '#server/kernel/files/picture';
-import { putPath, recordFile } from '#server/kernel/files/storeFile';
+import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { within } from '#server/project/openProject';
@@ -20,11 +20,12 @@ import { reportLogos } from '../tables';
  * @throws AppError fileType, storageFull
  */
 export async function saveReportLogo(ctx: Context, upload: Upload<AssetsGiven['saveReportLogo']['form']>) {
-  const { name, size, sha256 } = upload;
+  const { name } = upload;
   // Bounded by its size; by what it holds, and never by its name.
   const picture = await pictureIn(await readFile(upload.path), limits.logoPixels);
   if (!picture) throw new AppError('fileType', { wanted: `.png .jpg (≤ ${limits.logoPixels} × ${limits.logoPixels})` });
-  const stored = await putPath(ctx, upload.path, upload);
+  const stored = await putBytes(ctx, picture.bytes);
+  const { size, sha256 } = stored;
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, upload.fields.projectCode, 'work');
     const { tenantCode, projectCode } = project;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { RecordEntity } from '#domain/assets/record/record';
 import { assets } from '#domain/assets/contract';
+import type { RecordEntity } from '#domain/assets/record/record';
 import type { AssetsWire } from '#domain/assets/schema';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
@@ -184,25 +184,32 @@ describe('what is added at once', () => {
 });
 
 describe('evidence of what was verified', () => {
-  it.each(['taken away', 'added'])('ends the verification where it is %s while another effect is expected', async (how) => {
-    const { riskId, projectCode, add, remove } = await setUp('measure');
-    const evidence = (await add(executor())).data.objectId;
-    const state = async () =>
-      (await pm().get<AssetsWire['getMeasure']['data']>(assets.getMeasure.path, { projectCode, riskId })).data.measure;
-    const move = async (client: Client, path: string, action: string) =>
-      client.post(path, { projectCode, riskId, action, version: (await state()).version });
-    expect((await move(executor(), assets.carryOutMeasure.path, 'finish')).success).toBe(true);
-    expect((await move(owner(), assets.judgeMeasure.path, 'verify')).success).toBe(true);
-    expect((await remove(pm(), evidence)).errorCode).toBe('refused_transition');
-    const expectRemnant = (remnantFrequency: 1 | 3) =>
-      t.peek((tx) => tx.update(risks).set({ remnantFrequency }).where(eq(risks.riskId, riskId)));
-    const [before] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
-    await expectRemnant(before?.remnantFrequency === 3 ? 1 : 3);
-    expect((await state()).state).toBe('done');
-    expect((await (how === 'added' ? add(executor(), '另一份.txt') : remove(pm(), evidence))).success).toBe(true);
-    await t.peek((tx) =>
-      tx.update(risks).set({ remnantFrequency: before?.remnantFrequency ?? null }).where(eq(risks.riskId, riskId)),
-    );
-    expect(await state()).toMatchObject({ state: 'done', verifiedBy: null });
-  });
+  it.each(['taken away', 'added'])(
+    'ends the verification where it is %s while another effect is expected',
+    async (how) => {
+      const { riskId, projectCode, add, remove } = await setUp('measure');
+      const evidence = (await add(executor())).data.objectId;
+      const state = async () =>
+        (await pm().get<AssetsWire['getMeasure']['data']>(assets.getMeasure.path, { projectCode, riskId })).data
+          .measure;
+      const move = async (client: Client, path: string, action: string) =>
+        client.post(path, { projectCode, riskId, action, version: (await state()).version });
+      expect((await move(executor(), assets.carryOutMeasure.path, 'finish')).success).toBe(true);
+      expect((await move(owner(), assets.judgeMeasure.path, 'verify')).success).toBe(true);
+      expect((await remove(pm(), evidence)).errorCode).toBe('refused_transition');
+      const expectRemnant = (remnantFrequency: 1 | 3) =>
+        t.peek((tx) => tx.update(risks).set({ remnantFrequency }).where(eq(risks.riskId, riskId)));
+      const [before] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
+      await expectRemnant(before?.remnantFrequency === 3 ? 1 : 3);
+      expect((await state()).state).toBe('done');
+      expect((await (how === 'added' ? add(executor(), '另一份.txt') : remove(pm(), evidence))).success).toBe(true);
+      await t.peek((tx) =>
+        tx
+          .update(risks)
+          .set({ remnantFrequency: before?.remnantFrequency ?? null })
+          .where(eq(risks.riskId, riskId)),
+      );
+      expect(await state()).toMatchObject({ state: 'done', verifiedBy: null });
+    },
+  );
 });

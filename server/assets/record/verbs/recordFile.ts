@@ -4,6 +4,7 @@ import { mayAttach, mayDetach, recordFileEndings } from '#domain/assets/record/r
 import type { AssetsGiven } from '#domain/assets/schema';
 import { limits } from '#domain/kernel/limits';
 import { changesOf, type OpenAssessment, openAssessment } from '#server/assets/assessment';
+import { evidenceChanged } from '#server/assets/measure/verbs/evidenceChanged';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { signal } from '#server/kernel/db/signals';
@@ -44,8 +45,11 @@ export async function admitRecordFile(ctx: Context, tx: Tx, record: Named): Prom
  */
 export async function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
   const { name, size, fields: record } = upload;
-  const mime = upload.mime ?? texts.get(extname(name).toLowerCase());
-  if (!mime || !(kinds.test(mime) || mime.startsWith('text/')))
+  const ending = extname(name).toLowerCase();
+  const mime = upload.mime ?? texts.get(ending);
+  // By its bytes it is what it is to the portal; by its name, what it is to the desktop that opens it.
+  const isNamedSo = (recordFileEndings as readonly string[]).includes(ending);
+  if (!isNamedSo || !mime || !(kinds.test(mime) || mime.startsWith('text/')))
     throw new AppError('fileType', { wanted: recordFileEndings.join(' ') });
   const stored = await putPath(ctx, upload.path, upload);
   return ctx.write(async (tx, audit) => {
@@ -57,6 +61,7 @@ export async function addRecordFile(ctx: Context, upload: Upload<Named>): Promis
     const { objectId } = stored;
     await recordFile(ctx, tx, { tenantCode, projectCode, name, mime, kind: 'recordFile' }, stored);
     await tx.insert(recordFiles).values({ tenantCode, projectCode, entity, entityId, objectId });
+    if (entity === 'measure') await evidenceChanged(tx, project, entityId);
     const told = { entityCode: entityId, tenantCode, detail: { projectCode, unit: seen.unitCode, name, size } };
     await audit(
       entity === 'measure'
@@ -80,6 +85,7 @@ export function removeRecordFile(ctx: Context, record: AssetsGiven['removeRecord
     // The link goes with it; its bytes are set aside by the housekeeping.
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     const { entity, entityId } = record;
+    if (entity === 'measure') await evidenceChanged(tx, project, entityId);
     const told = { entityCode: entityId, tenantCode, detail: { projectCode, unit: seen.unitCode, name, objectId } };
     await audit(
       entity === 'measure'

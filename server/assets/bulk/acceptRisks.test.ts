@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { highRisk } from '../../../tests/factories/work';
 import {
@@ -192,6 +193,28 @@ describe('undoing an acceptance', () => {
       left: { rows: [{ id: changed.riskId, reason: 'changedSince' }] },
     });
     expect((await riskOf(changed.riskId)).acceptedUntil).toBe(inDays(5));
+  });
+
+  it('is of the risk that was accepted: one that stays changed stays without', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const [moved, back] = [
+      await work(project, inhand('assess'), { risk: highRisk }),
+      await work(project, inhand('assess'), { risk: highRisk }),
+    ];
+    expect((await accept(owner(), project, rows(moved.riskId, back.riskId))).success).toBe(true);
+    const body = { projectCode, ...rows(moved.riskId, back.riskId), change: { vulnerability: '另一处脆弱性' } };
+    const change = (seal?: string) => executor().post<Outcome>(assets.changeRisks.path, { ...body, seal });
+    const { changeCode } = (await change((await change()).data.seal)).data;
+    expect((await riskOf(moved.riskId)).acceptedBy).toBeNull();
+    // Handed over since, it is not the executor's to change any more.
+    await t.peek((tx) => tx.update(unitAssets).set(submitted('assess')).where(eq(unitAssets.unitId, moved.unitId)));
+    expect((await undo(executor(), project, changeCode)).data).toMatchObject({
+      count: 1,
+      left: { rows: [{ id: moved.riskId, reason: 'otherStep' }] },
+    });
+    expect((await riskOf(back.riskId)).acceptedBy).toBe(people.CONSUMER_OWNER.accountId);
+    expect(await riskOf(moved.riskId)).toMatchObject({ vulnerability: '另一处脆弱性', acceptedBy: null });
   });
 
   it('brings a signature back that taking an acceptance back has ended', async () => {

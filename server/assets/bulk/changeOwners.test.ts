@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import { risks } from '#server/assets/risk/tables';
+import { makePerson } from '../../../tests/factories/tenants';
 import { highRisk } from '../../../tests/factories/work';
 import { assessmentApp, inhand, type Project } from '../../../tests/server/assessmentApp';
 import type { Client } from '../../../tests/server/testApp';
@@ -64,5 +65,30 @@ describe('a plan for many risks', () => {
     const foreign = await change(pm, { projectCode, rows, change: { treatmentOwnerId: stranger } });
     expect(foreign.errorCode).toBe('unknown_reference');
     expect((await change(pm, { projectCode, rows, change: { treatmentCost: -1 } })).status).toBe(400);
+  });
+
+  it('is copied with an owner’s account only by somebody who could give it to that owner', async () => {
+    const project = await newProject();
+    const { projectCode, tenantCode } = project;
+    const colleague = await t.peek((tx) => makePerson(tx, tenantCode, ['CONSUMER_EXECUTOR'], { showName: '同事' }));
+    const owned = { ...highRisk, treatmentOwner: '同事', treatmentOwnerId: colleague.accountId };
+    const [from, to, other] = [
+      await work(project, inhand('assess'), { risk: owned }),
+      await work(project, inhand('assess'), { risk: null }),
+      await work(project, inhand('assess'), { risk: null }),
+    ];
+    const joined = { projectCode, rounds: 1, roundsUpTo: 5 };
+    expect((await clients.CONSUMER_PM.post(assets.joinRounds.path, joined)).success).toBe(true);
+    const copy = async (client: Client, unitId: string) => {
+      const body = { projectCode, unitId: from.unitId, rows: [{ unitId }] };
+      const { data } = await client.post<Outcome>(assets.copyRisks.path, body);
+      expect((await client.post(assets.copyRisks.path, { ...body, seal: data.seal })).success).toBe(true);
+      return (await t.peek((tx) => tx.select().from(risks).where(eq(risks.unitId, unitId))))[0];
+    };
+    expect(await copy(clients.CONSUMER_EXECUTOR, to.unitId)).toMatchObject({
+      treatmentOwner: '同事',
+      treatmentOwnerId: null,
+    });
+    expect((await copy(clients.CONSUMER_PM, other.unitId))?.treatmentOwnerId).toBe(colleague.accountId);
   });
 });

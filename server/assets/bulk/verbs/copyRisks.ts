@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc } from 'drizzle-orm';
-import type { Changing, Left } from '#domain/assets/bulk/bulk';
+import type { Changing, Fields, Left } from '#domain/assets/bulk/bulk';
 import { assessRisk } from '#domain/assets/method/method';
 import { partOfField, type RiskChange } from '#domain/assets/risk/change';
 import type { AssetsGiven } from '#domain/assets/schema';
@@ -8,6 +8,7 @@ import { limits } from '#domain/kernel/limits';
 import { methodOf, type OpenAssessment } from '#server/assets/assessment';
 import { reassessRisks } from '#server/assets/inventory/recompute';
 import type { unitAssets } from '#server/assets/inventory/tables';
+import { listTreatmentOwners } from '#server/assets/measure/queries/treatmentOwners';
 import { editableParts } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import type { Context } from '#server/kernel/context';
@@ -81,6 +82,9 @@ async function planCopies(tx: Tx, project: OpenAssessment, units: readonly Unit[
     );
   const pairOf = (pair: (typeof taken)[number]) => [pair.unitId, pair.threat, pair.vulnerability].join('\u0000');
   const has = new Set(taken.map(pairOf));
+  // An account is given a treatment only by somebody who can give it one; otherwise its name is copied alone.
+  const owners = copied.some((risk) => risk.treatmentOwnerId) ? await listTreatmentOwners(tx, project) : [];
+  const known = new Set(owners.map(({ accountId }) => accountId));
   let unchanged = 0;
   for (const unit of units) {
     const editable = editableParts(project, unit);
@@ -94,11 +98,12 @@ async function planCopies(tx: Tx, project: OpenAssessment, units: readonly Unit[
         continue;
       }
       const kept = fields.map((field) => [field, editable.includes(partOfField[field]) ? risk[field] : null]);
-      const after = {
+      const after: Fields & { treatmentOwnerId?: string | null } = {
         unitId: unit.unitId,
         ...Object.fromEntries(kept),
         controls: editable.includes('treatment') ? risk.controls : [],
       };
+      if (!known.has(after.treatmentOwnerId ?? '')) after.treatmentOwnerId = null;
       changing.push({ id: randomUUID(), version: 0, before: null, after });
     }
     if (changing.length > limits.bulkRows) throw new AppError('changeTooLarge', { max: limits.bulkRows });

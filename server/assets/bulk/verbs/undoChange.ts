@@ -55,7 +55,11 @@ export function undoChange(
       if (change.undoneAt) throw new AppError('changeNotUndoable');
       const { undoing, left } = await sortOut(tx, project, change);
       if (undoing.length === 0) throw new AppError('changeNotUndoable');
-      const asAccepted = await stillAt(tx, project, change.withdrawn.acceptances);
+      const staying = new Set(left.map(({ id }) => id));
+      // A risk that stays as the change has made it is not the one that was accepted.
+      const asAccepted = (await stillAt(tx, project, change.withdrawn.acceptances)).filter(
+        ({ riskId }) => !staying.has(riskId),
+      );
       await putBack(tx, project, change, undoing);
       await restoreAcceptances(tx, project, asAccepted, ctx.actor.accountId);
       if (change.withdrawn.signature) await restoreSignature(tx, audit, project, change.withdrawn.signature);

@@ -13,6 +13,7 @@ import {
   type PartRow,
   type ProjectKey,
   requireNeed,
+  stateOf,
   within,
 } from '../project/openProject';
 import { assessments } from './tables';
@@ -102,9 +103,11 @@ export async function openForChange(
     })
     .where(within(assessments, opened))
     .returning(course);
-  if (!locked) throw new AppError('notFound');
-  // Somebody may have finished it while this waited for the lock.
-  const project = { ...opened, ...locked, allowedActions: allowedIn(ctx, { ...opened, ...locked }) };
+  // Somebody may have finished it, or given its project up, while this waited for the lock.
+  const state = await stateOf(tx, opened);
+  if (!locked || state === undefined) throw new AppError('notFound');
+  const now = { ...opened, ...locked, state };
+  const project = { ...now, allowedActions: allowedIn(ctx, now) };
   ctx.beforeCommit(async (audit) => void (await settleSignature(ctx, tx, audit, project)));
   return project;
 }

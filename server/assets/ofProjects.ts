@@ -8,10 +8,11 @@ import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { type ProjectKey, within } from '#server/project/openProject';
+import { comments } from './comment/tables';
 import { inventoryImports } from './import/tables';
 import { businessAssets, systemAssets, unitAssets } from './inventory/tables';
 import { listMeasureTasks } from './measure/queries/waiting';
-import { reportEditions, reportSettings } from './report/tables';
+import { reportEditions, reportLogos, reportSettings } from './report/tables';
 import { risks } from './risk/tables';
 import { assessments } from './tables';
 import { listWaiting } from './work/queries/waiting';
@@ -60,7 +61,15 @@ async function inDetail(
 }
 
 /** What people have entered, all of which rests on the assessment; what else there is goes with these. */
-const entered = [businessAssets, systemAssets, unitAssets, inventoryImports, reportSettings, reportEditions];
+const entered = [
+  businessAssets,
+  systemAssets,
+  unitAssets,
+  inventoryImports,
+  reportSettings,
+  reportEditions,
+  reportLogos,
+];
 
 async function holds(tx: Tx, project: ProjectKey): Promise<number> {
   const counts = entered.map((table) => sql`(SELECT count(*) FROM ${table} WHERE ${within(table, project)})`);
@@ -69,6 +78,8 @@ async function holds(tx: Tx, project: ProjectKey): Promise<number> {
 }
 
 async function forget(tx: Tx, project: ProjectKey): Promise<void> {
+  // Of records that are gone again.
+  await tx.delete(comments).where(within(comments, project));
   await tx.delete(reportSettings).where(within(reportSettings, project));
   await tx.delete(assessments).where(within(assessments, project));
 }

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectWire } from '#domain/project/schema';
 import { makeFile } from '../../tests/factories/files';
 import { makeImport, makeInventory } from '../../tests/factories/inventory';
+import { makePng } from '../../tests/factories/pictures';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
 import { type Client, testApp } from '../../tests/server/testApp';
+import { assessments } from '../assets/tables';
 import { notices } from '../user/tables';
 import { projectGroups, projects } from './tables';
 
@@ -109,6 +111,28 @@ describe('a project', () => {
       }),
     );
     expect((await detail(leader, tried)).projectActions).toEqual(['edit', 'close']);
+
+    // So is the picture for its report, which nobody could take away once its project is gone.
+    const drawn = await newProject();
+    const logo = { fields: { projectCode: drawn.projectCode }, name: '标志.png', content: makePng(2, 2) };
+    expect((await manager.upload('/api/portal/report/logo/save', logo)).success).toBe(true);
+    const gone = await leader.post('/api/portal/project/delete', { projectCode: drawn.projectCode, version: 1 });
+    expect(gone.errorCode).toBe('refused_transition');
+    expect(await of(drawn)).toBeDefined();
+  });
+
+  it('that is given up takes no change that was only waiting', async () => {
+    const project = await newProject();
+    const { projectCode } = project;
+    const settings = { projectCode, version: 0, scope: '全部' };
+    const saving = await t.peek(async (tx) => {
+      await tx.select().from(assessments).where(eq(assessments.projectCode, projectCode)).for('update');
+      const answer = manager.post('/api/portal/report/settings/save', settings);
+      await t.waitedFor(tx);
+      expect((await leader.post('/api/portal/project/close', { projectCode, reason: '暂停' })).success).toBe(true);
+      return { answer };
+    });
+    expect((await saving.answer).errorCode).toBe('refused_transition');
   });
 
   it('is pointed out where another one of the same customer is to be called the same', async () => {

@@ -104,6 +104,12 @@ export async function openProject<C extends Record<string, AnyPgColumn>>(
   };
 }
 
+/** A project's state as it is now: whoever has waited for something has read an older one. */
+export async function stateOf(tx: Tx, project: ProjectKey): Promise<OpenProject['state'] | undefined> {
+  const [row] = await tx.select({ state: projects.state }).from(projects).where(within(projects, project));
+  return row?.state;
+}
+
 /**
  * Makes sure that the caller may do now what it came for.
  * @param allowed what the record's state and the caller's roles let through

@@ -23,6 +23,8 @@ export async function sendEvents(ctx: Context, reply: FastifyReply, topic: strin
   const leave = await fairUse.listeners.enter(ctx.actor.accountId);
   const { raw } = reply;
   reply.hijack();
+  // Who has left while waiting to be let in says so no second time.
+  if (raw.destroyed) return leave();
   // What hooks have set so far, the security headers among it, goes out as with any answer.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {

@@ -46,10 +46,7 @@ describe('a picture', () => {
     ['a PNG with a palette that it lacks', makePng(30, 20, { colour: 3 })],
     ['a PNG of a colour that there is not', makePng(30, 20, { colour: 5 })],
     ['a PNG whose data is none', makePng(30, 20, { data: Buffer.from('none') })],
-    [
-      'a PNG whose second head says another size',
-      withPieces(makePng(1, 1), makePng(1, 60_000).subarray(8, 33)),
-    ],
+    ['a PNG whose second head says another size', withPieces(makePng(1, 1), makePng(1, 60_000).subarray(8, 33))],
     [
       'a PNG whose rows are filtered by no known way',
       makePng(2, 2, { colour: 6, data: deflateSync(Buffer.alloc(18, 9)) }),

@@ -3,7 +3,9 @@ import { phonePattern } from '../user/rules';
 import { limits } from './limits';
 
 /** Trimmed and not blank (section 5: a string counts as empty if blank after trimming). */
-export const text = (max: number = limits.textLength) => z.string().trim().min(1).max(max);
+/** Something that is seen: a reason of zero-width characters is none. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+export const text = (max: number = limits.textLength) => z.string().trim().min(1).max(max).regex(visible);
 /** Like text, but may be left blank. */
 export const optionalText = (max: number = limits.textLength) => z.string().trim().max(max).optional();
 export const code = z

@@ -4,6 +4,7 @@ import type { AssetsWire } from '#domain/assets/schema';
 import type { UserWire } from '#domain/user/schema';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
+import { projects } from '#server/project/tables';
 import { notices } from '#server/user/tables';
 import { makePerson, type Person } from '../../../tests/factories/tenants';
 import { BASE, inDays, type Project } from '../../../tests/server/assessmentApp';
@@ -229,5 +230,21 @@ describe('reminders', () => {
         );
     });
     expect(shown).toHaveLength(1);
+  });
+});
+
+describe('a project that was given up', () => {
+  it('reminds nobody of measures that nobody can carry out, until it is taken up again', async () => {
+    const project = await newProject();
+    await measure(project, {}, { treatmentDeadline: inDays(-1) });
+    const told = () => t.peek((tx) => tx.select().from(notices).where(eq(notices.projectCode, project.projectCode)));
+    const turn = (state: 'closed' | 'inhand') =>
+      t.peek((tx) => tx.update(projects).set({ state }).where(eq(projects.projectCode, project.projectCode)));
+    await turn('closed');
+    await remindMeasures(t.services);
+    expect(await told()).toEqual([]);
+    await turn('inhand');
+    await remindMeasures(t.services);
+    expect((await told()).length).toBeGreaterThan(0);
   });
 });

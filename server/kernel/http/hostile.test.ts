@@ -26,6 +26,7 @@ describe('input that nothing can hold', () => {
     ['half a character', 'a\ud800b'],
     ['a control character', 'a\u0008b'],
     ['a control character that a workbook is refused for', 'a\u0085b'],
+    ['nothing that anybody sees', '\u200b\u2060\ufeff'],
   ])('is refused with its field: %s', async (_, name) => {
     const pm = await test.as(PM);
     const body = { ...business, assetCode: 'HOSTILE', name };

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { MEASURE_NOTICE_DAYS } from '#domain/assets/measure/measure';
 import { groupBy } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
@@ -51,7 +51,8 @@ export async function remindMeasures({ database }: Services): Promise<{ reminded
       .from(risks)
       .innerJoin(projects, and(eq(projects.tenantCode, risks.tenantCode), eq(projects.projectCode, risks.projectCode)))
       .leftJoin(measures, measureOf)
-      .where(untold(today)),
+      // In one that was given up nobody can carry anything out.
+      .where(and(ne(projects.state, 'closed'), untold(today))),
   );
   let reminded = 0;
   const failures: unknown[] = [];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { phonePattern } from '../user/rules';
 import { limits } from './limits';
 
-/** Trimmed and not blank (section 5: a string counts as empty if blank after trimming). */
-/** Something that is seen: a reason of zero-width characters is none. */
+/** Something that is seen: zero-width characters say nothing. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+/** Trimmed and not blank (section 5: a string counts as empty if blank after trimming). */
 export const text = (max: number = limits.textLength) => z.string().trim().min(1).max(max).regex(visible);
 /** Like text, but may be left blank. */
 export const optionalText = (max: number = limits.textLength) => z.string().trim().max(max).optional();

@@ -243,6 +243,8 @@ describe('a project', () => {
         'chooseMethod',
         'joinRounds',
         'comment',
+        'attach',
+        'tidyFiles',
       ],
     });
     const customer = await (await test.as('13800000025')).get('/consulting/project/consumer/detailInfo', query);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
+import { acceptRemnant, showAcceptance } from '../../../tests/server/acceptance';
 import {
   demoRisks,
   EXECUTOR,
@@ -128,12 +129,7 @@ describe('treating risks', () => {
     const { riskId } = (
       await pm.post<{ riskId: string }>(UPDATE, input(units.own, { threat: '火灾', threatFrequency: 5 }))
     ).data;
-    const accept = (version: number) =>
-      pm.post('/api/portal/risk/accept', {
-        projectCode: PROJECT,
-        risks: [{ riskId, version }],
-        acceptance: { reason: '可以承受', until: '2099-01-01' },
-      });
+    const acceptance = { projectCode: PROJECT, riskId, until: '2099-01-01' };
     const raise = async (to: number) => {
       const [unit] = await t.peek((tx) => tx.select().from(unitAssets).where(eq(unitAssets.unitId, units.own)));
       if (!unit) throw new Error('no unit');
@@ -146,12 +142,13 @@ describe('treating risks', () => {
     await raise(1);
     await pm.post(CONTROL, treat(riskId, 1, { treatment: { treatment: 'retain' } }));
     const seen = await riskOf(pm, riskId);
+    const { seal } = (await showAcceptance(pm, acceptance)).data;
     await raise(5);
     const risen = await riskOf(pm, riskId);
     expect(risen.remnantLevel).toBeGreaterThan(seen.remnantLevel ?? 5);
-    expect((await accept(seen.version)).errorCode).toBe('conflict');
+    expect((await showAcceptance(pm, acceptance, seal ?? 'none')).errorCode).toBe('change_overtaken');
 
-    expect((await accept(risen.version)).success).toBe(true);
+    expect((await acceptRemnant(pm, acceptance)).success).toBe(true);
     const accepted = await riskOf(pm, riskId);
     expect(accepted.acceptedBy).not.toBeNull();
     // Where nothing else remains, what is written about it may change.
@@ -163,7 +160,7 @@ describe('treating risks', () => {
     await pm.post(CONTROL, treat(riskId, version + 1, { treatment: share, remnant }));
     const shared = await riskOf(pm, riskId);
     expect([shared.remnantLevel, shared.acceptedBy]).toEqual([risen.remnantLevel, null]);
-    await accept(version + 2);
+    await acceptRemnant(pm, acceptance);
     await pm.post(UPDATE, {
       ...input(units.own, { threat: '水灾', threatFrequency: 5 }),
       riskId,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRisk } from '../../../tests/factories/inventory';
 import { highRisk, settledRisk, treatedRisk } from '../../../tests/factories/work';
+import { acceptRemnant } from '../../../tests/server/acceptance';
 import {
   assessmentApp,
   BASE,
@@ -131,10 +132,7 @@ describe('what remains of retained risks', () => {
     expect(await standing(unitId)).toBe('remnant_risk submitted');
     const early = await send(owner(), COMPLETE, project, unitId);
     expect(early).toMatchObject({ errorCode: 'not_ready', data: { left: [{ gaps: ['acceptanceMissing'] }] } });
-    const accepted = await owner().post('/api/portal/risk/accept', {
-      ...{ projectCode, risks: [{ riskId, version: 1 }] },
-      acceptance: { reason: '停产检修前由专人值守', until: inDays(30) },
-    });
+    const accepted = await acceptRemnant(owner(), { projectCode, riskId, until: inDays(30) });
     expect(accepted.success, accepted.errorMsg).toBe(true);
     await send(owner(), COMPLETE, project, unitId);
     expect(await standing(unitId)).toBe('assets_progress_fin freeze');

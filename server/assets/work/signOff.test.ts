@@ -4,6 +4,7 @@ import type { AssetsWire } from '#domain/assets/schema';
 import { projects } from '#server/project/tables';
 import { makePerson, type Person } from '../../../tests/factories/tenants';
 import { highRisk } from '../../../tests/factories/work';
+import { acceptRemnant } from '../../../tests/server/acceptance';
 import {
   assessmentApp,
   BASE,
@@ -56,26 +57,22 @@ describe('the signature', () => {
     const { projectCode } = project;
     const { unitId, riskId } = await work(project, END, { risk: highRisk });
     const pm = clients.CONSUMER_PM;
-    const accept = (version: number, until: string | null) =>
-      clients.CONSUMER_OWNER.post(
-        '/api/portal/risk/accept',
-        { projectCode, risks: [{ riskId, version }], acceptance: until && { reason: '可以承受', until } },
-        MEANT,
-      );
-    await accept(1, inDays(30));
+    const accept = (until: string | null) =>
+      acceptRemnant(clients.CONSUMER_OWNER, { projectCode, riskId, until }, MEANT);
+    await accept(inDays(30));
     await sign(pm, project);
     const isSigned = async () => (await assessmentOf(project)).signedAt !== null;
     // The same again, by the same person.
-    expect((await accept(2, inDays(30))).success).toBe(true);
+    expect((await accept(inDays(30))).success).toBe(true);
     expect(await isSigned()).toBe(true);
-    expect((await accept(3, null)).success).toBe(true);
+    expect((await accept(null)).success).toBe(true);
     expect(await isSigned()).toBe(false);
     expect((await t.audits('voidSignOff'))[0]).toMatchObject({
       tenantCode: customer.tenantCode,
       detail: { projectCode, signedBy: people.CONSUMER_PM.accountId },
     });
 
-    await accept(4, inDays(30));
+    await accept(inDays(30));
     await sign(pm, project);
     expect(await isSigned()).toBe(true);
     // A finished unit that goes back to its treatment takes the signature with it; nothing else moves.
@@ -123,12 +120,7 @@ describe('the signature', () => {
     };
     const ended = { errorCode: 'not_ready', data: { left: [{ unitId, gaps: ['acceptanceMissing'] }] } };
     expect(await lacking()).toMatchObject(ended);
-    const acceptance = { reason: '可以承受', until: inDays(30) };
-    await clients.CONSUMER_OWNER.post('/api/portal/risk/accept', {
-      projectCode,
-      risks: [{ riskId, version: 1 }],
-      acceptance,
-    });
+    await acceptRemnant(clients.CONSUMER_OWNER, { projectCode, riskId, until: inDays(30) });
     const added = await clients.CHANNEL_TENANT_MANAGER.post<{ riskId: string }>(`${BASE}/assess/update`, {
       projectCode,
       unitId,
@@ -188,13 +180,21 @@ describe('the signature', () => {
     const refused = [
       await pm.post(REJECT, { projectCode, unitIds: [unitId], reason: '再看看' }),
       await pm.post(`${BASE}/owner/update`, { projectCode, accountId: null }),
-      await pm.post('/api/portal/risk/accept', { projectCode, risks: [{ riskId, version: 1 }], acceptance: null }),
+      await acceptRemnant(pm, { projectCode, riskId, until: null }),
       await pm.post(`${BASE}/unitAssets/delete?projectCode=${projectCode}&unitId=${unitId}&version=1`),
       await finish(manager, project),
     ];
     expect(refused.map((answer) => answer.errorCode)).toEqual(refused.map(() => 'refused_transition'));
     const { data } = await pm.get<WorkPage>(`${BASE}/assets/list`, { projectCode });
-    expect(data.allowedActions).toEqual(['view', 'viewWhole', 'generateReport', 'treat', 'verify', 'comment']);
+    expect(data.allowedActions).toEqual([
+      'view',
+      'viewWhole',
+      'generateReport',
+      'treat',
+      'verify',
+      'comment',
+      'attach',
+    ]);
     expect(data.list[0]?.allowedActions).toEqual([]);
 
     expect((await reopen(manager, project)).status).toBe(400);

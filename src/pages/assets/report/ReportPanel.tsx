@@ -125,7 +125,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
           dataSource={reports.data}
           scroll={{ x: 'max-content' }}
           columns={[
-            { title: t('assets.report.fileName'), dataIndex: 'name', ...cutAt(420) },
+            { title: t('assets.report.fileName'), dataIndex: 'name', className: styles.wholeName },
             { title: t('assets.report.size'), dataIndex: 'size', width: 100, align: 'right', render: formatBytes },
             { title: t('assets.report.createdAt'), dataIndex: 'createdAt', width: 150, render: formatInstant },
             { title: t('assets.report.createdBy'), dataIndex: 'createdBy', width: 120 },

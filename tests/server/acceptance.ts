@@ -1,0 +1,30 @@
+import { assets } from '#domain/assets/contract';
+import type { AssetsWire } from '#domain/assets/schema';
+import type { Client } from './testApp';
+
+type Outcome = AssetsWire['acceptRisks']['data'];
+/** Of a risk of a project; without a day, what was accepted is taken back. */
+export interface Acceptance {
+  projectCode: string;
+  riskId: string;
+  until: string | null;
+}
+
+/** What accepting would do, or with the seal of that: doing it. */
+export const showAcceptance = (
+  client: Client,
+  { projectCode, riskId, until }: Acceptance,
+  seal?: string | null,
+  headers?: Record<string, string>,
+) => {
+  const acceptance = until && { reason: '可以承受', until };
+  const body = { projectCode, rows: [{ riskId }], acceptance, ...(seal && { seal }) };
+  return client.post<Outcome>(assets.acceptRisks.path, body, headers);
+};
+
+/** Shown first, then done where there is anything to do. @returns the last answer */
+export async function acceptRemnant(client: Client, acceptance: Acceptance, headers?: Record<string, string>) {
+  const shown = await showAcceptance(client, acceptance);
+  if (!shown.success || shown.data.count === 0) return shown;
+  return showAcceptance(client, acceptance, shown.data.seal, headers);
+}

@@ -132,7 +132,7 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
             {
               title: '',
               key: 'download',
-              width: 220,
+              width: 260,
               render: (_, { objectId, name, hasData }) => (
                 <>
                   {hasData && (

@@ -58,6 +58,8 @@ export function cover(content: DocumentContent): Paragraph[] {
   const box = { style: BorderStyle.SINGLE, size: 10, color: plain(ink.draft), space: 4 };
   return [
     new Paragraph({
+      // Beside a logo the name stands at the right, as in the PDF.
+      tabStops: [{ type: TabStopType.RIGHT, position: textWidth(false) }],
       children: [
         ...(logo
           ? [
@@ -66,7 +68,7 @@ export function cover(content: DocumentContent): Paragraph[] {
                 type: logo.type,
                 transformation: fitted(logo),
               }),
-              new TextRun({ text: '   ' }),
+              new TextRun({ text: '\t' }),
             ]
           : []),
         new TextRun({ text: content.publisher, font: heading, size: 32, bold: true, color: plain(primaryColor) }),

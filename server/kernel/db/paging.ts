@@ -8,7 +8,8 @@ interface Page {
   found: number;
 }
 
-const capped = (n: number) => (n > limits.exactTotalMax ? '1000+' : n);
+/** A total as lists tell it. */
+export const capped = (n: number): number | '1000+' => (n > limits.exactTotalMax ? '1000+' : n);
 
 /**
  * Counts no further than needed: exact up to 1,000 (a long list must not pay for a number that nobody reads), '1000+'

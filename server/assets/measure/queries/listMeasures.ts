@@ -17,8 +17,9 @@ import { recordFiles } from '#server/assets/record/tables';
 import { ofUnit, ofUnitNamed } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { capped, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
@@ -143,32 +144,30 @@ const asksMeasures = ({ state, overdue, task }: ListQuery) => Boolean(state || o
 /** The plan's measures, what is due first above. */
 export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQuery) {
   const where = matching(project, query);
-  const { limit, offset } = pageOf(query);
   const { sortField = 'treatmentDeadline', sortOrder } = query;
   const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
   const order = sorting(sortOrder, column, risks.riskId);
-  const ids = tx.select({ riskId: risks.riskId }).from(risks).$dynamic();
-  if (asksUnits(project, query)) ids.innerJoin(unitAssets, ofUnit);
-  if (asksMeasures(query)) ids.leftJoin(measures, measureOf);
-  // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are.
-  const picked = ids
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('picked');
-  const rows = await rowsOf(tx, within(risks, project))
-    .innerJoin(picked, eq(picked.riskId, risks.riskId))
-    .orderBy(...order);
-  const units = asksUnits(project, query) ? sql`INNER JOIN ${unitAssets} ON ${ofUnit}` : sql``;
-  const states = asksMeasures(query) ? sql`LEFT JOIN ${measures} ON ${measureOf}` : sql``;
+  // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are. States
+  // are computed, so page and total come of one look at all.
+  const pick = (limit: number, offset: number) => {
+    const total = sql<number>`(count(*) OVER ())::int`;
+    const found = tx.select({ riskId: risks.riskId, total }).from(risks).$dynamic();
+    if (asksUnits(project, query)) found.innerJoin(unitAssets, ofUnit);
+    if (asksMeasures(query)) found.leftJoin(measures, measureOf);
+    return found
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+  };
+  const { limit, offset } = pageOf(query);
+  const picked = await pick(limit, offset);
+  const [one] = picked.length > 0 || offset === 0 ? picked : await pick(1, 0);
+  const riskIds = picked.map(({ riskId }) => riskId);
+  const rows = await rowsOf(tx, and(within(risks, project), anyOf(risks.riskId, riskIds))).orderBy(...order);
   return {
     list: rows.map(present(project.caller, portalToday())),
-    total: await countUpTo(tx, sql`SELECT 1 FROM ${risks} ${units} ${states} WHERE ${where}`, {
-      limit,
-      offset,
-      found: rows.length,
-    }),
+    total: capped(one?.total ?? 0),
     allowedActions: project.allowedActions,
   };
 }

@@ -132,22 +132,23 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
             {
               title: '',
               key: 'download',
-              width: 260,
+              width: 250,
               render: (_, { objectId, name, hasData }) => (
-                <>
+                <div className={styles.rowActions}>
                   {hasData && (
-                    <Button type="link" onClick={() => setOpened({ objectId, name })}>
+                    <Button type="link" size="small" onClick={() => setOpened({ objectId, name })}>
                       {t('assets.report.openReportRisks')}
                     </Button>
                   )}
                   <Button
                     type="link"
+                    size="small"
                     icon={<DownloadOutlined />}
                     onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
                   >
                     {t('assets.report.download')}
                   </Button>
-                </>
+                </div>
               ),
             },
           ]}

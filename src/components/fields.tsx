@@ -3,12 +3,13 @@ import {
   ProFormDatePicker,
   ProFormDateRangePicker,
   type ProFormFieldProps,
+  ProFormRadio,
   ProFormText,
   ProFormTextArea,
 } from '@ant-design/pro-components';
 import { InputNumber, type InputProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { phonePattern } from '#domain/user/rules';
 import { useT } from '@/locales';
@@ -74,6 +75,11 @@ export function NoteField(props: TextProps & { minRows?: number; maxRows?: numbe
       fieldProps={{ autoFocus, placeholder, maxLength: max, autoSize: { minRows, maxRows }, allowClear: false }}
     />
   );
+}
+
+/** One of a few, all in view. The form's label names a single field, not a group: it is said of the group, too. */
+export function RadioField(props: ComponentProps<typeof ProFormRadio.Group> & { label: string }) {
+  return <ProFormRadio.Group {...props} fieldProps={{ 'aria-label': props.label }} />;
 }
 
 /** An amount that is typed in yuan; the form holds it as the wire does, in fen. */

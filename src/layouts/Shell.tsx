@@ -85,7 +85,15 @@ export default function Shell({ route, pathname, children }: ShellProps) {
         menuRender={withMenu ? undefined : false}
         // A page that stands in no menu marks the entry it belongs to.
         location={{ pathname: menuTrail(route, portalRoutes).at(-1) ?? pathname }}
-        menuContentRender={(_, content) => <nav aria-label={t('frame.mainMenu')}>{content}</nav>}
+        menuContentRender={(_, content) => (
+          <nav
+            aria-label={t('frame.mainMenu')}
+            // On a narrow screen it stands in a drawer that ProLayout leaves without a name.
+            ref={(nav) => nav?.closest('[role="dialog"]')?.setAttribute('aria-label', t('frame.mainMenu'))}
+          >
+            {content}
+          </nav>
+        )}
         menuItemRender={({ path = '/', name: title, isMobile, onClick }, content) => (
           <Link to={path} title={title} onClick={() => isMobile && onClick()}>
             {content}

@@ -48,6 +48,19 @@ describe('the layout', () => {
     await waitFor(() => expect(app.path()).toBe('/customerManagement'));
   });
 
+  it('has its menu in a drawer with a name where the screen is narrow', async () => {
+    const wide = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...wide(query),
+      matches: query.includes('max-width: 575'),
+    }));
+    await signInAs(MANAGER);
+    const app = await openApp('/announcement');
+    await app.user.click(await screen.findByRole('button', { name: '展开菜单' }));
+    const drawer = await screen.findByRole('dialog', { name: '主菜单' });
+    expect(within(drawer).getByRole('link', { name: '客户管理' })).toBeInTheDocument();
+  });
+
   it('folds its menu away, and remembers it', async () => {
     await signInAs(MANAGER);
     const app = await openApp('/announcement');

@@ -1,10 +1,10 @@
-import { ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import { ProFormSelect } from '@ant-design/pro-components';
 import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { industries } from '#domain/tenant/industries';
 import { tenantSizes } from '#domain/tenant/rules';
-import { PhoneField, TextField } from '@/components/fields';
+import { PhoneField, RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useWords } from '@/hooks/useWords';
@@ -59,7 +59,7 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
       instead={created && next?.(created, another)}
     >
       <TextField name="name" label={t('tenant.name')} required autoFocus placeholder={t('tenant.namePlaceholder')} />
-      <ProFormRadio.Group
+      <RadioField
         name="size"
         label={t('tenant.size')}
         rules={[chosen(t('tenant.size'))]}

@@ -53,6 +53,16 @@ describe('the measures of a project', () => {
     expect(now).toMatchObject({ currentLevel: measure.remnantLevel, verifiedBy: '王思远' });
   });
 
+  it('say so before they are verified where what remains is as high as before', async () => {
+    const [measure] = (await measuresOf(MANAGER, { state: 'done' })).filter(
+      ({ remnantLevel, riskLevel }) => remnantLevel === riskLevel,
+    );
+    if (!measure) throw new Error('Nothing stays as high as it was.');
+    await click('验证通过', await openMeasure(MANAGER, MEASURES, measure));
+    expect(await dialog()).toHaveTextContent('残余等级与原等级相同');
+    expect(await dialog()).not.toHaveTextContent('不再按');
+  });
+
   it('are returned with a reason that is read where the work goes on', async () => {
     const [measure] = await measuresOf(EXECUTOR, { state: 'done' });
     if (!measure) throw new Error('Nothing waits to be verified.');

@@ -1,9 +1,9 @@
-import { ProFormCheckbox, ProFormDependency, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import { ProFormCheckbox, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
 import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
 import { MAX_COST } from '#domain/assets/measure/measure';
 import { treatments } from '#domain/assets/risk/treatment';
-import { DayField, MoneyField, NoteField, TextField } from '@/components/fields';
+import { DayField, MoneyField, NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
 import { useWords } from '@/hooks/useWords';
@@ -136,7 +136,7 @@ function TreatmentField({ label }: { label: string }) {
   const t = useT();
   const { word } = useWords();
   return (
-    <ProFormRadio.Group
+    <RadioField
       name="treatment"
       label={label}
       radioType="button"

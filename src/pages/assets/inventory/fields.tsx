@@ -1,7 +1,6 @@
-import { ProFormRadio } from '@ant-design/pro-components';
 import { levels, levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
-import { NoteField, TextField } from '@/components/fields';
+import { NoteField, RadioField, TextField } from '@/components/fields';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 
@@ -28,10 +27,10 @@ export function LevelField({ name, label }: { name: string; label: string }) {
   const t = useT();
   const { say } = useWords();
   return (
-    <ProFormRadio.Group
+    <RadioField
       name={name}
       label={label}
-      rules={[{ required: true, message: t('assets.required', { field: label }) }]}
+      rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
       radioType="button"
       options={levels.map((level) => ({ value: level, label: `${level} ${say(levelWords[level])}` }))}
     />

@@ -62,7 +62,9 @@ export function MeasureDialog({ projectCode, action, measure, onTried, onClose }
           <p>
             {remnantLevel === null
               ? t('assets.measure.verifyNoRemnant', { before })
-              : t('assets.measure.verifyText', { before, after: say(levelWords[remnantLevel]) })}
+              : remnantLevel === riskLevel
+                ? t('assets.measure.verifySame', { before })
+                : t('assets.measure.verifyText', { before, after: say(levelWords[remnantLevel]) })}
           </p>
           {evidenceCount === 0 && <p className={styles.soft}>{t('assets.measure.verifyNoFiles')}</p>}
         </>

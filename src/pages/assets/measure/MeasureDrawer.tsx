@@ -179,7 +179,7 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
       children: measure.controls.map(annexRef).join(t('common.comma')),
     },
     { key: 'unit', label: t('assets.unit'), children: `${measure.unitCode} ${measure.unitName}` },
-    { key: 'risk', label: t('assets.risks'), children: `${measure.threat} · ${measure.vulnerability}` },
+    { key: 'risk', label: t('assets.measure.risk'), children: `${measure.threat} · ${measure.vulnerability}` },
   ];
   return (
     <>

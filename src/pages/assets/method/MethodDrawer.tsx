@@ -1,8 +1,8 @@
-import { ProForm, ProFormRadio, ProFormSwitch } from '@ant-design/pro-components';
+import { ProForm, ProFormSwitch } from '@ant-design/pro-components';
 import { Fragment, useState } from 'react';
 import { assetValueFormulas, importanceRules } from '#domain/assets/method/method';
 import type { ComparedFields } from '@/components/ConflictDialog';
-import { TextField } from '@/components/fields';
+import { RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -101,7 +101,7 @@ export default function MethodDrawer({ method, isCopy, onSaved, onClose }: Props
         <TextField name="nameEn" label={t('assets.method.nameEn')} required />
         <TextField name="source" label={t('assets.method.basis')} />
       </div>
-      <ProFormRadio.Group
+      <RadioField
         name="assetValue"
         label={t('assets.method.assetValue')}
         options={assetValueFormulas.map((value) => ({ value, label: t(`assets.method.assetValue_${value}`) }))}

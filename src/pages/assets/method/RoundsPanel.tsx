@@ -1,9 +1,10 @@
-import { ProForm, ProFormDependency, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormDependency, ProFormSelect } from '@ant-design/pro-components';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { type Rounds, roundCounts } from '#domain/assets/work/workflow';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
 import { FailureBlock } from '@/components/FailureBlock';
+import { RadioField } from '@/components/fields';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
@@ -63,7 +64,7 @@ function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void 
           }
         }
       >
-        <ProFormRadio.Group
+        <RadioField
           name="rounds"
           label={t('assets.method.rounds')}
           layout="vertical"

@@ -1,10 +1,9 @@
-import { ProFormRadio } from '@ant-design/pro-components';
 import { Drawer, Skeleton } from 'antd';
 import { confidentialities } from '#domain/assets/report/fields';
 import { limits } from '#domain/kernel/limits';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
-import { NoteField } from '@/components/fields';
+import { NoteField, RadioField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -101,7 +100,7 @@ function SettingsForm({ projectCode, settings, onLogo, onClose }: FormProps) {
           placeholder={t(`assets.report.hint_${field}`)}
         />
       ))}
-      <ProFormRadio.Group
+      <RadioField
         name="confidentiality"
         label={label('confidentiality')}
         options={confidentialities.map((level) => ({

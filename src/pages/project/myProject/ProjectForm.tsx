@@ -1,11 +1,11 @@
-import { ProForm, ProFormRadio, ProFormSelect } from '@ant-design/pro-components';
+import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { standardMethods } from '#domain/assets/method/method';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
-import { PeriodField, TextField } from '@/components/fields';
+import { PeriodField, RadioField, TextField } from '@/components/fields';
 import { JobProgress } from '@/components/JobProgress';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -182,7 +182,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
         validateTrigger="onBlur"
         rules={[{ warningOnly: true, validator: pointOut }]}
       />
-      <ProFormRadio.Group
+      <RadioField
         name="method"
         label={t('assets.method')}
         extra={t('project.methodLater')}

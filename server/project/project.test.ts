@@ -240,6 +240,7 @@ describe('a project', () => {
         'review',
         'treat',
         'verify',
+        'undo',
         'chooseMethod',
         'joinRounds',
         'comment',

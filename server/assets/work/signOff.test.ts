@@ -194,6 +194,7 @@ describe('the signature', () => {
       'verify',
       'comment',
       'attach',
+      'tidyFiles',
     ]);
     expect(data.list[0]?.allowedActions).toEqual([]);
 

@@ -14,7 +14,6 @@ import { type LocaleName, localeNames, useLanguage, useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { downloadFile } from '@/services/file';
 import { jobService } from '@/services/job';
-import { cutAt } from '@/utils/columns';
 import { formatBytes, formatInstant } from '@/utils/format';
 import styles from '../import/import.module.css';
 

@@ -35,7 +35,7 @@ function useRules({ label, required, rules = [] }: FieldProps, max?: number) {
 /** Rules come from `required` and `max`; antd would take the first for its own. */
 const itemOf = ({ name, label, extra, validateTrigger }: FieldProps) => ({ name, label, extra, validateTrigger });
 
-/** One line of text, cut at its limit. */
+/** One line of text. What is too long is said rather than cut: somebody who pastes would lose its end unseen. */
 export function TextField(props: TextProps & Pick<InputProps, 'inputMode' | 'autoComplete'>) {
   const { max = limits.nameLength, autoFocus, placeholder = '', inputMode, autoComplete } = props;
   const rules = useRules(props, max);
@@ -43,7 +43,7 @@ export function TextField(props: TextProps & Pick<InputProps, 'inputMode' | 'aut
     <ProFormText
       {...itemOf(props)}
       rules={rules}
-      fieldProps={{ autoFocus, placeholder, inputMode, autoComplete, maxLength: max, allowClear: false }}
+      fieldProps={{ autoFocus, placeholder, inputMode, autoComplete, allowClear: false }}
     />
   );
 }
@@ -55,7 +55,6 @@ export function PhoneField(props: FieldProps) {
     <TextField
       {...props}
       required
-      max={11}
       validateTrigger="onBlur"
       rules={[{ pattern: phonePattern, message: t('user.phoneWrong') }]}
       inputMode="tel"
@@ -72,7 +71,7 @@ export function NoteField(props: TextProps & { minRows?: number; maxRows?: numbe
     <ProFormTextArea
       {...itemOf(props)}
       rules={rules}
-      fieldProps={{ autoFocus, placeholder, maxLength: max, autoSize: { minRows, maxRows }, allowClear: false }}
+      fieldProps={{ autoFocus, placeholder, autoSize: { minRows, maxRows }, allowClear: false }}
     />
   );
 }

@@ -164,7 +164,7 @@ describe('five people at one assessment', () => {
     await giveBack(DATABASE, '请写明由谁、何时完成');
     await completeAll(3);
     const plan = await findReturned(zhang, DATABASE, '请写明由谁、何时完成', '处置退回');
-    await risk(plan, '勒索软件加密业务数据').getByLabel('处置计划').fill('信息部每季度演练一次，六月底前完成首次');
+    await risk(plan, '勒索软件加密业务数据').getByLabel('处置措施').fill('信息部每季度演练一次，六月底前完成首次');
     await save(plan);
     await submit(zhang, 1);
     await review(1);

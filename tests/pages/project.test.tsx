@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { job } from '#domain/job/contract';
+import { limits } from '#domain/kernel/limits';
 import { project } from '#domain/project/contract';
 import { tenant } from '#domain/tenant/contract';
 import { projectService } from '@/services/project';
@@ -101,6 +102,12 @@ describe('customers', () => {
     await app.user.click(await button('创建客户'));
     await waitFor(() => expect(problemAt('name')).toHaveTextContent(`“${existing}”已存在`));
     expect(document.querySelector('.ant-message-notice')).toBeNull();
+
+    // Nothing of what is pasted is cut unseen.
+    await app.user.clear(field('name'));
+    await fill(field('name'), '长'.repeat(limits.nameLength + 50));
+    await waitFor(() => expect(problemAt('name')).toHaveTextContent(`最多 ${limits.nameLength} 个字`));
+    expect((field('name') as HTMLInputElement).value).toHaveLength(limits.nameLength + 50);
 
     await app.user.clear(field('name'));
     await fill(field('name'), '页面测试有限公司');

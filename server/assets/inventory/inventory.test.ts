@@ -114,7 +114,9 @@ describe('inventory lists', () => {
   it('lets the owner look on without offering changes', async () => {
     const owner = await t.as(OWNER);
     const units = await owner.get<Page>(`${UNIT}/list`, { projectCode: PROJECT });
-    expect(units.data.allowedActions).toEqual(['view', 'viewWhole', 'review', 'accept', 'treat', 'verify', 'comment']);
+    expect(units.data.allowedActions).toEqual([
+      ...['view', 'viewWhole', 'review', 'accept', 'treat', 'verify', 'undo', 'comment', 'attach'],
+    ]);
     expect(units.data.list[0]?.allowedActions).toEqual([]);
   });
 

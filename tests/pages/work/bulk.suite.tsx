@@ -85,6 +85,20 @@ describe('many at once', { timeout: 60_000 }, () => {
     expect(await waiting()).toBe(count);
   });
 
+  it('accepts what remains of the risk that is open, too', async () => {
+    await open(MANAGER, `${DETAILS}?tab=remnants`);
+    await app.user.click(await rows());
+    await click('接受', await there('.ant-drawer'));
+    await fill(await there('.ant-modal textarea'), '停产检修前由专人值守');
+    await fill(await there('.ant-modal input#until'), '2099-12-31');
+    await app.user.keyboard('{Enter}');
+    await click('预览', await dialog());
+    await click('接受 1 项');
+    await alert('已接受 1 项');
+    await click('撤销');
+    await alert('已撤销 1 条');
+  });
+
   it('shows another preview where somebody was faster, and has changed nothing', async () => {
     await open(MANAGER, `${RISKS}&level=5`);
     await app.user.click(await there('tr[data-row-key] input[type=checkbox]'));
@@ -191,7 +205,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     // What the step is about, and nothing else.
     expect([...form.querySelectorAll('.ant-checkbox-wrapper')].map((one) => one.textContent)).toEqual([
       '处置方式',
-      '处置计划',
+      '处置措施',
       'ISO/IEC 27001 附录 A 控制',
       '责任人',
       '完成期限',

@@ -1,4 +1,5 @@
 import { Descriptions, Drawer, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { CodeText } from '@/components/CodeText';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -23,10 +24,12 @@ interface Props {
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
+  /** What can be done with it where it was opened. */
+  action?: ReactNode;
 }
 
 /** One risk and everything it comes from. */
-export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext }: Props) {
+export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, onNext, action }: Props) {
   const t = useT();
   useFocusReturn();
   const { data, error, refresh } = useLoad(
@@ -41,6 +44,7 @@ export default function RiskDrawer({ projectCode, riskId, onClose, onPrevious, o
       title={<DrawerTitle>{shown ? t('assets.riskOf', { unit: shown.risk.unitName }) : t('assets.risks')}</DrawerTitle>}
       onClose={onClose}
       extra={<RecordWays onPrevious={onPrevious} onNext={onNext} />}
+      footer={action && <div className={styles.foot}>{action}</div>}
     >
       {error ? (
         <FailureBlock compact error={error} onRetry={refresh} />

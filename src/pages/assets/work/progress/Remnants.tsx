@@ -43,6 +43,7 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
     ? { filters: view === 'all' ? { remnantLevel: 'high' } : { acceptance: 'waiting' } }
     : selection.chosen;
   const anyAccepted = list.rows?.some((row) => row.acceptedBy && selection.keys.includes(row.riskId));
+  const opened = drawer.id;
   const today = formatDay(new Date());
   return (
     <>
@@ -136,13 +137,20 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
           },
         ]}
       />
-      {drawer.id && (
+      {opened && (
         <RiskDrawer
           projectCode={projectCode}
-          riskId={drawer.id}
+          riskId={opened}
           onClose={drawer.close}
           onPrevious={drawer.previous}
           onNext={drawer.next}
+          action={
+            mayAccept && (
+              <Button type="primary" onClick={() => many.ask({ ids: [opened] }, 1)}>
+                {t('assets.work.progress.accept')}
+              </Button>
+            )
+          }
         />
       )}
     </>

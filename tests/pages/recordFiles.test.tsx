@@ -7,8 +7,6 @@ import { answerWith, lay, signInAs } from './server';
 import { expectConsoleError } from './setup';
 import { app, CONSULTANT, click, DETAILS, EXECUTOR, MANAGER, open, PROJECT, there } from './work/page';
 
-/** What a form in jsdom sends has lost its name. */
-const NAMELESS = '下载 blob';
 const AUDITOR = '13800000024';
 const drawer = () => there('.ant-drawer');
 const tab = async (name: string) => app.user.click(await within(await drawer()).findByRole('tab', { name }));
@@ -55,12 +53,12 @@ describe('files of a unit', () => {
     ]);
     // The one that is none says so, and the other is there.
     expect(await within(shown).findByText(/“页面\.pdf”未能上传：文件类型不符/u)).toBeInTheDocument();
-    expect(await button(NAMELESS, shown)).toBeInTheDocument();
+    expect(await button('下载 blob.pdf', shown)).toBeInTheDocument();
     expect(await filesOf('unit', unitId)).toHaveLength(3);
-    await click('删除 blob', shown);
+    await click('删除 blob.pdf', shown);
     expect(await there('.ant-popover')).toHaveTextContent('删除后不能恢复');
     await click('删除', await there('.ant-popover'));
-    await waitFor(() => expect(buttons(NAMELESS, shown)).toHaveLength(0));
+    await waitFor(() => expect(buttons('下载 blob.pdf', shown)).toHaveLength(0));
   });
 
   it('are added by pasting a picture, but not while something is typed', async () => {
@@ -75,9 +73,9 @@ describe('files of a unit', () => {
     fireEvent.paste(field, { clipboardData: { files: [png] } });
     field.remove();
     fireEvent.paste(document.body, { clipboardData: { files: [png] } });
-    await button(NAMELESS, await drawer());
-    expect(buttons(NAMELESS, await drawer())).toHaveLength(1);
-    await click('删除 blob', await drawer());
+    await button('下载 blob.png', await drawer());
+    expect(buttons('下载 blob.png', await drawer())).toHaveLength(1);
+    await click('删除 blob.png', await drawer());
     await click('删除', await there('.ant-popover'));
     await waitFor(async () => expect(await filesOf('unit', unitId)).toHaveLength(2));
   });

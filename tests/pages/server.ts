@@ -31,12 +31,29 @@ function forward(request: Request): Promise<Response> {
 /** Waits for answers to whatever the page has asked: they must not arrive in the next test, or after the last. */
 export const allAnswered = () => Promise.allSettled([...underWay]);
 
+/** What a form in jsdom sends has lost its name, by whose ending the server judges it: it gets one of its kind. */
+function withEndings(body: ArrayBuffer): Uint8Array<ArrayBuffer> {
+  const endings: Readonly<Record<string, string>> = {
+    'application/pdf': 'pdf',
+    'image/png': 'png',
+    'text/html': 'html',
+  };
+  const named = Buffer.from(body)
+    .toString('latin1')
+    .replace(/filename="blob"(\r\nContent-Type: ([\w/]+))/gu, (all, head: string, type: string) =>
+      type in endings ? `filename="blob.${endings[type]}"${head}` : all,
+    );
+  return Uint8Array.from(Buffer.from(named, 'latin1'));
+}
+
 async function sendOn(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   if (request.method !== 'GET') headers.set('origin', origin);
   if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-  const body = request.method === 'GET' ? undefined : await request.arrayBuffer();
+  const sent = request.method === 'GET' ? undefined : await request.arrayBuffer();
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/');
+  const body = sent && isForm ? withEndings(sent) : sent;
   const answer = await fetch(origin + pathname + search, { method: request.method, headers, body });
   keepCookies(answer);
   // The body arrives decoded.

@@ -205,7 +205,8 @@ describe('five people at one assessment', () => {
     const acceptance = owner.getByRole('dialog', { name: '接受 1 项残余风险' });
     await acceptance.getByLabel('接受理由').fill('异地备份年内建成，此前可以承受');
     await fillDay(acceptance.getByLabel('有效期至'), inDays(180));
-    await button(acceptance, '接受').click();
+    await button(acceptance, '预览').click();
+    await button(owner.getByRole('dialog', { name: '确认接受' }), '接受 1 项').click();
     await text(owner, '没有待接受的残余风险');
     await review(1);
     await completeAll(1);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -68,7 +68,10 @@ async function main(): Promise<boolean> {
     for (const [name, measure] of Object.entries(measures)) {
       if (names.length > 0 ? !names.includes(name) : onlyNamed.includes(name)) continue;
       console.log(`measuring: ${name} …`);
-      figures.push(...(await measure(bench)));
+      // Each its own: a folder of files belongs to one database.
+      const own = join(folder, name);
+      await mkdir(own);
+      figures.push(...(await measure({ ...bench, folder: own })));
     }
   } finally {
     await postgres.stop();

@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks';
 import { useMemo, useState } from 'react';
 
 /**
@@ -6,16 +7,16 @@ import { useMemo, useState } from 'react';
  */
 export function useAnswered<Row extends { version: number }>(rows: Row[] | undefined, idOf: (row: Row) => string) {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Row>>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is called doesn't change.
+  const keyOf = useMemoizedFn(idOf);
   const newest = useMemo(
     () =>
       answers.size === 0
         ? rows
         : rows?.map((row) => {
-            const answer = answers.get(idOf(row));
+            const answer = answers.get(keyOf(row));
             return answer && answer.version > row.version ? answer : row;
           }),
-    [rows, answers],
+    [rows, answers, keyOf],
   );
   return {
     rows: newest,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import { unitAssets } from '#server/assets/inventory/tables';
-import { risks } from '#server/assets/risk/tables';
 import { highRisk } from '../../../tests/factories/work';
 import {
   assessmentApp,
@@ -17,6 +16,7 @@ import {
   type Project,
   submitted,
 } from '../../../tests/server/assessmentApp';
+import { storedRisk, undo } from '../../../tests/server/bulk';
 import type { Client } from '../../../tests/server/testApp';
 
 const { t, people, clients, newProject, work, unitOf, assessmentOf } = assessmentApp();
@@ -44,13 +44,7 @@ const accept = async (
   if (!shown.success) return shown;
   return send(client, project, { ...which, acceptance, seal: shown.data.seal }, headers);
 };
-const undo = (client: Client, { projectCode }: Project, changeCode: string | null) =>
-  client.post<AssetsWire['undoChange']['data']>(assets.undoChange.path, { projectCode, changeCode });
-const riskOf = async (riskId: string) => {
-  const [row] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
-  if (!row) throw new Error('The risk is gone.');
-  return row;
-};
+const riskOf = (riskId: string) => storedRisk(t, riskId);
 const rows = (...ids: string[]) => ({ rows: ids.map((riskId) => ({ riskId })) });
 
 describe('accepting what remains of many risks', () => {

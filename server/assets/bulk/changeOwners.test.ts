@@ -5,28 +5,13 @@ import type { AssetsWire } from '#domain/assets/schema';
 import { risks } from '#server/assets/risk/tables';
 import { makePerson } from '../../../tests/factories/tenants';
 import { highRisk } from '../../../tests/factories/work';
-import { assessmentApp, inhand, type Project } from '../../../tests/server/assessmentApp';
+import { assessmentApp, inhand } from '../../../tests/server/assessmentApp';
+import { change, done, storedRisk, undo } from '../../../tests/server/bulk';
 import type { Client } from '../../../tests/server/testApp';
 
 const { t, clients, people, newProject, work } = assessmentApp();
 
-type Outcome = AssetsWire['changeRisks']['data'];
-const change = (client: Client, body: object, headers?: Record<string, string>) =>
-  client.post<Outcome>(assets.changeRisks.path, { change: {}, ...body }, headers);
-/** First shown, then done. */
-const done = async (client: Client, body: object, headers?: Record<string, string>) => {
-  const { data } = await change(client, body);
-  const answer = await change(client, { ...body, seal: data.seal }, headers);
-  expect(answer.success, answer.errorMsg).toBe(true);
-  return answer.data;
-};
-const undo = (client: Client, { projectCode }: Project, changeCode: string | null) =>
-  client.post<AssetsWire['undoChange']['data']>(assets.undoChange.path, { projectCode, changeCode });
-const riskOf = async (riskId: string) => {
-  const [row] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
-  if (!row) throw new Error('The risk is gone.');
-  return row;
-};
+const riskOf = (riskId: string) => storedRisk(t, riskId);
 
 describe('a plan for many risks', () => {
   it('sets what it costs, and gives it to somebody of the company by the account', async () => {
@@ -81,7 +66,7 @@ describe('a plan for many risks', () => {
     expect((await clients.CONSUMER_PM.post(assets.joinRounds.path, joined)).success).toBe(true);
     const copy = async (client: Client, unitId: string) => {
       const body = { projectCode, unitId: from.unitId, rows: [{ unitId }] };
-      const { data } = await client.post<Outcome>(assets.copyRisks.path, body);
+      const { data } = await client.post<AssetsWire['copyRisks']['data']>(assets.copyRisks.path, body);
       expect((await client.post(assets.copyRisks.path, { ...body, seal: data.seal })).success).toBe(true);
       return (await t.peek((tx) => tx.select().from(risks).where(eq(risks.unitId, unitId))))[0];
     };

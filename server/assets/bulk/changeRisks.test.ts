@@ -6,37 +6,12 @@ import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { makeRisk } from '../../../tests/factories/inventory';
 import { highRisk } from '../../../tests/factories/work';
-import {
-  assessmentApp,
-  BASE,
-  END,
-  inDays,
-  inhand,
-  MEANT,
-  type Project,
-  submitted,
-} from '../../../tests/server/assessmentApp';
-import type { Client } from '../../../tests/server/testApp';
+import { assessmentApp, BASE, END, inDays, inhand, MEANT, submitted } from '../../../tests/server/assessmentApp';
+import { change, done, storedRisk, undo } from '../../../tests/server/bulk';
 
 const { t, clients, people, newProject, work, assessmentOf } = assessmentApp();
 
-type Outcome = AssetsWire['changeRisks']['data'];
-const change = (client: Client, body: object, headers?: Record<string, string>) =>
-  client.post<Outcome>(assets.changeRisks.path, { change: {}, ...body }, headers);
-/** First shown, then done. */
-const done = async (client: Client, body: object, headers?: Record<string, string>) => {
-  const { data } = await change(client, body);
-  const answer = await change(client, { ...body, seal: data.seal }, headers);
-  expect(answer.success, answer.errorMsg).toBe(true);
-  return answer.data;
-};
-const undo = (client: Client, { projectCode }: Project, changeCode: string | null) =>
-  client.post<AssetsWire['undoChange']['data']>(assets.undoChange.path, { projectCode, changeCode });
-const riskOf = async (riskId: string) => {
-  const [row] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, riskId)));
-  if (!row) throw new Error('The risk is gone.');
-  return row;
-};
+const riskOf = (riskId: string) => storedRisk(t, riskId);
 
 const plan = {
   treatment: 'modify',
@@ -208,7 +183,7 @@ describe('changing many risks', () => {
     expect((await pm.post(assets.saveControl.path, retain)).success).toBe(true);
     const acceptance = { reason: '可以承受', until: inDays(30) };
     const accepting = { projectCode, rows: [{ riskId }], acceptance };
-    const { seal } = (await owner.post<Outcome>(assets.acceptRisks.path, accepting)).data;
+    const { seal } = (await owner.post<AssetsWire['acceptRisks']['data']>(assets.acceptRisks.path, accepting)).data;
     expect((await owner.post(assets.acceptRisks.path, { ...accepting, seal })).success).toBe(true);
     const sign = await pm.post(`${BASE}/assets/consumerComplete`, { projectCode });
     expect(sign.success, sign.errorMsg).toBe(true);

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { job } from '#domain/job/contract';
+import { projectService } from '@/services/project';
+import { type App, openApp } from './app';
+import { answerWith, signInAs } from './server';
+
+export let app: App;
+export const open = async (phone: string, path: string) => {
+  await signInAs(phone);
+  app = await openApp(path);
+  await app.settled();
+};
+export const field = (id: string) => {
+  const input = document.querySelector<HTMLInputElement>(`.ant-drawer input#${id}`);
+  if (!input) throw new Error(`There is no field ${id}.`);
+  return input;
+};
+// Pasted: every key typed renders the form again, which takes jsdom a tenth of a second.
+export const fill = async (input: HTMLInputElement, text: string) => {
+  await app.user.click(input);
+  await app.user.paste(text);
+};
+export const problemAt = (id: string) =>
+  field(id).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error');
+export const lands = (path: string | RegExp) =>
+  waitFor(() => expect(app.path()).toMatch(path instanceof RegExp ? path : new RegExp(`^${path}$`, 'u')), {
+    timeout: 5000,
+  });
+const choose = async (select: HTMLElement, option: string) => {
+  await app.user.click(select);
+  await app.user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+};
+export const fillCustomer = async (name: string, phone: string) => {
+  await app.user.click(await screen.findByText('中型', { selector: '.ant-drawer label span' }));
+  await choose(field('industries'), '金融业');
+  await fill(field('name'), name);
+  await fill(field('managerName'), '顾小满');
+  await fill(field('managerPhone'), phone);
+};
+const jobInAddress = () =>
+  waitFor(() => {
+    const jobCode = new URLSearchParams(app.path().split('?')[1]).get('job');
+    if (!jobCode) throw new Error('No job in the address.');
+    return jobCode;
+  });
+/** How the job that makes the project stands; the server of the page tests has no worker. */
+export const jobStands = async (part: object) =>
+  answerWith(job.getJob.path, {
+    jobCode: await jobInAddress(),
+    kind: 'createProjectGroup',
+    percent: 40,
+    remaining: null,
+    result: null,
+    errorCode: null,
+    errorMsg: null,
+    createdBy: 'A1',
+    allowedActions: [],
+    createdAt: new Date().toISOString(),
+    finishedAt: null,
+    ...part,
+  });
+/** A group of the demo data. */
+export const someGroup = async () => {
+  const { list } = await projectService.listProjectGroups({ query: {} });
+  const [group] = list;
+  if (!group) throw new Error('The demo data has no project group.');
+  return group;
+};

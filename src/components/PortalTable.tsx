@@ -1,12 +1,14 @@
 import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { ProTable } from '@ant-design/pro-components';
-import { Button, Skeleton } from 'antd';
+import { useDebounce } from 'ahooks';
+import { Button, Pagination, Skeleton } from 'antd';
 import {
   cloneElement,
   isValidElement,
   type Key,
   type KeyboardEvent,
   lazy,
+  memo,
   type ReactNode,
   Suspense,
   useState,
@@ -93,22 +95,165 @@ function Selected({ selection: { keys, onChange, all, chooseAll }, shown, total 
   );
 }
 
+/** The pages below a list that has any rows. */
+function Pages({ query, setQuery, total }: Pick<PortalList<object>, 'query' | 'setQuery' | 'total'>) {
+  const t = useT();
+  return (
+    <Pagination
+      className={styles.pages}
+      align="end"
+      current={query.currentPage}
+      pageSize={query.pageSize}
+      // Beyond a thousand the exact number is not known: there is at least one more page.
+      total={total === '1000+' ? Math.max(limits.exactTotalMax, query.currentPage * query.pageSize + 1) : total}
+      showSizeChanger
+      itemRender={(_, type, item) =>
+        (type === 'prev' || type === 'next') && isValidElement<{ 'aria-label'?: string }>(item)
+          ? cloneElement(item, { 'aria-label': t(`common.${type}Page`) })
+          : item
+      }
+      onChange={(currentPage, pageSize) => setQuery({ currentPage, pageSize })}
+    />
+  );
+}
+
+interface TableProps<Row extends object> {
+  of: Props<Row>;
+  /** Whether rows have been awaited for a while. */
+  slow: boolean;
+  settings: ReturnType<typeof useListSettings>;
+  exporting: boolean;
+  onExport: (exporting: boolean) => void;
+}
+
+/** Toolbar and rows. */
+function Table<Row extends object>({ of, slow, settings, exporting, onExport }: TableProps<Row>) {
+  const t = useT();
+  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection } = of;
+  const { query, setQuery, rows, total, error, refresh } = list;
+  const selecting = selection !== undefined && selection.keys.length > 0;
+  return (
+    <ProTable<Row>
+      // The filters above are the list's own: they live in the address.
+      search={false}
+      cardProps={false}
+      tableAlertRender={false}
+      ErrorBoundary={false}
+      rowKey={rowKey}
+      columns={proColumns(columns, query, settings.columns)}
+      columnsState={{ value: settings.columns, onChange: settings.setColumns }}
+      size={settings.density}
+      onSizeChange={(density) => settings.setDensity(density as Density)}
+      headerTitle={
+        <span className={styles.total}>
+          {selecting ? (
+            <Selected selection={selection} shown={rows?.length ?? 0} total={total} />
+          ) : (
+            total !== undefined && t('common.total', { total })
+          )}
+        </span>
+      }
+      toolBarRender={() => [
+        selecting && selection.actions,
+        actions,
+        rows && rows.length > 0 && (
+          <Button
+            key="export"
+            type="text"
+            size="small"
+            icon={<DownloadOutlined />}
+            loading={exporting}
+            aria-label={t('common.export')}
+            title={t('common.export')}
+            onClick={() => onExport(true)}
+          />
+        ),
+      ]}
+      options={{
+        reload: false,
+        // ProTable's own are pictures without a name, which the keyboard does not reach.
+        densityIcon: (
+          <Button type="text" size="small" icon={<ColumnHeightOutlined />} aria-label={t('common.density')} />
+        ),
+        setting: {
+          checkedReset: false,
+          extra: (
+            <Button type="link" size="small" onClick={() => settings.setColumns({})}>
+              {t('common.reset')}
+            </Button>
+          ),
+          children: <Button type="text" size="small" icon={<SettingOutlined />} aria-label={t('common.columns')} />,
+        },
+      }}
+      tableViewRender={(_, table) => {
+        if (error && !rows) return <FailureBlock compact error={error} onRetry={refresh} />;
+        if (!rows) return <Skeleton className={styles.skeleton} active paragraph={{ rows: 8 }} title={false} />;
+        return typeof table === 'function' ? table() : table;
+      }}
+      dataSource={rows}
+      loading={slow}
+      scroll={{ x: 'max-content' }}
+      locale={{
+        emptyText: list.filtered ? (
+          <EmptyState
+            title={t('common.nothingMatches')}
+            text={t('common.nothingMatchesText')}
+            action={{ label: t('common.clearFilters'), onClick: list.clear }}
+          />
+        ) : (
+          empty
+        ),
+      }}
+      // Sorting anew leads back to the first page.
+      onChange={(_page, _filters, sorter, { action }) => action === 'sort' && setQuery(orderOf(sorter))}
+      rowSelection={
+        selection && {
+          selectedRowKeys: selection.keys,
+          onChange: selection.onChange,
+          getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
+          getCheckboxProps: (row) => ({ 'aria-label': t('common.selectOf', { what: selection.nameOf(row) }) }),
+        }
+      }
+      onRow={(row) =>
+        onOpen
+          ? {
+              className: styles.row,
+              tabIndex: 0,
+              onClick: () => onOpen(row),
+              onKeyDown: (event) => walkRows(event, () => onOpen(row)),
+              onPaste: (event) => {
+                const text = event.clipboardData.getData('text/plain');
+                if (!onPaste || text === '' || isTyping(event.target)) return;
+                event.preventDefault();
+                onPaste(text, row);
+              },
+            }
+          : {}
+      }
+      pagination={false}
+    />
+  );
+}
+/** A page of cells takes long to draw, twice is too long: until it takes a while, only the new rows change it. */
+const MemoTable = memo(
+  Table,
+  (_, { of: { list }, slow }) => list.loading && list.rows !== undefined && !slow,
+) as typeof Table;
+
 /**
  * The list of every list page: ProTable (columns, density, sorting, selection, pages) and what it lacks: state in the
  * address, saved views, keys, failure with retry, and totals that are exact or say that they are not.
  */
 export function PortalTable<Row extends object>(props: Props<Row>) {
-  const t = useT();
-  const { list, columns, rowKey, filters, moreFilters, actions, empty, onOpen, onPaste, selection } = props;
-  const { query, setQuery, rows, total, loading, error, refresh } = list;
+  const { list, columns, filters } = props;
   const settings = useListSettings(list.name);
   const [exporting, setExporting] = useState(false);
-  const selecting = selection !== undefined && selection.keys.length > 0;
+  const slow = useDebounce(list.loading, { wait: 200 });
   return (
     <section className={styles.block}>
       {filters && (
         <FilterRow
-          more={moreFilters}
+          more={props.moreFilters}
           moreInUse={props.moreInUse}
           views={<SavedViews list={list} columns={settings.columns} onColumns={settings.setColumns} />}
           filtered={list.filtered}
@@ -127,117 +272,14 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
           />
         </Suspense>
       )}
-      <ProTable<Row>
-        // The filters above are the list's own: they live in the address.
-        search={false}
-        cardProps={false}
-        tableAlertRender={false}
-        ErrorBoundary={false}
-        rowKey={rowKey}
-        columns={proColumns(columns, query, settings.columns)}
-        columnsState={{ value: settings.columns, onChange: settings.setColumns }}
-        size={settings.density}
-        onSizeChange={(density) => settings.setDensity(density as Density)}
-        headerTitle={
-          <span className={styles.total}>
-            {selecting ? (
-              <Selected selection={selection} shown={rows?.length ?? 0} total={total} />
-            ) : (
-              total !== undefined && t('common.total', { total })
-            )}
-          </span>
-        }
-        toolBarRender={() => [
-          selecting && selection.actions,
-          actions,
-          rows && rows.length > 0 && (
-            <Button
-              key="export"
-              type="text"
-              size="small"
-              icon={<DownloadOutlined />}
-              loading={exporting}
-              aria-label={t('common.export')}
-              title={t('common.export')}
-              onClick={() => setExporting(true)}
-            />
-          ),
-        ]}
-        options={{
-          reload: false,
-          // ProTable's own are pictures without a name, which the keyboard does not reach.
-          densityIcon: (
-            <Button type="text" size="small" icon={<ColumnHeightOutlined />} aria-label={t('common.density')} />
-          ),
-          setting: {
-            checkedReset: false,
-            extra: (
-              <Button type="link" size="small" onClick={() => settings.setColumns({})}>
-                {t('common.reset')}
-              </Button>
-            ),
-            children: <Button type="text" size="small" icon={<SettingOutlined />} aria-label={t('common.columns')} />,
-          },
-        }}
-        tableViewRender={(_, table) => {
-          if (error && !rows) return <FailureBlock compact error={error} onRetry={refresh} />;
-          if (!rows) return <Skeleton className={styles.skeleton} active paragraph={{ rows: 8 }} title={false} />;
-          return typeof table === 'function' ? table() : table;
-        }}
-        dataSource={rows}
-        loading={loading ? { delay: 200 } : false}
-        scroll={{ x: 'max-content' }}
-        locale={{
-          emptyText: list.filtered ? (
-            <EmptyState
-              title={t('common.nothingMatches')}
-              text={t('common.nothingMatchesText')}
-              action={{ label: t('common.clearFilters'), onClick: list.clear }}
-            />
-          ) : (
-            empty
-          ),
-        }}
-        // Called for pages, too, which have been heard of below: sorting anew leads back to the first.
-        onChange={(_page, _filters, sorter, { action }) => action === 'sort' && setQuery(orderOf(sorter))}
-        rowSelection={
-          selection && {
-            selectedRowKeys: selection.keys,
-            onChange: selection.onChange,
-            getTitleCheckboxProps: () => ({ 'aria-label': t('common.selectPage') }),
-            getCheckboxProps: (row) => ({ 'aria-label': t('common.selectOf', { what: selection.nameOf(row) }) }),
-          }
-        }
-        onRow={(row) =>
-          onOpen
-            ? {
-                className: styles.row,
-                tabIndex: 0,
-                onClick: () => onOpen(row),
-                onKeyDown: (event) => walkRows(event, () => onOpen(row)),
-                onPaste: (event) => {
-                  const text = event.clipboardData.getData('text/plain');
-                  if (!onPaste || text === '' || isTyping(event.target)) return;
-                  event.preventDefault();
-                  onPaste(text, row);
-                },
-              }
-            : {}
-        }
-        pagination={{
-          current: query.currentPage,
-          pageSize: query.pageSize,
-          // Beyond a thousand the exact number is not known: there is at least one more page.
-          total: total === '1000+' ? Math.max(limits.exactTotalMax, query.currentPage * query.pageSize + 1) : total,
-          showTotal: undefined,
-          showSizeChanger: true,
-          itemRender: (_, type, item) =>
-            (type === 'prev' || type === 'next') && isValidElement<{ 'aria-label'?: string }>(item)
-              ? cloneElement(item, { 'aria-label': t(`common.${type}Page`) })
-              : item,
-          onChange: (currentPage, pageSize) => setQuery({ currentPage, pageSize }),
-        }}
+      <MemoTable
+        of={props}
+        slow={list.loading && slow}
+        settings={settings}
+        exporting={exporting}
+        onExport={setExporting}
       />
+      {list.rows && list.total !== 0 && <Pages {...list} />}
     </section>
   );
 }

@@ -42,5 +42,12 @@ export function useLoad<Data>(
       .catch(report);
   }, [news]);
   const failure = isCurrent ? undefined : error;
-  return { data: failure ? undefined : found?.data, error: failure, loading, refresh, refreshAsync };
+  return {
+    data: failure ? undefined : found?.data,
+    error: failure,
+    // From the moment that something else is asked for; the request itself begins only once that is on screen.
+    loading: loading || (ready && !isCurrent && !error),
+    refresh,
+    refreshAsync,
+  };
 }

@@ -150,22 +150,30 @@ async function page(tx: Tx, project: OpenAssessment, query: ListQuery, list: str
     query.sortField === 'unitCode'
       ? sorting(query.sortOrder, unitAssets.assetCode, risks.riskId)
       : sorting(query.sortOrder ?? 'descend', risks[query.sortField ?? 'riskValue'], risks.riskId);
-  // First the page, from as few tables as decide it, then what its rows show: a late page must not join all before it.
+  // First the page, from as few tables as decide it, then what its rows show: a late page must not join all before it,
+  // and a plan made for any page at once (database.ts) would read all risks and units for these few.
   const asked = asksUnits(project, query) || query.sortField === 'unitCode';
   const ids = tx.select({ riskId: risks.riskId }).from(risks).$dynamic();
-  const picked = (asked ? ids.innerJoin(unitAssets, ofUnit) : ids)
+  const picked = await (asked ? ids.innerJoin(unitAssets, ofUnit) : ids)
     .where(where)
     .orderBy(...order)
     .limit(limit)
-    .offset(offset)
-    .as('picked');
+    .offset(offset);
   const rows = await tx
     .select(columns)
-    .from(picked)
-    .innerJoin(risks, and(within(risks, project), eq(risks.riskId, picked.riskId)))
+    .from(risks)
     .innerJoin(unitAssets, ofUnit)
     .leftJoin(measures, measureOf)
     .leftJoin(acceptor, eq(acceptor.accountId, risks.acceptedBy))
+    .where(
+      and(
+        within(risks, project),
+        anyOf(
+          risks.riskId,
+          picked.map((one) => one.riskId),
+        ),
+      ),
+    )
     .orderBy(...order);
   return {
     list: rows.map(present(project)),

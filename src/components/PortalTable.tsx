@@ -1,7 +1,6 @@
 import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { ProTable } from '@ant-design/pro-components';
-import { useDebounce } from 'ahooks';
-import { Button, Pagination, Skeleton } from 'antd';
+import { Button, Pagination, Skeleton, Spin } from 'antd';
 import {
   cloneElement,
   isValidElement,
@@ -119,15 +118,13 @@ function Pages({ query, setQuery, total }: Pick<PortalList<object>, 'query' | 's
 
 interface TableProps<Row extends object> {
   of: Props<Row>;
-  /** Whether rows have been awaited for a while. */
-  slow: boolean;
   settings: ReturnType<typeof useListSettings>;
   exporting: boolean;
   onExport: (exporting: boolean) => void;
 }
 
 /** Toolbar and rows. */
-function Table<Row extends object>({ of, slow, settings, exporting, onExport }: TableProps<Row>) {
+function Table<Row extends object>({ of, settings, exporting, onExport }: TableProps<Row>) {
   const t = useT();
   const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection } = of;
   const { query, setQuery, rows, total, error, refresh } = list;
@@ -191,7 +188,6 @@ function Table<Row extends object>({ of, slow, settings, exporting, onExport }: 
         return typeof table === 'function' ? table() : table;
       }}
       dataSource={rows}
-      loading={slow}
       scroll={{ x: 'max-content' }}
       locale={{
         emptyText: list.filtered ? (
@@ -234,11 +230,10 @@ function Table<Row extends object>({ of, slow, settings, exporting, onExport }: 
     />
   );
 }
-/** A page of cells takes long to draw, twice is too long: until it takes a while, only the new rows change it. */
-const MemoTable = memo(
-  Table,
-  (_, { of: { list }, slow }) => list.loading && list.rows !== undefined && !slow,
-) as typeof Table;
+/** Whether others are awaited than those on screen. */
+const awaits = ({ loading, rows }: PortalList<object>) => loading && rows !== undefined;
+/** A page of cells takes long to draw: until the rows are there that are awaited, it is left as it is. */
+const MemoTable = memo(Table, (_, { of }) => awaits(of.list)) as typeof Table;
 
 /**
  * The list of every list page: ProTable (columns, density, sorting, selection, pages) and what it lacks: state in the
@@ -248,7 +243,6 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
   const { list, columns, filters } = props;
   const settings = useListSettings(list.name);
   const [exporting, setExporting] = useState(false);
-  const slow = useDebounce(list.loading, { wait: 200 });
   return (
     <section className={styles.block}>
       {filters && (
@@ -272,13 +266,9 @@ export function PortalTable<Row extends object>(props: Props<Row>) {
           />
         </Suspense>
       )}
-      <MemoTable
-        of={props}
-        slow={list.loading && slow}
-        settings={settings}
-        exporting={exporting}
-        onExport={setExporting}
-      />
+      <Spin spinning={awaits(list)} delay={200}>
+        <MemoTable of={props} settings={settings} exporting={exporting} onExport={setExporting} />
+      </Spin>
       {list.rows && list.total !== 0 && <Pages {...list} />}
     </section>
   );

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import { project } from '#domain/project/contract';
 import { user } from '#domain/user/contract';
-import { effectMark, planMark } from '#server/assets/measure/state';
 import type { Measure } from './bench';
 import { importLarge, large } from './large';
 import { p95Of, seconds } from './meanwhile';
@@ -43,7 +40,6 @@ async function treatMany(client: Client) {
 
 /** Every risk treated, and two thirds of the treatments carried out; a tenth of the others late. No statistics of it. */
 export async function carryAllOut(behind: pg.Client): Promise<void> {
-  const marks = new PgDialect().sqlToQuery(sql`SELECT ${planMark}, ${effectMark}`).sql.replace(/^SELECT /u, '');
   await behind.query(
     `UPDATE risks SET treatment = 'modify', treatment_plan = '安装补丁并复测', treatment_owner = '负责人 ' || threat_frequency,
        treatment_deadline = CASE WHEN hashtext(risk_id::text) % 10 = 0 THEN date '2020-01-01' ELSE date '2099-01-01' END,
@@ -56,7 +52,7 @@ export async function carryAllOut(behind: pg.Client): Promise<void> {
     `INSERT INTO measures (tenant_code, project_code, risk_id, state, result, done_at, done_of, verified_of, verified_at)
      SELECT tenant_code, project_code, risk_id,
        (ARRAY['planned', 'inhand', 'done', 'verified', 'verified', 'verified'])[1 + abs(hashtext(risk_id::text)) % 6],
-       '已安装', now(), ${marks}, now()
+       '已安装', now(), plan_mark(risks), effect_mark(risks), now()
      FROM risks WHERE project_code = $1`,
     [projectCode],
   );

@@ -6,19 +6,19 @@ const FIRST_ROW = 'tbody tr.ant-table-row';
 const TURNS = 20;
 
 /** In the page: from the next press of the mouse until other rows have been painted, in ms. */
-const untilRows = (row: string) =>
-  new Promise<number>((resolve) => {
-    const before = document.querySelector<HTMLElement>(row)?.dataset.rowKey;
-    let pressed = 0;
-    document.addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { once: true, capture: true });
-    const observer = new MutationObserver(() => {
-      if (pressed === 0 || document.querySelector<HTMLElement>(row)?.dataset.rowKey === before) return;
-      observer.disconnect();
-      // The frame after the one that is about to be painted.
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressed)));
-    });
-    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+const untilOtherRows = `new Promise((resolve) => {
+  const first = () => document.querySelector('${FIRST_ROW}')?.dataset.rowKey;
+  const before = first();
+  let pressed = 0;
+  document.addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { once: true, capture: true });
+  const observer = new MutationObserver(() => {
+    if (pressed === 0 || first() === before) return;
+    observer.disconnect();
+    // The frame after the one that is about to be painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressed)));
   });
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+})`;
 
 /**
  * Turns pages of long lists in Chromium, as soon as the rows before are there: from the press of the mouse until the
@@ -47,7 +47,7 @@ export async function slowestOnScreen(
       const found: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1) {
         const [took] = await Promise.all([
-          page.evaluate(untilRows, FIRST_ROW),
+          page.evaluate<number>(untilOtherRows),
           page.locator('.ant-pagination-next').click(),
         ]);
         found.push(took);

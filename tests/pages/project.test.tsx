@@ -136,14 +136,17 @@ describe('customers', () => {
 
   it('are entered by those who lead the channel alone', async () => {
     await open(CONSULTANT, '/customerManagement');
-    await button(/^复制给.*的邀请$/u);
+    await screen.findByText(/^共 \d+ 条/u);
     expect(screen.queryByText('新建客户')).toBeNull();
   });
 
   it('are invited with address, phone and what to do', async () => {
-    await open(MANAGER, '/customerManagement');
+    await signInAs(MANAGER);
+    const customer = { name: '待邀请有限公司', size: 'micro' as const, industries: ['C' as const] };
+    await tenantService.createCustomer({ body: { ...customer, managerName: '江月', managerPhone: '13900000783' } });
+    await open(MANAGER, `/customerManagement?keyword=${encodeURIComponent(customer.name)}`);
     const write = vi.spyOn(navigator.clipboard, 'writeText');
-    await app.user.click(await button(/^复制给.*的邀请$/u));
+    await app.user.click(await button('复制给江月的邀请'));
     const text = String(write.mock.calls[0]?.[0]);
     expect(text).toContain(`${window.location.origin}/#/login`);
     expect(text).toMatch(/手机号 1\d{10}/u);

@@ -128,15 +128,16 @@ describe('a measure', () => {
 
   it('is to be done again where the plan is another one, and verified again where its effect is', async () => {
     const project = await newProject();
-    const stateAfter = async (change: Partial<typeof risks.$inferInsert>) => {
+    const stateAfter = async (...changes: Partial<typeof risks.$inferInsert>[]) => {
       const { riskId } = await measure(project, { state: 'verified' });
-      await t.peek((tx) => tx.update(risks).set(change).where(eq(risks.riskId, riskId)));
+      for (const change of changes) await t.peek((tx) => tx.update(risks).set(change).where(eq(risks.riskId, riskId)));
       return (await detail(pm(), project, riskId)).measure.state;
     };
     expect(await stateAfter({ treatmentDeadline: inDays(90) })).toBe('verified');
     expect(await stateAfter({ treatmentPlan: '更换设备' })).toBe('inhand');
     expect(await stateAfter({ treatment: 'share' })).toBe('inhand');
     expect(await stateAfter({ remnantFrequency: 2 })).toBe('done');
+    expect(await stateAfter({ treatment: 'share' }, { treatment: 'modify' })).toBe('verified');
   });
 
   it('lets one of two win who do the same at once', async () => {

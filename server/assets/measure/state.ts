@@ -13,20 +13,11 @@ export const measureOf = and(
 );
 
 /** Marks of what a measure was done for, and of what it was verified for. */
-export const planMark = sql<string>`md5(ROW(${risks.treatment}, ${risks.treatmentPlan})::text)`;
-export const effectMark = sql<string>`md5(ROW(${risks.treatment}, ${risks.treatmentPlan}, ${risks.remnantFrequency}, ${risks.remnantSeverity})::text)`;
+export const planMark = sql<string>`plan_mark(${risks})`;
+export const effectMark = sql<string>`effect_mark(${risks})`;
 
-/**
- * How far a measure is. What was done for another plan than there is now is to be done again, and what was verified for
- * another effect is to be verified again, whoever has changed it, and by whatever way. Verified goes first: its effect
- * includes the plan, so that of most measures one mark alone is made.
- */
-export const stateNow = sql<MeasureState>`(CASE
-  WHEN ${measures.state} IS NULL THEN 'planned'
-  WHEN ${measures.state} = 'verified' AND ${measures.verifiedOf} = ${effectMark} THEN 'verified'
-  WHEN ${measures.state} IN ('done', 'verified') AND ${measures.doneOf} IS DISTINCT FROM ${planMark} THEN 'inhand'
-  WHEN ${measures.state} = 'verified' THEN 'done'
-  ELSE ${measures.state} END)`;
+/** How far a measure is; what nobody has begun has no row. */
+export const stateNow = sql<MeasureState>`coalesce(${measures.stateNow}, 'planned')`;
 
 /** Whose measure it is: its owner's, or where that is nobody of the portal, that of whoever has the unit. */
 export const whose = sql`coalesce(${risks.treatmentOwnerId}, ${unitAssets.assigneeId})`;
@@ -42,7 +33,7 @@ export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task === 'carryOutMeasures'
     ? sql`(${whose} = ${accountId} AND ${isOpen} AND ${unitAssets.stage} = 'assets_progress_fin')`
     : sql`(${measures.doneBy} IS DISTINCT FROM ${accountId} AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId}
-        AND ${stateNow} = 'done')`;
+        AND ${measures.stateNow} = 'done')`;
 
 /** hasMeasure of domain/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;
@@ -51,7 +42,7 @@ export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatme
 export const overdue = (today: string): SQL =>
   sql`(${risks.treatmentDeadline} < ${today} AND ${stateNow} IN ('planned', 'inhand'))`;
 
-const countsWithRemnant = sql`(${risks.remnantLevel} IS NOT NULL AND (${risks.treatment} = 'retain' OR ${stateNow} = 'verified'))`;
+const countsWithRemnant = sql`(${risks.remnantLevel} IS NOT NULL AND (${risks.treatment} = 'retain' OR ${measures.stateNow} = 'verified'))`;
 
 /** What a risk counts with today: what remains once its measure is verified, until then what was found. */
 export const today = {

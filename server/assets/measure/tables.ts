@@ -1,4 +1,4 @@
-import { date, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MeasureState } from '#domain/assets/measure/measure';
 import { instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { risks } from '../risk/tables';
@@ -10,6 +10,12 @@ export const measures = pgTable(
     ...ofProject(),
     riskId: uuid('risk_id').notNull(),
     state: text('state').$type<MeasureState>().notNull().default('planned'),
+    /**
+     * How far it is now. What was done for another plan than there is now is to be done again, and what was verified for
+     * another effect is to be verified again. The database keeps it up to date (measure_state_now), whoever changes the
+     * risk, and by whatever way: lists and figures ask it of 30,000 at once.
+     */
+    stateNow: text('state_now').$type<MeasureState>().notNull().default('planned'),
     /** What was done, as whoever did it tells. */
     result: text('result'),
     doneBy: text('done_by'),
@@ -29,6 +35,7 @@ export const measures = pgTable(
   (t) => [
     party(),
 
+    index('measures_state_now').on(t.tenantCode, t.projectCode, t.stateNow),
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.riskId] }),
     foreignKey({
       name: 'measures_risk',

@@ -45,7 +45,8 @@ const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
           ofUnitNamed(project, query.keyword),
         )
       : undefined,
-    query.state ? eq(stateNow, query.state) : undefined,
+    query.state === 'planned' ? eq(stateNow, query.state) : undefined,
+    query.state && query.state !== 'planned' ? eq(measures.stateNow, query.state) : undefined,
     query.overdue ? overdue(portalToday()) : undefined,
     query.level ? eq(risks.riskLevel, query.level) : undefined,
     query.unitId ? eq(risks.unitId, query.unitId) : undefined,
@@ -147,8 +148,8 @@ export async function listMeasures(tx: Tx, project: OpenAssessment, query: ListQ
   const { sortField = 'treatmentDeadline', sortOrder } = query;
   const column = sortField === 'unitCode' ? unitAssets.assetCode : risks[sortField];
   const order = sorting(sortOrder, column, risks.riskId);
-  // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are. States
-  // are computed, so page and total come of one look at all.
+  // First the page, then what its rows show: a plan for few rows, whatever the database knows of how many there are. Page
+  // and total come of one look at all.
   const pick = (limit: number, offset: number) => {
     const total = sql<number>`(count(*) OVER ())::int`;
     const found = tx.select({ riskId: risks.riskId, total }).from(risks).$dynamic();

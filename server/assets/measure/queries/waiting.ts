@@ -10,7 +10,7 @@ import type { Tx } from '#server/kernel/db/database';
 import type { Matters, WaitingTask } from '#server/kernel/subject';
 import { notices } from '#server/user/tables';
 import { measuresPath } from '../measureNotices';
-import { isMeasure, isOpen, measureOf, overdue, stateNow, waitsFor } from '../state';
+import { isMeasure, isOpen, measureOf, overdue, waitsFor } from '../state';
 import { measures } from '../tables';
 
 interface Waiting extends Record<string, unknown> {
@@ -51,9 +51,12 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
 
 async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL): Promise<Waiting[]> {
   const ofProject = sql`${risks.tenantCode} = a.tenant_code AND ${risks.projectCode} = a.project_code AND ${isMeasure}`;
-  const own = sql`SELECT count(*)::int AS own, min(${risks.treatmentDeadline})::text AS "ownDue" FROM ${joined}
-    WHERE ${ofProject} AND (${risks.treatmentOwnerId} = ${accountId} OR ${unitAssets.assigneeId} = ${accountId})
-      AND ${waitsFor('carryOutMeasures', accountId)}`;
+  const isOwner = sql`${risks.treatmentOwnerId} = ${accountId}`;
+  const mine = (through: SQL) => sql`SELECT ${risks.treatmentDeadline} AS due FROM ${joined}
+    WHERE ${ofProject} AND ${through} AND ${waitsFor('carryOutMeasures', accountId)}`;
+  // Apart, as each has an index: of both at once, all risks of the project would be read.
+  const own = sql`SELECT count(*)::int AS own, min(due)::text AS "ownDue" FROM (${mine(isOwner)} UNION ALL
+    ${mine(sql`${unitAssets.assigneeId} = ${accountId} AND (${isOwner}) IS NOT TRUE`)}) AS mine`;
   const isLate = overdue(portalToday());
   // One pass over the plan for both.
   const led = sql`SELECT
@@ -77,6 +80,6 @@ const some = (stands: SQL) => sql`EXISTS (SELECT 1 FROM ${joined} WHERE ${inNoti
 export const measureMatters: Matters = {
   measure_due: some(sql`${isOpen} AND ${risks.treatmentDeadline} IS NOT NULL`),
   measure_overdue: some(sql`${isOpen} AND ${risks.treatmentDeadline} < ${portalDay}`),
-  measure_done: some(sql`${measures.state} IN ('done', 'verified') AND ${stateNow} = 'done'`),
+  measure_done: some(sql`${measures.stateNow} = 'done'`),
   measure_returned: some(sql`${measures.returnReason} IS NOT NULL AND ${isOpen}`),
 };

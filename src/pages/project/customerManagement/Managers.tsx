@@ -29,7 +29,6 @@ export function Managers({ customer: { tenantCode, managers, invited }, mayInvit
         <div key={manager.accountId} className={styles.manager}>
           <Cut width={80}>{manager.showName}</Cut>
           <span>{manager.phone ?? NOTHING}</span>
-          {manager.phone && <CopyInvitation showName={manager.showName} phone={manager.phone} />}
         </div>
       ))}
       {invited.map((person) => (

@@ -27,13 +27,15 @@ export const isOpen = sql`${stateNow} IN ('planned', 'inhand')`;
 
 /**
  * What waits for somebody: its own measures of units that are done, to be carried out; and what others have done, to be
- * verified. Asks units of risks, and measures.
+ * verified, which a measure alone tells. What is carried out asks risks and units beside it.
  */
 export const waitsFor = (task: OwnMeasureTask, accountId: string): SQL =>
   task === 'carryOutMeasures'
     ? sql`(${whose} = ${accountId} AND ${isOpen} AND ${unitAssets.stage} = 'assets_progress_fin')`
-    : sql`(${measures.doneBy} IS DISTINCT FROM ${accountId} AND ${risks.treatmentOwnerId} IS DISTINCT FROM ${accountId}
-        AND ${measures.stateNow} = 'done')`;
+    : sql`(${measures.stateNow} = 'done' AND ${measures.doneBy} IS DISTINCT FROM ${accountId} AND NOT EXISTS (
+        SELECT 1 FROM ${risks} AS own WHERE own.tenant_code = ${measures.tenantCode}
+          AND own.project_code = ${measures.projectCode} AND own.risk_id = ${measures.riskId}
+          AND own.treatment_owner_id = ${accountId}))`;
 
 /** hasMeasure of domain/assets/measure/measure as a condition. */
 export const isMeasure = sql`(${risks.treatment} IS NOT NULL AND ${risks.treatment} <> 'retain')`;

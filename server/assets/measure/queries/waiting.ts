@@ -58,12 +58,13 @@ async function waitingIn(tx: Tx, accountId: string, leads: boolean, looked: SQL)
   const own = sql`SELECT count(*)::int AS own, min(due)::text AS "ownDue" FROM (${mine(isOwner)} UNION ALL
     ${mine(sql`${unitAssets.assigneeId} = ${accountId} AND (${isOwner}) IS NOT TRUE`)}) AS mine`;
   const isLate = overdue(portalToday());
-  // One pass over the plan for both.
-  const led = sql`SELECT
-      (count(*) FILTER (WHERE ${waitsFor('verifyMeasures', accountId)}))::int AS done,
-      (count(*) FILTER (WHERE ${isLate}))::int AS overdue,
-      (min(${risks.treatmentDeadline}) FILTER (WHERE ${isLate}))::text AS "overdueSince"
-    FROM ${risks} LEFT JOIN ${measures} ON ${measureOf} WHERE ${ofProject}`;
+  // Apart, too: what is done and what is late are a small part of a plan.
+  const led = sql`SELECT done.*, late.* FROM
+    (SELECT count(*)::int AS done FROM ${measures}
+      WHERE ${measures.tenantCode} = a.tenant_code AND ${measures.projectCode} = a.project_code
+        AND ${waitsFor('verifyMeasures', accountId)}) AS done,
+    (SELECT count(*)::int AS overdue, min(${risks.treatmentDeadline})::text AS "overdueSince"
+      FROM ${risks} LEFT JOIN ${measures} ON ${measureOf} WHERE ${ofProject} AND ${isLate}) AS late`;
   const nothing = sql`SELECT 0 AS done, 0 AS overdue, NULL AS "overdueSince"`;
   const { rows } = await tx.execute<Waiting>(sql`
     WITH a AS MATERIALIZED ${looked}

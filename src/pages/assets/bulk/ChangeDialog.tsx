@@ -64,6 +64,7 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
         extra={t('assets.bulk.whichHint')}
         rules={[{ required: true, message: t('assets.bulk.chooseOne') }]}
         options={fields.map((field) => ({ value: field, label: label(field) }))}
+        fieldProps={{ className: styles.choices }}
       />
       <ProFormDependency name={['chosen']}>
         {({ chosen = [] }: Values) => (

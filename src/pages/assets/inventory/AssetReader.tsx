@@ -1,5 +1,6 @@
-import { Descriptions, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { DrawerTitle } from '@/components/DrawerTitle';
+import { Facts } from '@/components/Facts';
 import { lazyPage } from '@/components/lazyPage';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
@@ -38,10 +39,7 @@ export function AssetReader<Row extends Asset, Values extends { assetCode?: stri
         />
       }
     >
-      <Descriptions
-        size="small"
-        column={1}
-        styles={{ label: { width: 104 } }}
+      <Facts
         items={fields.map(([field, comparison]) => {
           const value = values[field];
           const text = comparison.show?.(value) ?? String(value ?? '');

@@ -1,7 +1,8 @@
-import { Alert, Button, Descriptions, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { MeasureAction } from '#domain/assets/measure/measure';
 import { DrawerTitle } from '@/components/DrawerTitle';
+import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { toast } from '@/feedback';
@@ -191,7 +192,7 @@ function Content({ detail: { measure } }: { detail: MeasureDetail }) {
           description={returnReason}
         />
       )}
-      <Descriptions size="small" column={1} items={items.filter(({ children }) => children)} />
+      <Facts items={items} />
     </>
   );
 }

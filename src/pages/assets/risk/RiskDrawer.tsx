@@ -1,7 +1,8 @@
-import { Descriptions, Drawer, Skeleton } from 'antd';
+import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { CodeText } from '@/components/CodeText';
 import { DrawerTitle } from '@/components/DrawerTitle';
+import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
@@ -72,10 +73,7 @@ function Content({ detail }: { detail: RiskDetail }) {
   const { risk } = detail;
   return (
     <>
-      <Descriptions
-        size="small"
-        column={1}
-        styles={{ label: { width: 104 } }}
+      <Facts
         items={[
           { key: 'level', label: t('assets.riskLevel'), children: <LevelTag level={risk.riskLevel} /> },
           { key: 'unit', label: t('assets.unit'), children: <CodeText code={risk.unitCode} /> },
@@ -149,12 +147,5 @@ function Treatment({ risk }: { risk: RiskDetail['risk'] }) {
     },
     { key: 'reason', label: t('assets.risk.acceptReason'), children: risk.acceptReason },
   ];
-  return (
-    <Descriptions
-      size="small"
-      column={1}
-      styles={{ label: { width: 104 } }}
-      items={lines.filter((line) => line.children)}
-    />
-  );
+  return <Facts items={lines} />;
 }

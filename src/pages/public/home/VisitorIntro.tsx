@@ -1,12 +1,14 @@
 import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
+import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import styles from './home.module.css';
 
-/** What the portal is for, and the way in. */
+/** What the portal is for, and the way in, also for whoever has signed in and is not admitted yet. */
 export function VisitorIntro() {
   const t = useT();
   const navigate = useNavigate();
+  const { user } = useSession();
   const sides = [
     { title: t('user.homeCustomers'), text: t('user.homeCustomersText') },
     { title: t('user.homeChannels'), text: t('user.homeChannelsText') },
@@ -18,7 +20,7 @@ export function VisitorIntro() {
         <h1>{t('user.homeTitle')}</h1>
         <p>{t('user.homeText')}</p>
         <Button type="primary" size="large" onClick={() => navigate('/login')}>
-          {t('user.signIn')}
+          {t(user ? 'user.goOn' : 'user.signIn')}
         </Button>
       </section>
       <section className={styles.sides}>

@@ -59,7 +59,8 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>({ form, onProblem }: 
         label={t('user.phone')}
         validateTrigger="onBlur"
         rules={[
-          { required: true, message: t('user.phoneRequired') },
+          // Whoever goes to another language, or to a demo account, has forgotten nothing.
+          { required: true, message: t('user.phoneRequired'), validateTrigger: 'onSubmit' },
           { pattern: phonePattern, message: t('user.phoneWrong') },
         ]}
       >

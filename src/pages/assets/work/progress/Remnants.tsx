@@ -48,27 +48,25 @@ export default function Remnants({ projectCode, onChanged }: { projectCode: stri
   return (
     <>
       {many.shown}
+      <p className={styles.soft}>{t('assets.work.progress.remnantHint')}</p>
       <PortalTable<RiskRow>
         list={list}
         rowKey="riskId"
         onOpen={drawer.open}
         filters={
-          <>
-            <Segmented<'waiting' | 'all'>
-              aria-label={t('assets.work.progress.acceptance')}
-              value={view}
-              onChange={(next) => {
-                list.setQuery({ currentPage: 1 });
-                selection.clear();
-                setView(next);
-              }}
-              options={[
-                { value: 'waiting', label: t('assets.work.progress.viewWaiting') },
-                { value: 'all', label: t('assets.work.progress.viewAll') },
-              ]}
-            />
-            <span className={`${styles.soft} ${styles.filterNote}`}>{t('assets.work.progress.remnantHint')}</span>
-          </>
+          <Segmented<'waiting' | 'all'>
+            aria-label={t('assets.work.progress.acceptance')}
+            value={view}
+            onChange={(next) => {
+              list.setQuery({ currentPage: 1 });
+              selection.clear();
+              setView(next);
+            }}
+            options={[
+              { value: 'waiting', label: t('assets.work.progress.viewWaiting') },
+              { value: 'all', label: t('assets.work.progress.viewAll') },
+            ]}
+          />
         }
         selection={
           mayAccept

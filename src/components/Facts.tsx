@@ -1,0 +1,11 @@
+import { Descriptions, type DescriptionsProps } from 'antd';
+
+/** What a record states, a line each, with its names in a column; what has no value is left away. */
+export const Facts = ({ items }: { items: NonNullable<DescriptionsProps['items']> }) => (
+  <Descriptions
+    size="small"
+    column={1}
+    styles={{ label: { width: 128 } }}
+    items={items.filter(({ children }) => children)}
+  />
+);

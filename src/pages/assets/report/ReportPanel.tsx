@@ -131,6 +131,8 @@ export default function ReportPanel({ projectCode, canCreate }: Props) {
             {
               title: '',
               key: 'download',
+              // Within reach on a narrow screen, too.
+              fixed: 'end',
               width: 250,
               render: (_, { objectId, name, hasData }) => (
                 <div className={styles.rowActions}>

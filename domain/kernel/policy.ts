@@ -15,7 +15,7 @@ export interface NounPolicy<Action extends string> {
   rolesThatMay(action: Action): readonly RoleCode[];
   need(action: Action): Need<Action>;
   /** What these roles may do; what the noun's state forbids comes on top. */
-  allowed(roles: readonly RoleCode[]): Action[];
+  allowed(roles: readonly string[]): Action[];
 }
 
 /** @param table action to roles; every action of the noun stands in it */

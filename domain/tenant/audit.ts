@@ -1,3 +1,4 @@
+import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
 import type { TenantSize } from './rules';
 
@@ -19,6 +20,7 @@ export interface TenantAudit {
   };
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
+  saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };
   chooseTenant: { entity: 'account' };
   /** The first of everything, by whoever runs the portal. */
   bootstrap: { entity: 'tenant'; detail: { manager: string } };

@@ -23,5 +23,7 @@ export const tenant = endpoints({
   getTenantRelation: { method: 'GET', path: '/api/tenant/relation', timeout: 5000 },
   inviteManager: { method: 'POST', path: '/api/portal/invitation/manager', timeout: 5000 },
   listInvitations: { method: 'GET', path: '/api/portal/invitation/list', timeout: 5000 },
+  getTenantSettings: { method: 'GET', path: '/api/portal/tenant/settings', timeout: 5000 },
+  saveTenantSettings: { method: 'POST', path: '/api/portal/tenant/settings', timeout: 5000 },
   withdrawInvitation: { method: 'POST', path: '/api/portal/invitation/withdraw', timeout: 5000 },
 });

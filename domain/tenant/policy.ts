@@ -8,3 +8,9 @@ export const membership = definePolicy('membership', {
   /** Invites a project manager of a customer, e.g. in the place of one who declined. */
   inviteManager: channelLeaders,
 });
+
+/** What a customer decides for all of its projects. */
+export const tenantSettings = definePolicy('tenantSettings', {
+  see: ['CONSUMER_PM', 'CONSUMER_OWNER'],
+  change: ['CONSUMER_PM'],
+});

@@ -9,10 +9,12 @@ import {
   pageQuery,
   personName,
   phone,
+  version,
   type Wire,
 } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
 import { industryCodes } from './industries';
+import { tenantSettings } from './policy';
 import { tenantSizes, unfulfilledStates } from './rules';
 
 export const industry = z.enum(industryCodes);
@@ -47,6 +49,16 @@ export const tenantSchemas = {
   /** Who was invited and has not joined, latest first: into a customer, or without its code into the own tenant. */
   listInvitations: { query: pageQuery.extend({ tenantCode: filter(code) }), data: paged(invited) },
   withdrawInvitation: { body: z.object({ invitationCode: code }), data: z.null() },
+  /** What the caller's tenant decides for all of its projects. */
+  getTenantSettings: {
+    data: z.object({
+      /** Whoever signs an assessment may not be the only one who accepted what remains high. */
+      fourEyes: z.boolean(),
+      version,
+      allowedActions: z.array(z.enum(tenantSettings.actions)),
+    }),
+  },
+  saveTenantSettings: { body: z.object({ fourEyes: z.boolean(), version }), data: z.object({ version }) },
   listIndustries: { data: z.array(z.object({ code: industry, zh: z.string(), en: z.string() })) },
 } as const;
 

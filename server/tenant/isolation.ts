@@ -28,6 +28,13 @@ export const lines: Lines<typeof tenantSchemas> = {
     }),
     input: ({ invitationCode }) => ({ body: { invitationCode } }),
   },
+  getTenantSettings: { roles: ['CONSUMER_PM', 'CONSUMER_OWNER'], input: nothing },
+  saveTenantSettings: {
+    roles: ['CONSUMER_PM'],
+    // No call but a first one has this version; what is asked here is who is let in.
+    outcome: 'conflict',
+    input: () => ({ body: { fourEyes: true, version: 0 } }),
+  },
   chooseTenant: { roles: everybody, input: ({ ownTenantCode }) => ({ body: { tenantCode: ownTenantCode } }) },
   listIndustries: { roles: everybody, input: nothing },
 };

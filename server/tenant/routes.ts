@@ -1,14 +1,16 @@
 import { project } from '#domain/project/policy';
 import type { tenant as calls } from '#domain/tenant/contract';
 import { industries } from '#domain/tenant/industries';
-import { membership } from '#domain/tenant/policy';
+import { membership, tenantSettings } from '#domain/tenant/policy';
 import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
 import { listInvitations } from './queries/invitations';
+import { getTenantSettings } from './queries/tenantSettings';
 import { choseTenant } from './verbs/choseTenant';
 import { createCustomer } from './verbs/createCustomer';
 import { inviteManager } from './verbs/inviteManager';
+import { saveTenantSettings } from './verbs/saveTenantSettings';
 import { withdrawInvitation } from './verbs/withdrawInvitation';
 
 /** Tenants and their people. */
@@ -29,6 +31,14 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   withdrawInvitation: {
     policy: toMeet(membership.need('manageInvitations')),
     handle: ({ ctx, body }) => withdrawInvitation(ctx, body),
+  },
+  getTenantSettings: {
+    policy: toMeet(tenantSettings.need('see')),
+    handle: ({ ctx }) => ctx.read((tx) => getTenantSettings(ctx, tx)),
+  },
+  saveTenantSettings: {
+    policy: toMeet(tenantSettings.need('change')),
+    handle: ({ ctx, body }) => saveTenantSettings(ctx, body),
   },
   listIndustries: { policy: signedIn(), handle: async () => [...industries] },
 };

@@ -234,3 +234,35 @@ describe('the words of a project', () => {
     expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   });
 });
+
+describe('two people to sign', () => {
+  const AT_ROUNDS = `/systemManage/companyDetails/${projectCode}?tab=rounds`;
+  const theSwitch = () => screen.findByRole('switch', { name: '两人签署' });
+
+  it('are done without only after a question, and asked for again by one press', async () => {
+    await open(PM, AT_ROUNDS);
+    const four = await theSwitch();
+    expect(four).toBeChecked();
+    await app.user.click(four);
+    const kept = await screen.findByRole('dialog', { name: '取消两人签署？' });
+    await app.user.click(within(kept).getByRole('button', { name: '保持两人签署' }));
+    expect(four).toBeChecked();
+    await app.user.click(four);
+    await app.user.click(await screen.findByRole('button', { name: '取消两人签署' }));
+    await screen.findByText('已取消两人签署');
+    await waitFor(async () => expect(await theSwitch()).not.toBeChecked());
+    await app.user.click(await theSwitch());
+    await screen.findByText('已开启两人签署');
+    await waitFor(async () => expect(await theSwitch()).toBeChecked());
+  });
+
+  it('are seen by the owner, who is told whose decision it is, and not by the consultant', async () => {
+    await open(OWNER, AT_ROUNDS);
+    expect(await theSwitch()).toBeDisabled();
+    expect(screen.getByText(/由项目经理设定/u)).toBeInTheDocument();
+    app.unmount();
+    await open('13800000011', `/projectList/detail/assetsReport/${projectCode}?tab=rounds`);
+    expect(await screen.findByText('审核轮次', { selector: '.ant-radio-group *, label' })).toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: '两人签署' })).not.toBeInTheDocument();
+  });
+});

@@ -3,14 +3,17 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { type Rounds, roundCounts } from '#domain/assets/work/workflow';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
+import { tenantSettings } from '#domain/tenant/policy';
 import { FailureBlock } from '@/components/FailureBlock';
 import { RadioField } from '@/components/fields';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type WorkStatus } from '@/services/assets';
+import { FourEyes } from './FourEyes';
 import styles from './method.module.css';
 
 interface Values {
@@ -18,15 +21,21 @@ interface Values {
   roundsUpTo: Level;
 }
 
-/** How often units up to a value go to their reviewer and back. */
+/** How often units up to a value go to their reviewer and back; on the customer's side also who may sign. */
 export default function RoundsPanel({ projectCode }: { projectCode: string }) {
+  const roleCodes = useSession().access?.roleCodes ?? [];
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getWorkStatus({ query: { projectCode } }, options),
     [projectCode],
   );
   if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  return <Setting key={`${data.rounds} ${data.roundsUpTo}`} status={data} onSaved={refresh} />;
+  return (
+    <>
+      <Setting key={`${data.rounds} ${data.roundsUpTo}`} status={data} onSaved={refresh} />
+      {tenantSettings.allowed(roleCodes).includes('see') && <FourEyes />}
+    </>
+  );
 }
 
 function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void }) {

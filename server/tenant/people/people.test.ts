@@ -14,7 +14,7 @@ import { makeProject } from '../../../tests/factories/projects';
 import { freePhone, makeCustomer, makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { newcomer } from '../../../tests/server/newcomer';
 import { type Client, testApp } from '../../../tests/server/testApp';
-import { members, memberships } from '../tables';
+import { members, memberships, tenants } from '../tables';
 
 const t = testApp();
 type List = TenantWire['listManagedUsers']['data'];
@@ -283,7 +283,13 @@ describe('somebody who is disabled', () => {
       client.post(
         `${tenant.updateUser.path}?${new URLSearchParams({ accountId: accountId ?? '', version: String(version), state: 'disabled' })}`,
       );
-    const answers = await Promise.all([disable(manager, two), disable(other, one)]);
+    const sent = await t.peek(async (tx) => {
+      await tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode)).for('update');
+      const both = [disable(manager, two), disable(other, one)];
+      await t.waitedFor(tx, 2);
+      return { both };
+    });
+    const answers = await Promise.all(sent.both);
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'last_manager']);
     const states = await t.peek((tx) => tx.select().from(members).where(eq(members.tenantCode, tenantCode)));
     expect(states.map(({ state }) => state).sort()).toEqual(['active', 'disabled']);

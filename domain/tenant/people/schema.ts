@@ -21,6 +21,8 @@ const joined = <T extends z.ZodType>(inner: T) =>
   filter(z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), inner));
 
 const person = z.object({
+  /** Of the row: the account, or of whoever has not joined the invitation. */
+  rowKey: z.string(),
   /** null while somebody has not joined. */
   accountId: z.string().nullable(),
   /** null for those who have. */

@@ -270,8 +270,12 @@ describe('somebody who is disabled', () => {
   });
 
   it('is never whoever does it', async () => {
-    for (const part of [{ state: 'disabled' }, { state: 'removed' }, { roleCodes: 'CONSUMER_OWNER' }] as const)
-      expect((await update(pm.accountId, part)).errorCode).toBe('403');
+    const parts: Record<string, string>[] = [
+      { state: 'disabled' },
+      { state: 'removed' },
+      { roleCodes: 'CONSUMER_OWNER' },
+    ];
+    for (const part of parts) expect((await update(pm.accountId, part)).errorCode).toBe('403');
     expect(await rolesOf(pm.accountId)).toEqual(['CONSUMER_PM']);
   });
 

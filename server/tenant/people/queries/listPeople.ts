@@ -72,6 +72,7 @@ export async function listManagedUsers(
   return {
     list: rows.map((row) => ({
       ...row,
+      rowKey: row.accountId ?? row.invitationCode ?? '',
       lastSeenAt: row.lastSeenAt && new Date(row.lastSeenAt).toISOString(),
       expiresAt: row.expiresAt && new Date(row.expiresAt).toISOString(),
       held: held.get(row.accountId ?? '') ?? { units: 0, treatments: 0, projects: 0 },

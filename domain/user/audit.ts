@@ -1,3 +1,4 @@
+import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
 
 /** What accounts do with themselves, and what is refused to whoever tries. */
@@ -16,5 +17,11 @@ export interface UserAudit {
   acceptInvitation: { entity: 'invitation'; detail: { roleCodes: readonly RoleCode[]; projectCode?: string } };
   declineInvitation: { entity: 'invitation' };
   agreeLicences: { entity: 'account'; detail: { licenceCodes: string[] } };
+  saveUser: { entity: 'account'; detail: { version: number; changed: Changed } };
+  /** sessions: what was signed out, by what the browser called itself and the network it stood in. */
+  endSessions: {
+    entity: 'account';
+    detail: { count: number; sessions: readonly { device: string | null; network: string | null }[] };
+  };
   readNotices: { entity: 'account'; detail: { count: number } };
 }

@@ -15,6 +15,7 @@ import {
 import { roleCodes } from '../kernel/roles';
 import { waitingTask } from '../project/waiting.schema';
 import { approvalStates, tenantTypes } from '../tenant/rules';
+import { accountSchemas } from './account/schema';
 import { documentTypes } from './rules';
 
 const verifyCode = z
@@ -34,6 +35,7 @@ const membership = tenantBrief.extend({ roleCodes: z.array(z.enum(roleCodes)) })
 const announcement = z.object({ aocCode: z.string(), title: z.string(), content: z.string(), publishDate: instant });
 
 export const userSchemas = {
+  ...accountSchemas,
   sendVerifyCode: {
     /** puzzle: the answer to what puzzleNeeded carried. */
     body: z.object({

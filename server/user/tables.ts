@@ -39,6 +39,12 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
+    /** What its owner names it by; the token's hash never leaves the server. */
+    sessionId: uuid('session_id').notNull().unique().defaultRandom(),
+    /** What the browser called itself when it signed in. */
+    agent: text('agent'),
+    /** The network that it signed in from, without the part that tells its subscriber. */
+    network: text('network'),
   },
   (t) => [systemOnly(), index('sessions_account').on(t.accountId)],
 );

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
 import { accounts, members, memberships, tenants } from '#server/tenant/tables';
-import { type Browser, networkOf } from '../browser';
+import { type Browser, maskedNetwork, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
 import { ensureAccount } from '../ensureAccount';
 import type { MessageProvider } from '../messageProvider';
@@ -71,13 +71,15 @@ export async function signIn(
     const token = newToken();
     const [first] = held;
     const mustChoose = held.length > 1;
+    const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
     if (ctx.session) await revokeSession(tx, ctx.session.tokenHash);
     await tx.insert(sessions).values({
       tokenHash: hashToken(token),
       accountId: account.accountId,
-      tenantCode: mustChoose ? null : (first?.tenantCode ?? null),
+      tenantCode,
+      agent,
+      network: maskedNetwork(address),
     });
-    const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
     if (tenantCode) await seen(tx, tenantCode, account.accountId);
     await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, account.accountId));
     const detail = { address, device: agent };

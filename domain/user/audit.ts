@@ -18,6 +18,10 @@ export interface UserAudit {
   declineInvitation: { entity: 'invitation' };
   agreeLicences: { entity: 'account'; detail: { licenceCodes: string[] } };
   saveUser: { entity: 'account'; detail: { version: number; changed: Changed } };
+  /** Phones are masked, here and below. */
+  provePhone: { entity: 'account'; detail: { phone: string } };
+  changePhone: { entity: 'account'; detail: { before: string; after: string; ended: number } };
+  refusePhoneChange: { entity: 'account'; detail: { phone: string; reason: string } };
   /** sessions: what was signed out, by what the browser called itself and the network it stood in. */
   endSessions: {
     entity: 'account';

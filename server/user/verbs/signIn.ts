@@ -13,7 +13,7 @@ import { type Browser, maskedNetwork, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
 import { ensureAccount } from '../ensureAccount';
 import type { MessageProvider } from '../messageProvider';
-import { maskPhone } from '../phone';
+import { maskPhone, oneAtATimeFor } from '../phone';
 import { showInvitations } from '../queries/invitations';
 import { membershipsOf } from '../queries/memberships';
 import { sessions } from '../tables';
@@ -50,8 +50,8 @@ export async function signIn(
     };
     const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);
     if (code instanceof AppError) return refuse(code);
-    // One at a time for a phone: an invitation that is sent twice makes one partner. Guesses don't stand in this line.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in:${phone}`}, 0))`);
+    // An invitation that is sent twice makes one partner. Guesses don't stand in this line.
+    await oneAtATimeFor(tx, phone);
 
     let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
     let held = account ? ((await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? []) : [];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { user } from '#domain/user/contract';
 import { userService } from '@/services/user';
 import { type App, openApp } from './app';
-import { elsewhere, lay, signInAs } from './server';
+import { answerInTurn, elsewhere, lay, signInAs } from './server';
 
 const PM = '13800000021';
 const AT = '/account/info';
@@ -88,6 +88,59 @@ describe('one’s own account', () => {
     await press(asked, /保\s?存/u);
     expect(await screen.findByText(/修改此记录/u)).toBeInTheDocument();
     expect(await part('个人信息')).toHaveTextContent('王思远');
+  });
+});
+
+describe('one’s phone', () => {
+  const field = (asked: HTMLElement, name: string) => within(asked).findByRole('textbox', { name });
+  const give = async (title: string, code: string, button: RegExp | string) => {
+    const asked = await dialog(title);
+    const box = await field(asked, '验证码');
+    await app.user.clear(box);
+    await app.user.type(box, code);
+    await press(asked, button);
+    return asked;
+  };
+
+  it('is changed with a code to the old one, then one to the new one, and says which is wrong', async () => {
+    await elsewhere(PM, async () => undefined);
+    await open();
+    const person = await part('个人信息');
+    await press(person, '更换');
+    const first = await dialog('验证原手机');
+    expect(first).toHaveTextContent('138****0021');
+    await press(first, '获取验证码');
+    expect(await within(first).findByText('演示环境验证码：246810')).toBeInTheDocument();
+    await give('验证原手机', '000000', '下一步');
+    expect(await within(first).findByText(/^验证码错误/u)).toBeInTheDocument();
+    await give('验证原手机', '246810', '下一步');
+
+    const second = await dialog('验证新手机');
+    const phone = await field(second, '新手机号');
+    await app.user.type(phone, '13800000022');
+    await give('验证新手机', '246810', /^更\s?换$/u);
+    expect(await within(second).findByText('该手机号已被其他账号使用')).toBeInTheDocument();
+    await app.user.clear(phone);
+    await app.user.type(phone, '13977770021');
+    await give('验证新手机', '246810', /^更\s?换$/u);
+    expect(await screen.findByText('手机号已更换为 13977770021')).toBeInTheDocument();
+    await waitFor(() => expect(person).toHaveTextContent('139****0021'));
+    const sessions = await part('登录的设备');
+    await waitFor(() => expect(sessions.querySelectorAll('tr[data-row-key]')).toHaveLength(1));
+
+    await userService.provePhone({ body: { verifyCode: '246810' } });
+    await userService.changePhone({ body: { phone: PM, verifyCode: '246810' } });
+  });
+
+  it('begins anew where the first step was too long ago', async () => {
+    await open();
+    await press(await part('个人信息'), '更换');
+    await give('验证原手机', '246810', '下一步');
+    const second = await dialog('验证新手机');
+    answerInTurn(user.changePhone.path, [['phone_not_proved', null]], () => undefined);
+    await app.user.type(await field(second, '新手机号'), '13977770022');
+    await give('验证新手机', '246810', /^更\s?换$/u);
+    expect(await dialog('验证原手机')).toBeInTheDocument();
   });
 });
 

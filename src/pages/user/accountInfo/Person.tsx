@@ -8,13 +8,15 @@ import { useT } from '@/locales';
 import { userService } from '@/services/user';
 import styles from './accountInfo.module.css';
 import { NameDialog } from './NameDialog';
+import { PhoneChange } from './PhoneChange';
 
 /** Who the caller is: name, phone, and the tenant that they work in with their roles there. */
-export function Person() {
+export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
   const t = useT();
   const { user } = useSession();
   const { data: account, error, refresh } = useLoad((options) => userService.getAccount({}, options));
-  const [renaming, setRenaming] = useState(false);
+  const [doing, setDoing] = useState<'rename' | 'changePhone' | null>(null);
+  const close = () => setDoing(null);
   return (
     <section className={styles.card} aria-label={t('account.person')}>
       <div className={styles.head}>
@@ -31,7 +33,7 @@ export function Person() {
               children: (
                 <span className={styles.fact}>
                   {account.showName || t('frame.unknownName')}
-                  <Button type="link" size="small" onClick={() => setRenaming(true)}>
+                  <Button type="link" size="small" onClick={() => setDoing('rename')}>
                     {t('account.rename')}
                   </Button>
                 </span>
@@ -40,7 +42,14 @@ export function Person() {
             {
               key: 'phone',
               label: t('user.phone'),
-              children: <span className={styles.number}>{account.phone}</span>,
+              children: (
+                <span className={styles.fact}>
+                  <span className={styles.number}>{account.phone}</span>
+                  <Button type="link" size="small" onClick={() => setDoing('changePhone')}>
+                    {t('account.changePhone')}
+                  </Button>
+                </span>
+              ),
             },
             { key: 'tenant', label: t('account.tenant'), children: user?.tenantDTO?.tenantName },
             {
@@ -51,7 +60,17 @@ export function Person() {
           ]}
         />
       )}
-      {renaming && account && <NameDialog account={account} onTried={refresh} onClose={() => setRenaming(false)} />}
+      {doing === 'rename' && account && <NameDialog account={account} onTried={refresh} onClose={close} />}
+      {doing === 'changePhone' && account && (
+        <PhoneChange
+          phone={account.phone}
+          onChanged={() => {
+            refresh();
+            onEndedOthers();
+          }}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -10,10 +10,13 @@ import { type Session, userService } from '@/services/user';
 import { formatInstant, NOTHING } from '@/utils/format';
 import styles from './accountInfo.module.css';
 
-/** Where the caller is signed in, and how to sign out there. */
-export function Sessions() {
+/**
+ * Where the caller is signed in, and how to sign out there.
+ * @param changes grows where sessions have ended by something else
+ */
+export function Sessions({ changes }: { changes: number }) {
   const t = useT();
-  const { data: sessions, error, refresh } = useLoad((options) => userService.listSessions({}, options));
+  const { data: sessions, error, refresh } = useLoad((options) => userService.listSessions({}, options), [changes]);
   const deviceOf = ({ browser, system }: Session) =>
     browser && system ? t('account.deviceOf', { browser, system }) : (browser ?? system ?? t('account.deviceUnknown'));
   // What failed has been told; how it stands now, the list says.

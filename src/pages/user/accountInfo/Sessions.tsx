@@ -33,6 +33,7 @@ export function Sessions({ changes }: { changes: number }) {
         <h2>{t('account.sessions')}</h2>
         {others > 0 && (
           <Popconfirm
+            placement="bottomRight"
             title={t('account.endOthersQuestion', { count: others })}
             okText={t('account.endOthers')}
             okButtonProps={{ danger: true }}
@@ -85,6 +86,7 @@ export function Sessions({ changes }: { changes: number }) {
               render: (_, session) =>
                 !session.isCurrent && (
                   <Popconfirm
+                    placement="bottomRight"
                     title={t('account.endQuestion', { device: deviceOf(session) })}
                     okText={t('account.end')}
                     okButtonProps={{ danger: true }}

@@ -4,12 +4,17 @@
  */
 
 export const A4 = { short: 595.3, long: 841.9 };
-export const margin = { top: 72, right: 60, bottom: 64, left: 60 };
+export const margin = { top: 72, right: 60, left: 60 };
+/**
+ * Every height is a whole number of points, and a page holds some points and at least a half: whether a word processor
+ * counts the border below a page's last row or not, it comes to the same last row.
+ */
+export const bottomMargin = (landscape: boolean) => (landscape ? 63.5 : 64);
 
 /** Font size and exact height of a line. */
 export const type = {
   body: { size: 10.5, line: 19 },
-  cell: { size: 8.5, line: 12.5 },
+  cell: { size: 8.5, line: 12 },
   caption: { size: 9.5, line: 14 },
   small: { size: 8, line: 12 },
   h1: { size: 17, line: 28 },
@@ -28,7 +33,7 @@ export const space = {
   table: { before: 0, after: 10 },
 } as const;
 
-export const cellPadding = { x: 3.5, y: 2.5 };
+export const cellPadding = { x: 3.5, y: 2.75 };
 /** What a row's border adds to its height. */
 export const rowBorder = 0.5;
 /** Items stand so far in, and so does the first line of a paragraph in Chinese. */

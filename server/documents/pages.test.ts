@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { barChart } from './chart';
 import { type Block, h1, h2, item, p, type Section } from './document';
 import { laySections } from './flow';
-import { A4, margin } from './layout';
-import { type Measure, Pages, type Pen } from './pages';
+import { A4, bottomMargin } from './layout';
+import type { Measure } from './lines';
+import { Pages, type Pen } from './pages';
 
 /** Every character as wide as a Chinese one. */
 const square: Measure = () => 1;
@@ -14,12 +15,14 @@ async function laid(sections: readonly Section[]) {
   const put: { text: string; page: number; top: number; bottom: number }[] = [];
   let page = 0;
   let height = A4.long;
+  let landscape = false;
   const pen: Pen = {
-    page: (landscape) => {
+    page: (turned) => {
       page++;
+      landscape = turned;
       height = landscape ? A4.short : A4.long;
     },
-    text: (text, _, top) => put.push({ text, page, top, bottom: height - margin.bottom }),
+    text: (text, _, top) => put.push({ text, page, top, bottom: height - bottomMargin(landscape) }),
     fill: () => undefined,
     frame: () => undefined,
     drawing: () => undefined,

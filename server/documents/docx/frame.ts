@@ -16,7 +16,7 @@ import {
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
 import type { DocumentContent, Picture } from '../document';
-import { A4, indent, ink, margin as margins, space, type TypeStyle, type as types } from '../layout';
+import { A4, bottomMargin, indent, ink, margin as margins, space, type TypeStyle, type as types } from '../layout';
 import { documentText } from '../texts';
 
 /** Twentieths of a point. */
@@ -199,15 +199,15 @@ export function stylesIn(language: Language) {
 }
 
 const a4 = { width: twips(A4.short), height: twips(A4.long) };
-const margin = {
+const marginOf = (landscape: boolean) => ({
   top: twips(margins.top),
   right: twips(margins.right),
-  bottom: twips(margins.bottom),
   left: twips(margins.left),
   header: twips(38),
   footer: twips(32),
-};
-export const coverPage = { page: { size: a4, margin } };
+  bottom: twips(bottomMargin(landscape)),
+});
+export const coverPage = { page: { size: a4, margin: marginOf(false) } };
 
 /** How wide text may be, in twips. */
 export function textWidth(landscape: boolean): number {
@@ -228,7 +228,7 @@ export function section(
       type: SectionType.NEXT_PAGE,
       page: {
         size: { ...a4, orientation: landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT },
-        margin,
+        margin: marginOf(landscape),
       },
     },
     headers: {

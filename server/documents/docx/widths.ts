@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '#domain/kernel/texts';
-import type { Measure } from '../pages';
+import type { Measure } from '../lines';
 
 /** Faces with the widths of those that a word processor uses: Times New Roman and Arial. */
 const faces = { 'zh-CN': ['Times-Roman', 'Times-Bold'], 'en-US': ['Helvetica', 'Helvetica-Bold'] } as const;

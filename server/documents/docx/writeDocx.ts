@@ -2,7 +2,8 @@ import { Bookmark, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'do
 import { type Block, type DocumentContent, headingsOf, introduces } from '../document';
 import { laySections } from '../flow';
 import { contentsPages, Pages } from '../pages';
-import { plainText } from '../table';
+import { plainText, type Table } from '../table';
+import { layOutTable } from '../tablePages';
 import { documentText } from '../texts';
 import { bookmarkOf, contentsXml } from './contentsXml';
 import { drawingXml } from './drawingXml';
@@ -19,7 +20,7 @@ async function layOut(content: DocumentContent, progress: (percent: number) => v
     await laySections(pages, [{ landscape: false, blocks: content.front }], () => undefined);
   pages.pageCount += contentsPages(headingsOf(content).length);
   await laySections(pages, content.sections, (share) => progress(share * 60));
-  return pages.headings;
+  return pages;
 }
 
 /** A document as docx. */
@@ -28,9 +29,14 @@ export async function writeDocx(
   progress: (percent: number) => void = () => undefined,
 ): Promise<Buffer> {
   const { language, sections } = content;
-  const headings = await layOut(content, progress);
+  const pages = await layOut(content, progress);
+  const { headings } = pages;
   const pieces = new DocxPieces();
   const listed = { headings: 0, drawings: 0 };
+  const tableOf = (table: Table, landscape: boolean, isAttached = false) => {
+    const laid = layOutTable(pages.turned(landscape), table);
+    return pieces.add(() => tableXml(table, laid, textWidth(landscape), isAttached));
+  };
   const paragraphs = (block: Block, landscape: boolean, next?: Block): Paragraph[] => {
     switch (block.kind) {
       case 'heading': {
@@ -53,12 +59,12 @@ export async function writeDocx(
           ...(block.caption
             ? [new Paragraph({ text: plainText(block.caption), style: 'Caption', keepNext: true })]
             : []),
-          pieces.add(() => tableXml(block.table, textWidth(landscape))),
+          tableOf(block.table, landscape),
           new Paragraph({ style: 'AfterTable' }),
         ];
       case 'chart':
         return [
-          pieces.add(() => tableXml(block.table, textWidth(landscape), true)),
+          tableOf(block.table, landscape, true),
           new Paragraph({ text: plainText(block.caption), style: 'Caption' }),
           new Paragraph({ style: 'AfterTable' }),
         ];

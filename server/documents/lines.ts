@@ -1,0 +1,88 @@
+/*
+ * Where a line may end. Word, WPS and LibreOffice each have their own list of places; this one holds only those that all
+ * of them share, so that none of them ever needs more lines than we have counted.
+ */
+
+/** How wide a character is at size 1. */
+export type Measure = (character: string, bold: boolean) => number;
+
+/** Characters between which a line may end: the scripts that are written without spaces. */
+const square = /[\u2014\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1f000}-\u{3ffff}]/u;
+/** What begins no line, and what ends none, in any of the three programs. A straight quotation mark may be either. */
+const closing = new Set(
+  '!%),-./:;>?]|}¢¨°·ˇˉ–—―‖’”…‰′″›℃∶、。〃々〉》」』】〕〗〞ー︰︱︳﹐､﹒﹔﹕﹖﹗﹚﹜﹞！＂％＇），－．／：；＞？］｀｜｝～￠‘“\'"†‡•※',
+);
+const opening = new Set('$([{£¥‘“‵〈《「『【〔〖〝（［｛￡￥＄＃±·№’”\'"#+\\');
+
+const SQUARE = 1;
+const CLOSING = 2;
+const OPENING = 4;
+const SPACE = 8;
+const known = new Map<string, number>();
+
+function kindOf(character: string): number {
+  let kind = known.get(character);
+  if (kind === undefined) {
+    kind =
+      (square.test(character) ? SQUARE : 0) |
+      (closing.has(character) ? CLOSING : 0) |
+      (opening.has(character) ? OPENING : 0) |
+      (character === ' ' ? SPACE : 0);
+    known.set(character, kind);
+  }
+  return kind;
+}
+
+/** Whether a line may end between two characters, told by their kinds. */
+function mayEnd(before: number, after: number): boolean {
+  if ((after & SPACE) !== 0) return false;
+  if ((before & SPACE) !== 0) return true;
+  return ((before | after) & SQUARE) !== 0 && (before & OPENING) === 0 && (after & CLOSING) === 0;
+}
+
+/**
+ * Lines no wider than given; a space at a line's end needs no room. Joined, they are the text again.
+ * @param first how far in the first line begins
+ */
+export function breakLines(text: string, width: number, widthOf: (character: string) => number, first = 0): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  /** The last place where the line may end, and how wide what follows it is. */
+  let end = 0;
+  let sinceEnd = 0;
+  let used = first;
+  let before = SPACE;
+  let at = 0;
+  const endLine = (place: number, left: number) => {
+    lines.push(text.slice(start, place));
+    start = place;
+    end = place;
+    used = left;
+    sinceEnd = left;
+  };
+  for (const character of text) {
+    const from = at;
+    at += character.length;
+    if (character === '\n') {
+      endLine(at, 0);
+      before = SPACE;
+      continue;
+    }
+    const kind = kindOf(character);
+    if (from > start && mayEnd(before, kind)) {
+      end = from;
+      sinceEnd = 0;
+    }
+    before = kind;
+    const wide = widthOf(character);
+    if ((kind & SPACE) === 0 && used + wide > width) {
+      if (end > start) endLine(end, sinceEnd);
+      // A word that is wider than a line ends anywhere.
+      if (used + wide > width && from > start) endLine(from, 0);
+    }
+    used += wide;
+    sinceEnd += wide;
+  }
+  lines.push(text.slice(start));
+  return lines;
+}

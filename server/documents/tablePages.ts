@@ -1,5 +1,5 @@
 import type { Block } from './document';
-import { cellPadding, ink, margin, rowBorder, space, type } from './layout';
+import { cellPadding, ink, margin, rowBorder, space, tableEnd, type } from './layout';
 import { captionHeight, othersTurn, type Pages } from './pages';
 import { type Cell, type Column, KEPT_ROWS, type Row, type Table } from './table';
 
@@ -58,7 +58,7 @@ export function layOutTable(pages: Pages, table: Table): LaidTable {
   const { columns, rowHeight = 0, hasHeader = true } = table;
   const sum = columns.reduce((total, column) => total + column.width, 0);
   const widths = columns.map((column) => (column.width / sum) * pages.width);
-  const page = pages.bottom - margin.top - rowBorder;
+  const page = pages.bottom - margin.top - rowBorder - tableEnd;
   const least = (lines: number) => lines * line + 2 * cellPadding.y + rowBorder;
   const cellsOf = (row: Row) => {
     let at = 0;
@@ -67,7 +67,7 @@ export function layOutTable(pages: Pages, table: Table): LaidTable {
       const { align } = columns[at] as Column;
       let width = 0;
       for (const end = at + (cell.span ?? 1); at < end; at++) width += widths[at] ?? 0;
-      const lines = pages.linesOfCell(cell.text, width - 2 * cellPadding.x, cell.bold ?? false);
+      const lines = pages.linesOfCell(cell.text, width - 2 * cellPadding.x - rowBorder, cell.bold ?? false);
       return { cell, align: cell.align ?? align ?? 'left', width, lines };
     });
   };
@@ -97,7 +97,9 @@ export function layOutTable(pages: Pages, table: Table): LaidTable {
       for (const row of table.rows) yield* layOut(row);
     },
     isKept,
-    openingHeight: isKept ? all : (header?.height ?? 0) + (layOut(table.rows[0] ?? []).next().value?.height ?? 0),
+    openingHeight:
+      rowBorder +
+      (isKept ? all + tableEnd : (header?.height ?? 0) + (layOut(table.rows[0] ?? []).next().value?.height ?? 0)),
   };
 }
 
@@ -154,18 +156,18 @@ export async function layTable(pages: Pages, block: Extract<Block, { kind: 'tabl
   const { caption, table } = block;
   pages.keepTogether(openingOf(pages, block, pages.spaceAbove));
   if (caption) pages.caption(caption);
-  await layRows(pages, layOutTable(pages, table), table.ruled ?? true);
-  pages.y += space.table.after;
-  pages.spaceAbove = 0;
+  await layRows(pages, layOutTable(pages, table), table.ruled ?? true, tableEnd);
+  pages.y += tableEnd;
+  pages.end(space.table.after);
 }
 
 /** A chart has its caption below. */
 export async function layChart(pages: Pages, block: Extract<Block, { kind: 'chart' }>): Promise<void> {
   const { caption, table } = block;
   pages.keepTogether(openingOf(pages, block, pages.spaceAbove));
-  await layRows(pages, layOutTable(pages, table), table.ruled ?? true, captionHeight());
+  await layRows(pages, layOutTable(pages, table), table.ruled ?? true, captionHeight() + tableEnd);
   pages.spaceAbove = 0;
   pages.caption(caption);
-  pages.y += space.table.after;
-  pages.spaceAbove = 0;
+  pages.y += tableEnd;
+  pages.end(space.table.after);
 }

@@ -16,7 +16,17 @@ import {
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
 import type { DocumentContent, Picture } from '../document';
-import { A4, bottomMargin, indent, ink, margin as margins, space, type TypeStyle, type as types } from '../layout';
+import {
+  A4,
+  bottomMargin,
+  indent,
+  ink,
+  margin as margins,
+  space,
+  type TypeStyle,
+  tableEnd,
+  type as types,
+} from '../layout';
 import { documentText } from '../texts';
 
 /** Twentieths of a point. */
@@ -171,9 +181,14 @@ export function stylesIn(language: Language) {
         id: 'AfterTable',
         name: 'After Table',
         basedOn: 'Normal',
-        run: { size: 8 },
+        run: { size: 2 },
         paragraph: {
-          spacing: { line: twips(space.table.after), lineRule: LineRuleType.EXACT, before: 0, after: 0 },
+          spacing: {
+            line: twips(tableEnd),
+            lineRule: LineRuleType.EXACT,
+            before: 0,
+            after: twips(space.table.after),
+          },
         },
       },
       {

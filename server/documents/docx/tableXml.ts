@@ -1,4 +1,4 @@
-import { cellPadding, ink, rowBorder } from '../layout';
+import { cellPadding, ink } from '../layout';
 import type { Table } from '../table';
 import type { LaidCell, LaidRow, LaidTable } from '../tablePages';
 import { twips } from './frame';
@@ -61,7 +61,7 @@ export function* tableXml(
       at += span;
       return cellXml(laid, span, width, row, keepNext);
     });
-    const height = `<w:trHeight w:val="${twips(row.height - rowBorder)}" w:hRule="atLeast"/>`;
+    const height = `<w:trHeight w:val="${twips(row.height)}" w:hRule="atLeast"/>`;
     return `<w:tr><w:trPr><w:cantSplit/>${height}${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>${inner.join('')}</w:tr>`;
   };
   const vertical = twips(ruled ? cellPadding.y : cellPadding.y - 1.5);

@@ -9,8 +9,9 @@ const off = ['overflowPunct', 'topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'adj
 /** Parts of the package in which the library writes nothing of its own where this belongs. */
 const parts: Readonly<Record<string, readonly [place: string, written: string]>> = {
   'word/styles.xml': [
-    '<w:pPrDefault/>',
-    `<w:pPrDefault><w:pPr>${off.map((name) => `<w:${name} w:val="0"/>`).join('')}</w:pPr></w:pPrDefault>`,
+    // Not in the document's defaults: LibreOffice overlooks some of it there.
+    '<w:name w:val="Normal"/><w:qFormat/>',
+    `<w:name w:val="Normal"/><w:qFormat/><w:pPr>${off.map((name) => `<w:${name} w:val="0"/>`).join('')}</w:pPr>`,
   ],
   'word/settings.xml': [
     '<w:updateFields',

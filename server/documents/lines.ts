@@ -1,6 +1,6 @@
 /*
- * Where a line may end. Word, WPS and LibreOffice each have their own list of places; this one holds only those that all
- * of them share, so that none of them ever needs more lines than we have counted.
+ * Where a line may end. Word, WPS and LibreOffice each have their own list of places; this one holds only those that they
+ * share, so that none of them needs more lines than we have counted.
  */
 
 /** How wide a character is at size 1. */
@@ -14,10 +14,14 @@ const closing = new Set(
 );
 const opening = new Set('$([{£¥‘“‵〈《「『【〔〖〝（［｛￡￥＄＃±·№’”\'"#+\\');
 
+/** What may stand in the margin at a line's end where punctuation hangs, as word processors do it with Chinese. */
+const hanging = new Set('、。，．；：！？');
+
 const SQUARE = 1;
 const CLOSING = 2;
 const OPENING = 4;
 const SPACE = 8;
+const HANGING = 16;
 const known = new Map<string, number>();
 
 function kindOf(character: string): number {
@@ -27,6 +31,7 @@ function kindOf(character: string): number {
       (square.test(character) ? SQUARE : 0) |
       (closing.has(character) ? CLOSING : 0) |
       (opening.has(character) ? OPENING : 0) |
+      (hanging.has(character) ? HANGING : 0) |
       (character === ' ' ? SPACE : 0);
     known.set(character, kind);
   }
@@ -40,11 +45,23 @@ function mayEnd(before: number, after: number): boolean {
   return ((before | after) & SQUARE) !== 0 && (before & OPENING) === 0 && (after & CLOSING) === 0;
 }
 
+export interface LineOptions {
+  /** How far in the first line begins. */
+  readonly first?: number;
+  /** One mark of punctuation may stand beyond the width. */
+  readonly hangs?: boolean;
+}
+
 /**
  * Lines no wider than given; a space at a line's end needs no room. Joined, they are the text again.
- * @param first how far in the first line begins
  */
-export function breakLines(text: string, width: number, widthOf: (character: string) => number, first = 0): string[] {
+export function breakLines(
+  text: string,
+  width: number,
+  widthOf: (character: string) => number,
+  { first = 0, hangs = false }: LineOptions = {},
+): string[] {
+  const needsNoRoom = hangs ? SPACE | HANGING : SPACE;
   const lines: string[] = [];
   let start = 0;
   /** The last place where the line may end, and how wide what follows it is. */
@@ -75,7 +92,7 @@ export function breakLines(text: string, width: number, widthOf: (character: str
     }
     before = kind;
     const wide = widthOf(character);
-    if ((kind & SPACE) === 0 && used + wide > width) {
+    if (used + wide > width && ((kind & needsNoRoom) === 0 || (kind & HANGING && used > width))) {
       if (end > start) endLine(end, sinceEnd);
       // A word that is wider than a line ends anywhere.
       if (used + wide > width && from > start) endLine(from, 0);

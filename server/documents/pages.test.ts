@@ -28,7 +28,7 @@ async function laid(sections: readonly Section[]) {
     drawing: () => undefined,
     heading: () => undefined,
   };
-  const pages = new Pages(square, true, pen);
+  const pages = new Pages(square, { indented: true }, pen);
   await laySections(pages, sections, () => undefined);
   return { put, headings: pages.headings, pages: pages.pageCount };
 }

@@ -1,6 +1,6 @@
 import type { Block, Drawing } from './document';
 import { A4, bottomMargin, indent, margin, space, type TypeStyle, type as types } from './layout';
-import { breakLines, type Measure } from './lines';
+import { breakLines, type LineOptions, type Measure } from './lines';
 import { type Cell, plainText } from './table';
 
 export interface Heading {
@@ -38,6 +38,14 @@ export const othersTurn = () => new Promise((done) => setImmediate(done));
 const REMEMBERED = 20_000;
 export const sizesOf = (style: TextStyle['style']) => (typeof style === 'string' ? types[style] : style);
 
+/** How paragraphs of text are set. */
+interface ParagraphStyle {
+  /** They begin two characters in, as Chinese ones do. */
+  readonly indented: boolean;
+  /** Punctuation may hang over the margin, as word processors do it. */
+  readonly hangs?: boolean;
+}
+
 /** Writes pages from top to bottom. Text is broken here, the same for every format and both passes. */
 export class Pages {
   readonly headings: Heading[] = [];
@@ -48,10 +56,9 @@ export class Pages {
   /** Space already left after the paragraph above: of two spaces that meet, word processors keep the larger. */
   spaceAbove = 0;
 
-  /** @param indented whether paragraphs begin two characters in, as Chinese ones do */
   constructor(
     private readonly measure: Measure,
-    private readonly indented: boolean,
+    private readonly paragraphs: ParagraphStyle,
     readonly pen?: Pen,
     private readonly onPage: (pages: Pages) => void = () => undefined,
   ) {}
@@ -110,9 +117,9 @@ export class Pages {
   }
 
   /** Lines no wider than given: Chinese breaks anywhere, words of other scripts stay whole where they can. */
-  lines(text: string, size: number, width: number, options: { indent?: number; bold?: boolean } = {}): string[] {
-    const { indent: first = 0, bold = false } = options;
-    return breakLines(plainText(text), width, (character) => this.measure(character, bold) * size, first);
+  lines(text: string, size: number, width: number, options: LineOptions & { bold?: boolean } = {}): string[] {
+    const widthOf = (character: string) => this.measure(character, options.bold ?? false) * size;
+    return breakLines(plainText(text), width, widthOf, options);
   }
 
   put(line: string, x: number, top: number, style: TextStyle): void {
@@ -160,8 +167,9 @@ export class Pages {
   }
 
   private rowsOf(text: string, isItem: boolean): string[] {
-    const first = isItem || !this.indented ? 0 : indent;
-    return this.lines(text, types.body.size, this.width - (isItem ? indent : 0), { indent: first });
+    const first = isItem || !this.paragraphs.indented ? 0 : indent;
+    const { hangs = false } = this.paragraphs;
+    return this.lines(text, types.body.size, this.width - (isItem ? indent : 0), { first, hangs });
   }
 
   heading({ level, text, listed = true }: Extract<Block, { kind: 'heading' }>): void {
@@ -186,7 +194,7 @@ export class Pages {
   paragraph(text: string, isItem: boolean): void {
     const { line } = types.body;
     const left = margin.left + (isItem ? indent : 0);
-    const first = isItem || !this.indented ? 0 : indent;
+    const first = isItem || !this.paragraphs.indented ? 0 : indent;
     const rows = this.rowsOf(text, isItem);
     this.#begin(space.body.before);
     for (const [index, row] of rows.entries()) {

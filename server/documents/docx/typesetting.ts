@@ -1,10 +1,10 @@
 /*
  * What word processors do to Chinese unless they are told not to, each in its own way: a quarter of an em between Chinese
- * and Latin, punctuation pressed together or hanging over the margin, lines on a grid. Our layout knows none of it, and
- * the page numbers in the contents are its.
+ * and Latin, punctuation pressed together, lines on a grid. Our layout knows none of it, and the page numbers in the
+ * contents are its. Punctuation hangs over the margin in all of them, and in it.
  */
 
-const off = ['overflowPunct', 'topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'adjustRightInd', 'snapToGrid'];
+const off = ['topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'adjustRightInd', 'snapToGrid'];
 
 /** Parts of the package in which the library writes nothing of its own where this belongs. */
 const parts: Readonly<Record<string, readonly [place: string, written: string]>> = {

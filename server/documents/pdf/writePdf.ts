@@ -124,17 +124,17 @@ export async function writePdf(content: DocumentContent, progress: (percent: num
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((done) => doc.once('end', done));
-  const indented = content.language === 'zh-CN';
+  const style = { indented: content.language === 'zh-CN' };
   const front = content.front.length === 0 ? [] : [{ landscape: false, blocks: content.front }];
 
-  const draft = new Pages(measure, indented);
+  const draft = new Pages(measure, style);
   draft.pageCount = COVER;
   await laySections(draft, front, () => undefined);
   draft.pageCount += contentsPages(headingsOf(content).length);
   await laySections(draft, content.sections, (share) => progress(share * 30));
 
   const pen = new PdfPen(doc, faces);
-  const pages = new Pages(measure, indented, pen, headerAndFooter(content, pen));
+  const pages = new Pages(measure, style, pen, headerAndFooter(content, pen));
   cover(pages, pen, doc, content);
   await laySections(pages, front, () => undefined);
   contents(pages, pen, doc, content, draft.headings);

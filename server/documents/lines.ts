@@ -22,6 +22,7 @@ const CLOSING = 2;
 const OPENING = 4;
 const SPACE = 8;
 const HANGING = 16;
+const WORD = 32;
 const known = new Map<string, number>();
 
 function kindOf(character: string): number {
@@ -32,6 +33,7 @@ function kindOf(character: string): number {
       (closing.has(character) ? CLOSING : 0) |
       (opening.has(character) ? OPENING : 0) |
       (hanging.has(character) ? HANGING : 0) |
+      (/[\p{L}\p{N}]/u.test(character) ? WORD : 0) |
       (character === ' ' ? SPACE : 0);
     known.set(character, kind);
   }
@@ -45,11 +47,17 @@ function mayEnd(before: number, after: number): boolean {
   return ((before | after) & SQUARE) !== 0 && (before & OPENING) === 0 && (after & CLOSING) === 0;
 }
 
+/** Whether one is a letter or digit of Chinese and the other one isn't. */
+const scriptsMeet = (before: number, after: number) =>
+  (before & after & WORD) !== 0 && ((before ^ after) & SQUARE) !== 0;
+
 export interface LineOptions {
   /** How far in the first line begins. */
   readonly first?: number;
   /** One mark of punctuation may stand beyond the width. */
   readonly hangs?: boolean;
+  /** What stands between Chinese and Latin beside each other, as word processors have it. */
+  readonly gap?: number;
 }
 
 /**
@@ -59,7 +67,7 @@ export function breakLines(
   text: string,
   width: number,
   widthOf: (character: string) => number,
-  { first = 0, hangs = false }: LineOptions = {},
+  { first = 0, hangs = false, gap = 0 }: LineOptions = {},
 ): string[] {
   const needsNoRoom = hangs ? SPACE | HANGING : SPACE;
   const lines: string[] = [];
@@ -90,15 +98,18 @@ export function breakLines(
       end = from;
       sinceEnd = 0;
     }
-    before = kind;
     const wide = widthOf(character);
-    if (used + wide > width && ((kind & needsNoRoom) === 0 || (kind & HANGING && used > width))) {
+    const apart = from > start && scriptsMeet(before, kind) ? gap : 0;
+    before = kind;
+    const over = used + apart + wide - width;
+    if (over > 0 && ((kind & needsNoRoom) === 0 || (kind & HANGING && used > width))) {
       if (end > start) endLine(end, sinceEnd);
       // A word that is wider than a line ends anywhere.
       if (used + wide > width && from > start) endLine(from, 0);
     }
-    used += wide;
-    sinceEnd += wide;
+    const needed = wide + (from > start ? apart : 0);
+    used += needed;
+    sinceEnd += needed;
   }
   lines.push(text.slice(start));
   return lines;

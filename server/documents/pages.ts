@@ -38,12 +38,12 @@ export const othersTurn = () => new Promise((done) => setImmediate(done));
 const REMEMBERED = 20_000;
 export const sizesOf = (style: TextStyle['style']) => (typeof style === 'string' ? types[style] : style);
 
-/** How paragraphs of text are set. */
-interface ParagraphStyle {
-  /** They begin two characters in, as Chinese ones do. */
+/** How text is set. */
+interface Setting {
+  /** Paragraphs begin two characters in, as Chinese ones do. */
   readonly indented: boolean;
-  /** Punctuation may hang over the margin, as word processors do it. */
-  readonly hangs?: boolean;
+  /** As word processors set Chinese: a quarter of an em between it and Latin; punctuation hangs over the margin. */
+  readonly asInWord?: boolean;
 }
 
 /** Writes pages from top to bottom. Text is broken here, the same for every format and both passes. */
@@ -58,7 +58,7 @@ export class Pages {
 
   constructor(
     private readonly measure: Measure,
-    private readonly paragraphs: ParagraphStyle,
+    private readonly setting: Setting,
     readonly pen?: Pen,
     private readonly onPage: (pages: Pages) => void = () => undefined,
   ) {}
@@ -119,7 +119,7 @@ export class Pages {
   /** Lines no wider than given: Chinese breaks anywhere, words of other scripts stay whole where they can. */
   lines(text: string, size: number, width: number, options: LineOptions & { bold?: boolean } = {}): string[] {
     const widthOf = (character: string) => this.measure(character, options.bold ?? false) * size;
-    return breakLines(plainText(text), width, widthOf, options);
+    return breakLines(plainText(text), width, widthOf, { ...options, gap: this.setting.asInWord ? size / 4 : 0 });
   }
 
   put(line: string, x: number, top: number, style: TextStyle): void {
@@ -167,8 +167,8 @@ export class Pages {
   }
 
   private rowsOf(text: string, isItem: boolean): string[] {
-    const first = isItem || !this.paragraphs.indented ? 0 : indent;
-    const { hangs = false } = this.paragraphs;
+    const first = isItem || !this.setting.indented ? 0 : indent;
+    const { asInWord: hangs = false } = this.setting;
     return this.lines(text, types.body.size, this.width - (isItem ? indent : 0), { first, hangs });
   }
 
@@ -194,7 +194,7 @@ export class Pages {
   paragraph(text: string, isItem: boolean): void {
     const { line } = types.body;
     const left = margin.left + (isItem ? indent : 0);
-    const first = isItem || !this.paragraphs.indented ? 0 : indent;
+    const first = isItem || !this.setting.indented ? 0 : indent;
     const rows = this.rowsOf(text, isItem);
     this.#begin(space.body.before);
     for (const [index, row] of rows.entries()) {

@@ -129,7 +129,9 @@ export function stylesIn(language: Language) {
   const bold = { font: heading, bold: true, color: plain(ink.text) };
   return {
     default: {
-      document: { run: { font: text, size: halfPoints('body') } },
+      document: {
+        run: { font: text, size: halfPoints('body'), language: { value: language, eastAsia: 'zh-CN' } },
+      },
       heading1: {
         run: { ...bold, size: halfPoints('h1') },
         paragraph: { spacing: exactly('h1', space.h1), keepNext: true },

@@ -1,7 +1,6 @@
 import { Paragraph } from 'docx';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { plainText } from '../table';
-import { typeset } from './typesetting';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeXml = (text: string) => plainText(text).replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
@@ -33,8 +32,7 @@ export class DocxPieces {
       if (path === 'word/document.xml') {
         for (const piece of batched(this.#filled(strFromU8(content)))) file.push(strToU8(piece));
         file.push(new Uint8Array(), true);
-      } else if (path.endsWith('.xml')) file.push(strToU8(typeset(path, strFromU8(content))), true);
-      else file.push(content, true);
+      } else file.push(content, true);
     }
     zip.end();
     return Buffer.concat(chunks);

@@ -14,7 +14,7 @@ import { wordMeasure } from './widths';
 
 /** The page that every heading will come to stand on. Fields in the document correct it where a word processor updates them. */
 async function layOut(content: DocumentContent, progress: (percent: number) => void) {
-  const pages = new Pages(wordMeasure(content.language), { indented: content.language === 'zh-CN', hangs: true });
+  const pages = new Pages(wordMeasure(content.language), { indented: content.language === 'zh-CN', asInWord: true });
   pages.pageCount = 1;
   if (content.front.length > 0)
     await laySections(pages, [{ landscape: false, blocks: content.front }], () => undefined);

@@ -17,12 +17,16 @@ const opening = new Set('$([{£¥‘“‵〈《「『【〔〖〝（［｛￡�
 /** What may stand in the margin at a line's end where punctuation hangs, as word processors do it with Chinese. */
 const hanging = new Set('、。，．；：！？');
 
+/** After these a word ends that is too long for a line. */
+const soft = new Set('/-?!)]}|–%');
+
 const SQUARE = 1;
 const CLOSING = 2;
 const OPENING = 4;
 const SPACE = 8;
 const HANGING = 16;
 const WORD = 32;
+const SOFT = 64;
 const known = new Map<string, number>();
 
 function kindOf(character: string): number {
@@ -33,6 +37,7 @@ function kindOf(character: string): number {
       (closing.has(character) ? CLOSING : 0) |
       (opening.has(character) ? OPENING : 0) |
       (hanging.has(character) ? HANGING : 0) |
+      (soft.has(character) ? SOFT : 0) |
       (/[\p{L}\p{N}]/u.test(character) ? WORD : 0) |
       (character === ' ' ? SPACE : 0);
     known.set(character, kind);
@@ -75,6 +80,9 @@ export function breakLines(
   /** The last place where the line may end, and how wide what follows it is. */
   let end = 0;
   let sinceEnd = 0;
+  /** The same, of a word that is wider than a line. */
+  let softEnd = 0;
+  let sinceSoft = 0;
   let used = first;
   let before = SPACE;
   let at = 0;
@@ -82,6 +90,7 @@ export function breakLines(
     lines.push(text.slice(start, place));
     start = place;
     end = place;
+    softEnd = Math.max(softEnd, place);
     used = left;
     sinceEnd = left;
   };
@@ -98,18 +107,24 @@ export function breakLines(
       end = from;
       sinceEnd = 0;
     }
+    if ((before & SOFT) !== 0) {
+      softEnd = from;
+      sinceSoft = 0;
+    }
     const wide = widthOf(character);
     const apart = from > start && scriptsMeet(before, kind) ? gap : 0;
     before = kind;
     const over = used + apart + wide - width;
     if (over > 0 && ((kind & needsNoRoom) === 0 || (kind & HANGING && used > width))) {
       if (end > start) endLine(end, sinceEnd);
-      // A word that is wider than a line ends anywhere.
+      // A word that is wider than a line ends where it may, or anywhere.
+      if (used + wide > width && softEnd > start) endLine(softEnd, sinceSoft);
       if (used + wide > width && from > start) endLine(from, 0);
     }
     const needed = wide + (from > start ? apart : 0);
     used += needed;
     sinceEnd += needed;
+    sinceSoft += needed;
   }
   lines.push(text.slice(start));
   return lines;

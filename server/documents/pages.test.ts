@@ -99,6 +99,30 @@ describe('pages', () => {
     );
   });
 
+  it('hold all of a row that is higher than a page, and leave no page empty before a table that is', async () => {
+    const long = 'abcdefghi '.repeat(800);
+    const block: Block = { kind: 'table', table: { columns: [{ title: 'head', width: 1 }], rows: [[long], ['last']] } };
+    const { put, pages } = await laid([{ landscape: true, blocks: [h1('Chapter'), block] }]);
+    for (const one of put) expect(one.top, one.text).toBeLessThan(one.bottom - 12);
+    const text = put.map((one) => one.text);
+    expect(text.filter((line) => !/^(Chapter|head|last)$/.test(line)).join(' ')).toBe(long.trim());
+    expect(new Set(put.map(({ page }) => page)).size).toBe(pages);
+    expect(pages).toBeGreaterThan(3);
+  });
+
+  it('break a chart whose labels are too long for a page, and keep its caption with the last bar', async () => {
+    const rows = Array.from({ length: 15 }, (_, index) => ({
+      label: '名'.repeat(100),
+      bars: [{ value: index, text: `bar ${index}`, fill: '#000000' }],
+    }));
+    const block: Block = { kind: 'chart', caption: 'figure caption', table: barChart(rows) };
+    const { put } = await laid([{ landscape: false, blocks: [p('before'), block, p('after')] }]);
+    for (const one of put) expect(one.top, one.text).toBeLessThan(one.bottom - 11);
+    const pageOf = (text: string) => put.find((one) => one.text === text)?.page;
+    expect(pageOf('bar 14')).toBe(pageOf('figure caption'));
+    expect(pageOf('bar 0')).toBe(1);
+  });
+
   it('keep short tables in one piece and repeat the header of long ones', async () => {
     const { put, pages } = await laid([
       { landscape: false, blocks: [p('文'.repeat(900)), table('short', 12), table('long', 200)] },

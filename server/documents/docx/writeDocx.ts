@@ -1,6 +1,7 @@
-import { Bookmark, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { Bookmark, Document, HeadingLevel, type ISectionOptions, Packer, Paragraph, TextRun } from 'docx';
 import { type Block, type DocumentContent, headingsOf, introduces } from '../document';
 import { laySections } from '../flow';
+import { coverScale, runningTitle } from '../names';
 import { contentsPages, Pages } from '../pages';
 import { plainText, type Table } from '../table';
 import { layOutTable } from '../tablePages';
@@ -87,6 +88,8 @@ export async function writeDocx(
     }),
     pieces.add(() => contentsXml(headings)),
   ];
+  const sectionOf = (landscape: boolean, children: ISectionOptions['children']) =>
+    section(content, landscape, runningTitle(pages.turned(landscape), content), children);
   const document = new Document({
     title: `${content.subject} ${content.title}`,
     creator: content.author,
@@ -95,14 +98,13 @@ export async function writeDocx(
     // Page numbers are right where the word processor's fonts are those that we have measured; where not, it asks.
     features: { updateFields: true },
     sections: [
-      { properties: coverPage, children: cover(content) },
-      section(content, false, [
+      { properties: coverPage, children: cover(content, coverScale(pages.turned(false), content)) },
+      sectionOf(false, [
         ...content.front.flatMap((block, index, all) => paragraphs(block, false, all[index + 1])),
         ...contents,
       ]),
       ...sections.map(({ landscape, blocks }) =>
-        section(
-          content,
+        sectionOf(
           landscape,
           blocks.flatMap((block, index) => paragraphs(block, landscape, blocks[index + 1])),
         ),

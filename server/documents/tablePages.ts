@@ -41,15 +41,16 @@ const cellOf = (value: string | number | Cell): Cell =>
       ? { text: String(value), align: 'right' }
       : { text: value };
 
-/** Pieces of a row, each of so many lines. */
+/** Pieces of a row, alike in height, each of no more lines than given. */
 function* piecesOf(cells: readonly LaidCell[], most: number, heightOf: (lines: number) => number): Generator<LaidRow> {
   const count = Math.max(1, ...cells.map(({ lines }) => lines.length));
-  for (let from = 0; from < count; from += most)
+  const size = Math.ceil(count / Math.ceil(count / most));
+  for (let from = 0; from < count; from += size)
     yield {
-      cells: cells.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + most) })),
-      height: heightOf(Math.min(most, count - from)),
+      cells: cells.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + size) })),
+      height: heightOf(Math.min(size, count - from)),
       continues: from > 0,
-      isContinued: from + most < count,
+      isContinued: from + size < count,
     };
 }
 
@@ -77,7 +78,7 @@ export function layOutTable(pages: Pages, table: Table): LaidTable {
   };
   const header = hasHeader ? headerOf(columns.map(({ title }) => title)) : undefined;
   const room = page - (header?.height ?? 0);
-  const half = Math.floor((page / 2 - least(0)) / line);
+  const half = Math.floor((room / 2 - least(0)) / line);
   function* layOut(row: Row): Generator<LaidRow> {
     const cells = cellsOf(row);
     const whole = least(Math.max(1, ...cells.map(({ lines }) => lines.length)));

@@ -23,7 +23,11 @@ export const channelRoutes = [
     icon: 'customerManagement',
     component: '@/pages/project/customerManagement',
   }),
-  row('/personnelManage', 'personnelManage', { access: 'canReadPersonnelManage', icon: 'personnelManage' }),
+  row('/personnelManage', 'personnelManage', {
+    access: 'canReadPersonnelManage',
+    icon: 'personnelManage',
+    component: '@/pages/tenant/personnelManage',
+  }),
   row('/partnerManage', 'partnerManage', { component: undefined, icon: 'partnerManage' }),
   row('/partnerManage/channelList', 'channelList'),
   row('/partnerManage/channelQuery', 'channelQuery'),

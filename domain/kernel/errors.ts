@@ -1,3 +1,4 @@
+import type { HoldingKind } from '../tenant/people/rules';
 import type { Puzzle } from '../user/puzzle';
 
 /**
@@ -33,6 +34,12 @@ export const errorCodes = {
   endsSignature: 'ends_signature',
   /** Nobody decides alone where two people must. */
   needsSecondPerson: 'needs_second_person',
+  /** Somebody must be left who leads the tenant. */
+  lastManager: 'last_manager',
+  /** Somebody must take over what a person answers for before it goes. */
+  successorNeeded: 'successor_needed',
+  /** Who was disabled joins again by being enabled, not by an invitation. */
+  memberDisabled: 'member_disabled',
   /** A link would close a cycle. */
   cycle: 'cycle',
   /** Something must be filled in first. */
@@ -87,6 +94,7 @@ export interface ErrorData {
   puzzleNeeded: Puzzle;
   /** Names. */
   inUse: { usedBy: string[] };
+  successorNeeded: { kinds: readonly HoldingKind[] };
 }
 
 /** The header, with the value `yes`, by which somebody who was asked says that a write may end a signature. */

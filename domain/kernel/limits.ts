@@ -22,6 +22,8 @@ export const limits = {
   invitationLifetime: 14 * 24 * 3600_000,
   /** Phones that the people of one tenant may invite in 24 hours. */
   invitationsPerDay: 100,
+  /** People that are invited at once. */
+  peopleAtOnce: 100,
   sessionIdle: 12 * 3600_000,
   sessionAbsolute: 7 * 24 * 3600_000,
   nameLength: 100,

@@ -1,5 +1,6 @@
 import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
+import type { HoldingKind } from './people/rules';
 import type { TenantSize } from './rules';
 
 /** An invitation as the log keeps it; `name` is what whoever invited typed. */
@@ -12,6 +13,12 @@ interface Invitation {
   projectCode?: string;
 }
 
+/** A person of a tenant as the log keeps it, with what somebody took over. */
+interface Person {
+  name: string;
+  handedOver?: Readonly<Partial<Record<HoldingKind, { to: string; count: number }>>>;
+}
+
 /** What is done with tenants. */
 export interface TenantAudit {
   createCustomer: {
@@ -21,6 +28,12 @@ export interface TenantAudit {
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
   saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };
+  /** Beside a row for each invitation. */
+  addPeople: { entity: 'tenant'; detail: { invited: number; known: number } };
+  changeRoles: { entity: 'account'; detail: Person & { changed: Changed } };
+  disablePerson: { entity: 'account'; detail: Person };
+  enablePerson: { entity: 'account'; detail: Person };
+  removePerson: { entity: 'account'; detail: Person };
   chooseTenant: { entity: 'account' };
   /** The first of everything, by whoever runs the portal. */
   bootstrap: { entity: 'tenant'; detail: { manager: string } };

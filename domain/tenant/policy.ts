@@ -1,5 +1,14 @@
 import { definePolicy } from '../kernel/policy';
+import { type RoleCode, roleCodes } from '../kernel/roles';
 import { channelLeaders } from '../project/policy';
+
+/** Who keeps the people of a tenant, one of each tenant type at least. */
+const peopleManagers = [
+  'CONSUMER_PM',
+  ...channelLeaders,
+  'CB_TENANT_MANAGER',
+  'PLATFORM_MANAGER',
+] as const satisfies RoleCode[];
 
 /** What people may do about who belongs to a tenant: their own, or a customer that theirs has entered. */
 export const membership = definePolicy('membership', {
@@ -13,4 +22,12 @@ export const membership = definePolicy('membership', {
 export const tenantSettings = definePolicy('tenantSettings', {
   see: ['CONSUMER_PM', 'CONSUMER_OWNER'],
   change: ['CONSUMER_PM'],
+});
+
+/** What people may do about their colleagues; about whom in particular, people/rules.ts says. */
+export const people = definePolicy('people', {
+  /** Chooses somebody of the own tenant; executors are not told who else works there. */
+  choose: roleCodes.filter((role) => role !== 'CONSUMER_EXECUTOR'),
+  /** Sees what everybody answers for, invites people, changes their roles, disables and removes them. */
+  manage: peopleManagers,
 });

@@ -14,6 +14,7 @@ import {
 } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
 import { industryCodes } from './industries';
+import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
 import { tenantSizes, unfulfilledStates } from './rules';
 
@@ -33,6 +34,7 @@ export const invited = z.object({
 });
 
 export const tenantSchemas = {
+  ...peopleSchemas,
   createCustomer: {
     body: z.object({
       name,

@@ -5,6 +5,7 @@ import { confirmInventoryJob } from './import/jobs/confirmInventory';
 import { exportInventoryJob } from './import/jobs/exportInventory';
 import { parseInventoryJob } from './import/jobs/parseInventory';
 import { undoInventoryJob } from './import/jobs/undoInventory';
+import { heldTreatments } from './measure/heldTreatments';
 import { measureReminders } from './measure/jobs/remindMeasures';
 import { listMeasureTasks, measureMatters } from './measure/queries/waiting';
 import { chooseMethodJob } from './method/jobs/chooseMethod';
@@ -13,6 +14,7 @@ import { recordFileTidying } from './record/jobs/tidyRecordFiles';
 import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
+import { heldUnits } from './work/heldUnits';
 import { matters } from './work/queries/matters';
 import { unitsInHand } from './work/queries/unitsInHand';
 import { listWaiting } from './work/queries/waiting';
@@ -28,5 +30,6 @@ export const subject: Subject = {
   ofProjects,
   listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
   matters: { ...matters, ...measureMatters },
+  holdings: [heldUnits, heldTreatments],
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },
 };

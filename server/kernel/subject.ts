@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
+import type { RoleCode } from '#domain/kernel/roles';
 import type { UrgeType } from '#domain/project/notices';
 import type { ProjectState } from '#domain/project/rules';
 import type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
+import type { HoldingKind } from '#domain/tenant/people/rules';
 import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
 import type { Context } from './context';
@@ -43,6 +45,17 @@ export interface DemoProject {
   isTold: boolean;
 }
 
+/** What people of a tenant answer for in one field, until somebody else takes it over. */
+export interface Holding {
+  readonly kind: HoldingKind;
+  /** Who of the tenant can hold it. */
+  readonly roles: readonly RoleCode[];
+  /** How much these people hold; who holds nothing may be absent. */
+  count(tx: Tx, tenantCode: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Gives all of it to somebody else. @returns how much */
+  handOver(ctx: Context, tx: Tx, from: string, to: { accountId: string; showName: string }): Promise<number>;
+}
+
 /** All that the server needs to know of a subject; each stands in server/<subject>/subject.ts and is found there. */
 export interface Subject extends WorkOfSubject {
   readonly name: string;
@@ -64,6 +77,7 @@ export interface Subject extends WorkOfSubject {
   /** What waits for the caller in this field; of one project where it is named. */
   listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;
   readonly matters?: Matters;
+  readonly holdings?: readonly Holding[];
   /** What people of a project have in hand, for reminders of these types. */
   readonly inHand?: {
     readonly urges: readonly UrgeType[];

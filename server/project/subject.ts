@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { heldProjects } from './heldProjects';
 import { createProjectGroupJob } from './jobs/createProjectGroup';
 import { projectRoutes } from './routes';
 
@@ -7,4 +8,5 @@ export const subject: Subject = {
   name: 'project',
   routes: projectRoutes,
   jobs: [createProjectGroupJob],
+  holdings: [heldProjects],
 };

@@ -36,6 +36,10 @@ export interface DemoPerson {
   note?: string;
   /** Has not accepted the user agreement yet. */
   agreementOutstanding?: true;
+  /** Has been disabled, so many days ago. */
+  disabledFor?: number;
+  /** Was last here so many days ago; absent: never. */
+  seenDaysAgo?: number;
 }
 
 interface DemoCustomer {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { standards } from '#domain/iso/standards';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from '../kernel/context';
@@ -6,7 +6,7 @@ import type { Tx } from '../kernel/db/database';
 import { newCode } from '../kernel/ids';
 import type { DemoProject } from '../kernel/subject';
 import { projectGroups, projectShare, projects } from '../project/tables';
-import { accounts, invitations, memberships, tenantRelations, tenants } from '../tenant/tables';
+import { accounts, invitations, members, memberships, tenantRelations, tenants } from '../tenant/tables';
 import { announcements, licenceAgreements } from '../user/tables';
 import {
   type DemoTenantKey,
@@ -101,10 +101,11 @@ async function seedPeople(tx: Tx): Promise<void> {
     })),
   ]);
   await tx.insert(memberships).values([
-    ...[...demoPeople, ...demoColleagues].flatMap(({ phone, memberships: held }) =>
-      held
-        .flatMap(({ tenant, roles }) => roles.map((roleCode) => ({ tenantCode: codeOf(tenant), roleCode })))
-        .map((row, position) => ({ ...row, accountId: accountOf(phone), position })),
+    ...[...demoPeople, ...demoColleagues.filter(({ disabledFor }) => !disabledFor)].flatMap(
+      ({ phone, memberships: held }) =>
+        held
+          .flatMap(({ tenant, roles }) => roles.map((roleCode) => ({ tenantCode: codeOf(tenant), roleCode })))
+          .map((row, position) => ({ ...row, accountId: accountOf(phone), position })),
     ),
     ...demoCustomers.map(({ phone }, i) => ({
       tenantCode: customerCode(i),
@@ -112,6 +113,7 @@ async function seedPeople(tx: Tx): Promise<void> {
       roleCode: 'CONSUMER_PM' as const,
     })),
   ]);
+  await seedStanding(tx);
   await tx.insert(invitations).values(
     demoInvitations.map(({ tenant, by, phone, name, roles, project }) => ({
       tenantCode: codeOf(tenant),
@@ -136,6 +138,27 @@ async function seedPeople(tx: Tx): Promise<void> {
           mustAgree.map(({ type }) => ({ accountId: accountOf(phone), licenceCode: licenceCodeOf(type) })),
         ),
     );
+}
+
+/** Who was here when, and who is here no more. */
+async function seedStanding(tx: Tx): Promise<void> {
+  const gone = demoColleagues.flatMap(({ phone, disabledFor, seenDaysAgo, memberships: held }) =>
+    disabledFor === undefined
+      ? []
+      : held.map(({ tenant, roles }) => ({
+          ...{ tenantCode: codeOf(tenant), accountId: accountOf(phone), state: 'disabled' as const, keptRoles: roles },
+          createdAt: daysAgo(58),
+          updatedAt: daysAgo(disabledFor),
+          lastSeenAt: seenDaysAgo === undefined ? null : daysAgo(seenDaysAgo),
+        })),
+  );
+  if (gone.length > 0) await tx.insert(members).values(gone);
+  for (const { phone, seenDaysAgo } of [...demoPeople, ...demoColleagues])
+    if (seenDaysAgo !== undefined)
+      await tx
+        .update(members)
+        .set({ lastSeenAt: daysAgo(seenDaysAgo) })
+        .where(eq(members.accountId, accountOf(phone)));
 }
 
 /** @returns what each field fills in */

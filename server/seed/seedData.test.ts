@@ -21,6 +21,8 @@ const person = z.strictObject({
   memberships: z.array(z.strictObject({ tenant: tenantKey, roles: z.array(z.enum(roleCodes)).min(1) })).min(1),
   note: text.optional(),
   agreementOutstanding: z.literal(true).optional(),
+  disabledFor: z.int().min(1).optional(),
+  seenDaysAgo: z.int().min(0).optional(),
 });
 const accounts = z.strictObject({
   tenants: z.record(

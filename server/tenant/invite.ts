@@ -18,7 +18,7 @@ interface Invited {
   tenantCode: string;
   phone: string;
   name: string;
-  roleCode: RoleCode;
+  roleCodes: readonly RoleCode[];
   projectCode?: string;
 }
 
@@ -29,13 +29,14 @@ interface Invited {
  */
 export async function invite(ctx: Context, tx: Tx, audit: Audit, invited: Invited): Promise<void> {
   const { accountId, tenantCode: inviter } = ctx.actor;
-  const { tenantCode, phone, name, roleCode, projectCode } = invited;
+  const { tenantCode, phone, name, projectCode } = invited;
+  const roleCodes = [...invited.roleCodes];
   await requireShare(tx, inviter);
   const invitationCode = newCode('E');
   const made = {
     invitationCode,
     name,
-    roleCodes: [roleCode],
+    roleCodes,
     invitedBy: accountId,
     invitedByTenant: inviter,
     projectCode: projectCode ?? null,
@@ -45,6 +46,7 @@ export async function invite(ctx: Context, tx: Tx, audit: Audit, invited: Invite
     seenAt: null,
     endedAt: null,
   };
+  const given = sql`${sql.param(roleCodes)}::text[]`;
   const [row] = await tx
     .insert(invitations)
     .values({ tenantCode, phone, ...made })
@@ -52,9 +54,8 @@ export async function invite(ctx: Context, tx: Tx, audit: Audit, invited: Invite
       target: [invitations.tenantCode, invitations.phone],
       set: {
         ...made,
-        roleCodes: sql`CASE WHEN ${isPending} AND NOT ${roleCode} = ANY(${invitations.roleCodes})
-          THEN ${invitations.roleCodes} || ${roleCode}::text
-          WHEN ${isPending} THEN ${invitations.roleCodes} ELSE ARRAY[${roleCode}::text] END`,
+        roleCodes: sql`CASE WHEN ${isPending} THEN ${invitations.roleCodes} ||
+          ARRAY(SELECT r FROM unnest(${given}) AS r WHERE r <> ALL(${invitations.roleCodes})) ELSE ${given} END`,
       },
     })
     .returning({ roleCodes: invitations.roleCodes });
@@ -66,7 +67,7 @@ export async function invite(ctx: Context, tx: Tx, audit: Audit, invited: Invite
     detail: {
       name,
       phone: maskPhone(phone),
-      roleCodes: row?.roleCodes ?? [roleCode],
+      roleCodes: row?.roleCodes ?? roleCodes,
       ...(projectCode && { projectCode }),
     },
   });

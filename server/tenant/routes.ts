@@ -5,6 +5,7 @@ import { membership, tenantSettings } from '#domain/tenant/policy';
 import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
+import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
 import { getTenantSettings } from './queries/tenantSettings';
 import { choseTenant } from './verbs/choseTenant';
@@ -15,6 +16,7 @@ import { withdrawInvitation } from './verbs/withdrawInvitation';
 
 /** Tenants and their people. */
 export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
+  ...peopleRoutes,
   createCustomer: {
     policy: toMeet(project.need('enterCustomer')),
     handle: ({ ctx, body }) => createCustomer(ctx, body),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgPolicy, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { MemberState } from '#domain/tenant/people/rules';
 import type { ApprovalState, InvitationState, TenantSize, TenantType } from '#domain/tenant/rules';
 import { caller, createdAt, instant, related, system, tenant, versioned } from '../kernel/db/columns';
 
@@ -24,7 +25,7 @@ export const accounts = pgTable(
   () => [
     pgPolicy('colleagues', {
       for: 'select',
-      using: sql`${system} OR account_id = ${caller} OR account_id IN (SELECT m.account_id FROM memberships m)`,
+      using: sql`${system} OR account_id = ${caller} OR account_id IN (SELECT m.account_id FROM members m)`,
     }),
     pgPolicy('self', {
       for: 'all',
@@ -92,6 +93,43 @@ export const tenantRelations = pgTable(
   ],
 );
 
+/**
+ * Whoever has worked in a tenant, also after they were disabled or removed: their names go on standing beside what they
+ * did. The database keeps a row for everybody with a role (a trigger on memberships).
+ */
+export const members = pgTable(
+  'members',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    state: text('state').$type<MemberState>().notNull().default('active'),
+    /** Of a disabled person, for when it is enabled again; only who is at work has memberships. */
+    keptRoles: text('kept_roles').array().$type<RoleCode[]>().notNull().default([]),
+    /** In this tenant. */
+    lastSeenAt: instant('last_seen_at'),
+    ...versioned(),
+  },
+  (t) => [
+    pgPolicy('people', {
+      for: 'select',
+      using: sql`${system} OR account_id = ${caller} OR tenant_code IN (SELECT t.tenant_code FROM tenants t)`,
+    }),
+    pgPolicy('people_write', {
+      for: 'all',
+      using: sql`${system} OR tenant_code = ${tenant}`,
+      withCheck: sql`${system} OR (tenant_code = ${tenant} AND belongs_here(account_id))`,
+    }),
+
+    primaryKey({ columns: [t.tenantCode, t.accountId] }),
+    index('members_account').on(t.accountId),
+  ],
+);
+
+/** The roles of those who are at work. */
 export const memberships = pgTable(
   'memberships',
   {

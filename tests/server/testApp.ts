@@ -63,8 +63,8 @@ export interface TestApp {
   as(phone: string, tenantCode?: string): Promise<Client>;
   /** A look at the tables behind the portal's back. */
   peek<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Until somebody waits for a lock that this transaction holds. */
-  waitedFor(tx: Tx): Promise<void>;
+  /** Until one request, or so many, wait for a lock that this transaction holds. */
+  waitedFor(tx: Tx, requests?: number): Promise<void>;
   /** Audit rows with this action, newest first. */
   audits(action: string): Promise<(typeof auditLog.$inferSelect)[]>;
   /** Number of statements that the work sends inside its transactions. */
@@ -209,12 +209,14 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
       held.database.transaction('system', (tx) =>
         tx.select().from(auditLog).where(sql`${auditLog.action} = ${action}`).orderBy(sql`id DESC`),
       ),
-    async waitedFor(tx) {
+    async waitedFor(tx, requests = 1) {
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
-      const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+      // One that stands in line behind another one waits as well.
+      const waiting = `WITH RECURSIVE line AS (SELECT $1::int AS pid UNION
+        SELECT a.pid FROM pg_stat_activity a JOIN line l ON l.pid = ANY(pg_blocking_pids(a.pid))) SELECT 1 FROM line`;
       await expect
-        .poll(async () => (await held.owner.query(waiting, [rows[0]?.pid])).rows.length, { timeout: 10_000 })
-        .toBe(1);
+        .poll(async () => (await held.owner.query(waiting, [rows[0]?.pid])).rows.length - 1, { timeout: 10_000 })
+        .toBe(requests);
     },
     async statements(work) {
       let sent = 0;

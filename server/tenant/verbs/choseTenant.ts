@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
 import { sessions } from '#server/user/tables';
+import { seen } from '#server/user/verbs/signIn';
 import { memberships } from '../tables';
 
 /**
@@ -18,6 +19,7 @@ export async function choseTenant(ctx: Context, { tenantCode }: { tenantCode: st
       .limit(1);
     if (!held) throw new AppError('notFound');
     await tx.update(sessions).set({ tenantCode }).where(eq(sessions.tokenHash, tokenHash));
+    await seen(tx, tenantCode, accountId);
     await audit({ action: 'chooseTenant', entity: 'account', entityCode: accountId, tenantCode });
     return null;
   });

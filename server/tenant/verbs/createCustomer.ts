@@ -47,7 +47,7 @@ export async function createCustomer(
       tenantCode,
       detail: { name, size, industries },
     });
-    await invite(ctx, tx, audit, { tenantCode, phone: managerPhone, name: managerName, roleCode: 'CONSUMER_PM' });
+    await invite(ctx, tx, audit, { tenantCode, phone: managerPhone, name: managerName, roleCodes: ['CONSUMER_PM'] });
     return { tenantCode };
   });
 }

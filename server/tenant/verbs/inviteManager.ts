@@ -19,7 +19,7 @@ export function inviteManager(ctx: Context, input: TenantGiven['inviteManager'][
         and(eq(tenantRelations.tenantCode, ctx.actor.tenantCode), eq(tenantRelations.customerTenantCode, tenantCode)),
       );
     if (!customer) throw new AppError('notFound');
-    await invite(ctx, tx, audit, { tenantCode, phone, name, roleCode: 'CONSUMER_PM' });
+    await invite(ctx, tx, audit, { tenantCode, phone, name, roleCodes: ['CONSUMER_PM'] });
     return null;
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UserGiven } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -6,7 +6,7 @@ import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { giveRoles } from '#server/tenant/giveRoles';
 import { isPending } from '#server/tenant/invite';
-import { accounts, invitations, tenants } from '#server/tenant/tables';
+import { accounts, invitations, members, tenants } from '#server/tenant/tables';
 import { notify } from '../notify';
 import { sessions } from '../tables';
 
@@ -14,7 +14,7 @@ import { sessions } from '../tables';
  * Accepts an invitation to the caller's phone, by which it joins the tenant under its own name, or declines it, of which
  * the tenant learns nothing but that. A session without a tenant goes on in the one that was joined.
  * @throws HttpError 400 where somebody accepts whose own name is not known
- * @throws AppError notFound where nothing waits under this code: it was withdrawn, has ended, is answered, or is for others
+ * @throws AppError memberDisabled, notFound where nothing waits under this code: it was withdrawn, has ended, is answered, or is for others
  */
 export async function answerInvitation(ctx: Context, input: UserGiven['answerInvitation']['body']): Promise<null> {
   const { invitationCode, accept, name } = input;
@@ -42,6 +42,7 @@ export async function answerInvitation(ctx: Context, input: UserGiven['answerInv
       throw new HttpError(400, 'malformed', {}, { name: serverText(ctx.language, 'faults.fieldMissing') });
     if (name)
       await tx.update(accounts).set({ showName: name, nameIsOwn: true }).where(eq(accounts.accountId, accountId));
+    await rejoin(tx, tenantCode, accountId);
     await giveRoles(tx, tenantCode, accountId, roleCodes);
     if (!tenant) await tx.update(sessions).set({ tenantCode }).where(eq(sessions.tokenHash, tokenHash));
     await tellInviter(tx, answered, accountId, name ?? person.showName);
@@ -53,6 +54,27 @@ export async function answerInvitation(ctx: Context, input: UserGiven['answerInv
     });
     return null;
   });
+}
+
+/**
+ * Who was removed comes back as anybody comes; who was disabled waits for a manager of the tenant.
+ * @throws AppError memberDisabled
+ */
+async function rejoin(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
+  const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId));
+  const [member] = await tx.select({ state: members.state }).from(members).where(own).for('update');
+  if (member?.state === 'disabled') throw new AppError('memberDisabled');
+  if (member?.state === 'removed')
+    await tx
+      .update(members)
+      .set({
+        state: 'active',
+        keptRoles: [],
+        version: sql`${members.version} + 1`,
+        updatedAt: new Date(),
+        updatedBy: accountId,
+      })
+      .where(own);
 }
 
 /** Whoever invited may wait for it: work is given to those alone who have joined. */

@@ -8,7 +8,7 @@ import { AppError } from '#server/kernel/errors';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
-import { accounts, memberships, tenants } from '#server/tenant/tables';
+import { accounts, members, memberships, tenants } from '#server/tenant/tables';
 import { type Browser, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
 import { ensureAccount } from '../ensureAccount';
@@ -78,6 +78,7 @@ export async function signIn(
       tenantCode: mustChoose ? null : (first?.tenantCode ?? null),
     });
     const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
+    if (tenantCode) await seen(tx, tenantCode, account.accountId);
     await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, account.accountId));
     const detail = { address, device: agent };
     await audit({ action: 'signIn', entity: 'account', entityCode: account.accountId, tenantCode, detail });
@@ -85,6 +86,14 @@ export async function signIn(
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
+}
+
+/** Somebody uses the portal in a tenant; what follows in the session is noted by it. */
+export async function seen(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
+  await tx
+    .update(members)
+    .set({ lastSeenAt: new Date() })
+    .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId)));
 }
 
 /** Ends a session for good; signing out and signing in anew both do. */

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { accounts, memberships } from '#server/tenant/tables';
 
 /** The customer's roles that carry treatments out. */
-const ownerRoles = assessment.rolesThatMay('treat').filter((role) => roles[role].tenant === 'customer');
+export const ownerRoles = assessment.rolesThatMay('treat').filter((role) => roles[role].tenant === 'customer');
 
 /**
  * The customer's people whom the caller can give a treatment to. An executor names itself and those who answer for

@@ -22,7 +22,7 @@ export function addExecutor(
     const { tenantCode } = await openAssessment(ctx, tx, projectCode);
     const accountId = await memberWith(tx, tenantCode, phone);
     if (accountId === null) {
-      await invite(ctx, tx, audit, { tenantCode, phone, name, roleCode: assigneeRole, projectCode });
+      await invite(ctx, tx, audit, { tenantCode, phone, name, roleCodes: [assigneeRole], projectCode });
       return { accountId };
     }
     await giveRoles(tx, tenantCode, accountId, [assigneeRole]);

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  code,
+  filter,
+  instant,
+  keyword,
+  paged,
+  pageQuery,
+  personName,
+  phone,
+  version,
+} from '../../kernel/fields.schema';
+import { limits } from '../../kernel/limits';
+import { roleCodes } from '../../kernel/roles';
+import { holdingKinds, memberStates, personActions, personStates } from './rules';
+
+const role = z.enum(roleCodes);
+const someRoles = z.array(role).min(1).max(roleCodes.length);
+/** In a query's one value, as the specification sends it: A,B. */
+const joined = <T extends z.ZodType>(inner: T) =>
+  filter(z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), inner));
+
+const person = z.object({
+  /** Of the row: the account, or of whoever has not joined the invitation. */
+  rowKey: z.string(),
+  /** null while somebody has not joined. */
+  accountId: z.string().nullable(),
+  /** null for those who have. */
+  invitationCode: z.string().nullable(),
+  /** As whoever invited typed it, until the person has joined under its own. */
+  name: z.string(),
+  /** null of somebody who was removed. */
+  phone: z.string().nullable(),
+  roleCodes: z.array(role),
+  state: z.enum(personStates),
+  /** When the person last used the portal in this tenant. */
+  lastSeenAt: instant.nullable(),
+  /** Until when an invitation is good. */
+  expiresAt: instant.nullable(),
+  /** How much the person answers for. */
+  held: z.object({ units: z.number(), treatments: z.number(), projects: z.number() }),
+  version: z.number(),
+  allowedActions: z.array(z.enum(personActions)),
+});
+
+const colleague = z.object({ accountId: z.string(), showName: z.string(), roleCodes: z.array(role) });
+
+export const peopleSchemas = {
+  /** People at work in the caller's tenant, for whoever chooses one; by name. */
+  listUsers: { query: pageQuery.extend({ keyword, roleCode: filter(role) }), data: paged(colleague) },
+  /** The same of a tenant that the caller works with. */
+  listTenantUsers: {
+    query: pageQuery.extend({ tenantCode: code, keyword, roleCode: filter(role) }),
+    data: paged(colleague),
+  },
+  /** Everybody of the caller's tenant: at work, invited, disabled; those who were removed where they are asked for. */
+  listManagedUsers: {
+    query: pageQuery.extend({ keyword, roleCode: filter(role), state: filter(z.enum(personStates)) }),
+    data: paged(person).extend({ grantable: z.array(role) }),
+  },
+  /** Invites people, or invites them again. */
+  addUser: {
+    body: z.object({
+      people: z
+        .array(z.object({ name: personName, phone, roleCodes: someRoles }))
+        .min(1)
+        .max(limits.peopleAtOnce),
+    }),
+    data: z.object({
+      invited: z.number(),
+      /** Phones of those who belong to the tenant already, with how they stand. */
+      known: z.array(z.object({ phone: z.string(), state: z.enum(memberStates) })),
+    }),
+  },
+  /** What somebody answers for, and who could take it over. */
+  getHoldings: {
+    query: z.object({ accountId: code }),
+    data: z.array(
+      z.object({
+        kind: z.enum(holdingKinds),
+        count: z.number(),
+        /** Roles that can hold it. */
+        roleCodes: z.array(role),
+        candidates: z.array(z.object({ accountId: z.string(), showName: z.string(), held: z.number() })),
+      }),
+    ),
+  },
+  /** Other roles, or another state; with whoever takes over what the person can't hold after it. */
+  updateUser: {
+    query: z
+      .object({
+        accountId: code,
+        version,
+        roleCodes: joined(someRoles),
+        state: filter(z.enum(memberStates)),
+        units: filter(code),
+        treatments: filter(code),
+        projects: filter(code),
+      })
+      .refine(({ roleCodes: to, state }) => (to === undefined) !== (state === undefined), { path: ['state'] }),
+    data: z.object({ version: z.number() }),
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { project } from '#domain/project/policy';
+import type { tenant as calls } from '#domain/tenant/contract';
+import type { peopleSchemas } from '#domain/tenant/people/schema';
+import { people } from '#domain/tenant/policy';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { getHoldings } from './holdings';
+import { listManagedUsers, listTenantUsers, listUsers } from './queries/listPeople';
+import { addPeople } from './verbs/addPeople';
+import { updatePerson } from './verbs/updatePerson';
+
+/** Who belongs to a tenant. */
+export const peopleRoutes: Routes<Pick<typeof calls, keyof typeof peopleSchemas>, typeof peopleSchemas> = {
+  listUsers: {
+    policy: toMeet(people.need('choose')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listUsers(ctx, tx, query)),
+  },
+  listTenantUsers: {
+    policy: toMeet(project.need('consult')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listTenantUsers(ctx, tx, query)),
+  },
+  listManagedUsers: {
+    policy: toMeet(people.need('manage')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listManagedUsers(ctx, tx, query)),
+  },
+  getHoldings: {
+    policy: toMeet(people.need('manage')),
+    handle: ({ ctx, query }) => ctx.read((tx) => getHoldings(ctx, tx, query)),
+  },
+  addUser: { policy: toMeet(people.need('manage')), handle: ({ ctx, body }) => addPeople(ctx, body) },
+  updateUser: { policy: toMeet(people.need('manage')), handle: ({ ctx, query }) => updatePerson(ctx, query) },
+};

@@ -1,0 +1,163 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { StateTone } from '#domain/kernel/tokens';
+import { type PersonAction, type PersonState, personStates } from '#domain/tenant/people/rules';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { Page } from '@/components/Page';
+import { PortalTable } from '@/components/PortalTable';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { Cut } from '@/pages/project/Cut';
+import { type PersonRow, tenantService } from '@/services/tenant';
+import { formatInstant, NOTHING } from '@/utils/format';
+import { AddPeople } from './AddPeople';
+import { Held } from './Held';
+import { LeaveDialog } from './LeaveDialog';
+import styles from './personnelManage.module.css';
+import { RolesDialog } from './RolesDialog';
+
+const filters = { keyword: '', roleCode: '', state: '' };
+const tones: Readonly<Record<PersonState, StateTone>> = {
+  active: 'done',
+  open: 'waiting',
+  expired: 'late',
+  declined: 'late',
+  disabled: 'idle',
+  removed: 'idle',
+};
+
+type Doing = { what: 'add'; again?: PersonRow } | { what: 'changeRoles' | 'disable' | 'remove'; person: PersonRow };
+
+/** The people of a tenant: who works here with which roles, who was invited, what they answer for. */
+export default function PersonnelManage() {
+  const t = useT();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const list = usePortalList({ name: 'people', load: tenantService.listManagedUsers, filters });
+  const { query, setQuery, answer } = list;
+  const grantable = answer?.grantable ?? [];
+  const close = () => setDoing(null);
+  const add = { label: t('people.add'), onClick: () => setDoing({ what: 'add' }) };
+
+  const enable = async ({ accountId, version, name }: PersonRow) => {
+    await tenantService.updateUser({ query: { accountId: accountId ?? '', version, state: 'active' } });
+    void toast('success', t('people.enabled', { name }));
+  };
+  const withdraw = async ({ invitationCode, name }: PersonRow) => {
+    await tenantService.withdrawInvitation({ body: { invitationCode: invitationCode ?? '' } });
+    void toast('success', t('tenant.withdrawn', { name }));
+  };
+  // What failed has been told; how it stands now, the list says.
+  const then = (done: Promise<void>) => void done.catch(report).then(list.refresh);
+  const act = (action: PersonAction, person: PersonRow) => {
+    if (action === 'enable') then(enable(person));
+    else if (action === 'withdraw') then(withdraw(person));
+    else if (action === 'invite') setDoing({ what: 'add', again: person });
+    else setDoing({ what: action, person });
+  };
+
+  return (
+    <Page
+      title={t('route.personnelManage')}
+      action={
+        <Button type="primary" onClick={add.onClick}>
+          {add.label}
+        </Button>
+      }
+    >
+      <PortalTable<PersonRow>
+        list={list}
+        rowKey="rowKey"
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('people.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('people.roles')}
+              value={query.roleCode}
+              options={grantable.map((role) => ({ value: role, label: t(`user.role_${role}`) }))}
+              onChange={(roleCode) => setQuery({ roleCode })}
+            />
+            <ChoiceFilter
+              label={t('people.state')}
+              value={query.state}
+              options={personStates.map((state) => ({ value: state, label: t(`people.state_${state}`) }))}
+              onChange={(state) => setQuery({ state })}
+            />
+          </>
+        }
+        empty={<EmptyState title={t('people.empty')} text={t('people.emptyText')} action={add} />}
+        columns={[
+          {
+            title: t('people.name'),
+            dataIndex: 'name',
+            render: (name: string) => <Cut width={160}>{name}</Cut>,
+          },
+          {
+            title: t('people.phone'),
+            dataIndex: 'phone',
+            className: styles.number,
+            render: (phone: string | null) => phone ?? NOTHING,
+          },
+          {
+            title: t('people.roles'),
+            dataIndex: 'roleCodes',
+            render: (_, { roleCodes }) => roleCodes.map((role) => <div key={role}>{t(`user.role_${role}`)}</div>),
+          },
+          {
+            title: t('people.state'),
+            dataIndex: 'state',
+            render: (_, { state, expiresAt }) => (
+              <>
+                <StatusLabel tone={tones[state]}>{t(`people.state_${state}`)}</StatusLabel>
+                {state === 'open' && expiresAt && (
+                  <span className={styles.soft}>{t('people.until', { until: formatInstant(expiresAt) })}</span>
+                )}
+              </>
+            ),
+          },
+          { title: t('people.held'), dataIndex: 'held', render: (_, { held }) => <Held held={held} /> },
+          {
+            title: t('people.lastSeen'),
+            dataIndex: 'lastSeenAt',
+            className: styles.number,
+            render: (_, { lastSeenAt, accountId }) =>
+              lastSeenAt ? formatInstant(lastSeenAt) : accountId ? t('people.never') : NOTHING,
+          },
+          {
+            key: 'actions',
+            // Within reach on a narrow screen, too.
+            fixed: 'end',
+            render: (_, person) =>
+              person.allowedActions.map((action) => (
+                <Button
+                  key={action}
+                  type="link"
+                  size="small"
+                  aria-label={t('people.of', { action: t(`people.${action}`), name: person.name })}
+                  onClick={() => act(action, person)}
+                >
+                  {t(`people.${action}`)}
+                </Button>
+              )),
+          },
+        ]}
+      />
+      {doing?.what === 'add' && (
+        <AddPeople grantable={grantable} again={doing.again} onAdded={list.refresh} onClose={close} />
+      )}
+      {doing?.what === 'changeRoles' && (
+        <RolesDialog person={doing.person} grantable={grantable} onChanged={list.refresh} onClose={close} />
+      )}
+      {(doing?.what === 'disable' || doing?.what === 'remove') && (
+        <LeaveDialog how={doing.what} person={doing.person} onChanged={list.refresh} onClose={close} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RoleCode } from '#domain/kernel/roles';
+
+/** A line of the form; what was not given yet is empty. */
+export interface Line {
+  name: string;
+  phone: string;
+  roleCodes: RoleCode[];
+}
+
+const phoneLike = /^\d[\d\s-]{5,}$/u;
+
+/**
+ * People as they stand in a spreadsheet: name, phone and roles in this order, roles in words of either language, several
+ * apart by a comma. A line without a phone is a heading and left away; a role that is not known is left to be chosen.
+ * @param roleOf the role that a word names
+ */
+export function linesOf(text: string, roleOf: (word: string) => RoleCode | undefined): Line[] {
+  return text
+    .split(/\r?\n/u)
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+    .flatMap(([name = '', phone = '', roles = '']) => {
+      if (!phoneLike.test(phone)) return [];
+      const roleCodes = roles.split(/[,，、;；/]/u).flatMap((word) => roleOf(word.trim()) ?? []);
+      return [{ name, phone: phone.replace(/[\s-]/gu, ''), roleCodes: [...new Set(roleCodes)] }];
+    });
+}

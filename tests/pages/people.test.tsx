@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tenant } from '#domain/tenant/contract';
+import { tenantService } from '@/services/tenant';
+import { type App, openApp } from './app';
+import { lay, signInAs } from './server';
+
+const PM = '13800000021';
+const AT = '/personnelManage';
+let app: App;
+const open = async (phone = PM, language: 'zh-CN' | 'en-US' = 'zh-CN', path = AT) => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const rowOf = (name: string) =>
+  waitFor(() => {
+    const row = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((one) =>
+      one.textContent?.includes(name),
+    );
+    if (!row) throw new Error(`${name} is not listed.`);
+    return row;
+  });
+const press = async (label: string) => {
+  const button = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`button[aria-label="${label}"]`);
+    if (!found) throw new Error(`There is no button ${label}.`);
+    return found;
+  });
+  await app.user.click(button);
+};
+const dialog = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-modal');
+    if (!found?.textContent?.includes(name)) throw new Error(`There is no dialog ${name}.`);
+    return found;
+  });
+const choose = async (within_: HTMLElement, label: string, option: RegExp) => {
+  await app.user.click(within(within_).getByRole('combobox', { name: label }));
+  const found = await waitFor(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+    const one = all.find((item) => option.test(item.textContent ?? ''));
+    if (!one) throw new Error(`There is no option ${option}.`);
+    return one;
+  });
+  await app.user.click(found);
+};
+
+beforeAll(async () => {
+  await open();
+  app.unmount();
+}, 120_000);
+
+describe('the people of an organisation', () => {
+  it('are listed with what they answer for and what may be done, oneself without', async () => {
+    await open();
+    const executor = await rowOf('张海峰');
+    expect(executor).toHaveTextContent(/客户执行人正常\d+ 个单元/u);
+    expect(
+      within(executor)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['调整角色', '停用', '移出']);
+    expect(within(await rowOf('王思远')).queryAllByRole('button')).toEqual([]);
+    expect(await rowOf('陆文博')).toHaveTextContent('邀请中');
+    expect(await rowOf('徐静怡')).toHaveTextContent('已停用');
+  });
+
+  it('are found by their state, from the address', async () => {
+    await open(PM, 'zh-CN', `${AT}?state=disabled`);
+    await rowOf('徐静怡');
+    expect(document.querySelectorAll('tr[data-row-key]')).toHaveLength(1);
+  });
+
+  it('read in English', async () => {
+    await open(PM, 'en-US');
+    expect(await rowOf('张海峰')).toHaveTextContent(/Customer executor\s*Active/u);
+  });
+
+  it('say so where they can’t be loaded, and try again', async () => {
+    lay('httpWithoutMessage', tenant.listManagedUsers.path);
+    await open();
+    expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
+  });
+});
+
+describe('adding people', () => {
+  it('takes rows from a spreadsheet, names what is missing, and invites them', async () => {
+    await open();
+    await app.user.click(await screen.findByRole('button', { name: '添加人员' }));
+    const first = await screen.findByRole('textbox', { name: '第 1 行 姓名' });
+    await app.user.click(first);
+    await app.user.paste(
+      '姓名\t手机号\t角色\n沈思齐\t13911112222\t内审员\n欧阳明哲\t139 1111 3333\t执行人、内审员\n何雨\t13911114444\t',
+    );
+    expect(await screen.findByRole('textbox', { name: '第 3 行 姓名' })).toHaveValue('何雨');
+    expect(screen.getByRole('textbox', { name: '第 2 行 手机号' })).toHaveValue('13911113333');
+    await app.user.click(screen.getByRole('button', { name: '发出邀请' }));
+    expect(await screen.findByText('请选择角色')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: '删除第 3 行' }));
+    await app.user.click(screen.getByRole('button', { name: '发出邀请' }));
+    expect(await screen.findByText('已邀请 2 人')).toBeInTheDocument();
+    const { list } = await tenantService.listManagedUsers({ query: { state: 'open', keyword: '139' } });
+    expect(list.map(({ name, roleCodes }) => [name, roleCodes])).toEqual(
+      expect.arrayContaining([
+        ['沈思齐', ['INTERNAL_AUDITOR']],
+        ['欧阳明哲', ['CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR']],
+      ]),
+    );
+    await app.user.click(within(screen.getByRole('status')).getByRole('button', { name: /关\s?闭/u }));
+    await press('撤回：沈思齐');
+    expect(await screen.findByText('已撤回对沈思齐的邀请')).toBeInTheDocument();
+  });
+
+  it('says who is here already', async () => {
+    await open();
+    await app.user.click(await screen.findByRole('button', { name: '添加人员' }));
+    await app.user.click(await screen.findByRole('textbox', { name: '第 1 行 姓名' }));
+    await app.user.paste('张海峰\t13800000023\t内审员\n徐静怡\t13800000027\t内审员\n');
+    await app.user.click(screen.getByRole('button', { name: '发出邀请' }));
+    expect(await screen.findByText(/^13800000023 已是本单位人员/u)).toBeInTheDocument();
+    expect(screen.getByText(/^13800000027 已停用/u)).toBeInTheDocument();
+  });
+});
+
+describe('somebody’s roles', () => {
+  it('ask who takes over what can’t be held with them', async () => {
+    await open();
+    await press('调整角色：蒋晓东');
+    const asked = await dialog('调整 蒋晓东 的角色');
+    const box = (name: string) => within(asked).getByRole('checkbox', { name });
+    await waitFor(() => expect(asked.querySelector('.ant-skeleton')).toBeNull());
+    await app.user.click(box('客户负责人'));
+    expect(within(asked).queryByText('工作交接')).toBeNull();
+    await app.user.click(box('客户执行人'));
+    // An owner of risks carries treatments out as well: units alone need somebody.
+    expect(await within(asked).findByText(/个单元由谁接手$/u)).toBeInTheDocument();
+    expect(within(asked).queryByText(/项处置措施由谁接手$/u)).toBeNull();
+    await app.user.click(within(asked).getByRole('button', { name: /取\s?消/u }));
+  });
+});
+
+describe('somebody who leaves', () => {
+  it('hands over first, is disabled, and can be enabled again', async () => {
+    await open(PM, 'zh-CN', `${AT}?keyword=${encodeURIComponent('蒋晓东')}`);
+    await press('停用：蒋晓东');
+    const asked = await dialog('停用 蒋晓东');
+    const units = await within(asked).findByText(/个单元由谁接手$/u);
+    await app.user.click(within(asked).getByRole('button', { name: /停\s?用/u }));
+    expect(await within(asked).findAllByText('请选择接手人')).toHaveLength(2);
+    await choose(asked, units.textContent ?? '', /^张海峰/u);
+    await choose(asked, within(asked).getByText(/项处置措施由谁接手$/u).textContent ?? '', /^李静怡/u);
+    await app.user.click(within(asked).getByRole('button', { name: /停\s?用/u }));
+    expect(await screen.findByText('已停用 蒋晓东')).toBeInTheDocument();
+    await waitFor(async () => expect(await rowOf('蒋晓东')).toHaveTextContent('已停用'));
+    const { list } = await tenantService.listManagedUsers({ query: { keyword: '李静怡' } });
+    expect(list[0]?.held.treatments).toBeGreaterThan(0);
+    await press('启用：蒋晓东');
+    expect(await screen.findByText('已启用 蒋晓东')).toBeInTheDocument();
+    await waitFor(async () => expect(await rowOf('蒋晓东')).toHaveTextContent('正常'));
+  });
+
+  it('is told of as changed meanwhile where somebody else was quicker', async () => {
+    await open(PM, 'zh-CN', `${AT}?keyword=${encodeURIComponent('刘婉清')}`);
+    await rowOf('刘婉清');
+    const { list } = await tenantService.listManagedUsers({ query: { keyword: '刘婉清' } });
+    const { accountId, version = 0 } = list[0] ?? {};
+    await tenantService.updateUser({ query: { accountId: accountId ?? '', version, state: 'disabled' } });
+    await press('移出：刘婉清');
+    const asked = await dialog('移出 刘婉清');
+    await waitFor(() => expect(asked.querySelector('.ant-skeleton')).toBeNull());
+    await app.user.click(within(asked).getByRole('button', { name: /移\s?出/u }));
+    expect(await screen.findByText(/修改此记录/u)).toBeInTheDocument();
+    await waitFor(async () => expect(await rowOf('刘婉清')).toHaveTextContent('已停用'));
+    await press('启用：刘婉清');
+    await screen.findByText('已启用 刘婉清');
+  });
+});

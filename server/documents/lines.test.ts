@@ -51,6 +51,7 @@ describe('lines', () => {
     ['a mark takes the character before it along', '安装补丁，并复测', 8, ['安装补', '丁，并复', '测']],
     ['so does an opening one', '安装补（丁）', 8, ['安装补', '（丁）']],
     ['and a mark of Latin after Chinese', '安装补丁,并复测', 8, ['安装补', '丁,并复', '测']],
+    ['a Chinese bracket stays beside a Latin word', '安装【补丁】TLS 并', 14, ['安装【补', '丁】TLS 并']],
     ['a word that is too long ends where it may', 'see example.org/path', 14, ['see ', 'example.org/', 'path']],
     ['or anywhere', 'abcdefghij', 4, ['abcd', 'efgh', 'ij']],
   ])('%s', (_, whole, width, lines) => {

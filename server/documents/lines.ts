@@ -14,6 +14,8 @@ const closing = new Set(
 );
 const opening = new Set('$([{£¥‘“‵〈《「『【〔〖〝（［｛￡￥＄＃±·№’”\'"#+\\');
 
+/** Chinese brackets: some programs keep them beside a Latin word. */
+const brackets = new Set('（）《》〈〉「」『』【】〔〕〖〗［］｛｝');
 /** What may stand in the margin at a line's end where punctuation hangs, as word processors do it with Chinese. */
 const hanging = new Set('、。，．；：！？');
 
@@ -27,6 +29,7 @@ const SPACE = 8;
 const HANGING = 16;
 const WORD = 32;
 const SOFT = 64;
+const BRACKET = 128;
 const known = new Map<string, number>();
 
 function kindOf(character: string): number {
@@ -38,6 +41,7 @@ function kindOf(character: string): number {
       (opening.has(character) ? OPENING : 0) |
       (hanging.has(character) ? HANGING : 0) |
       (soft.has(character) ? SOFT : 0) |
+      (brackets.has(character) ? BRACKET : 0) |
       (/[\p{L}\p{N}]/u.test(character) ? WORD : 0) |
       (character === ' ' ? SPACE : 0);
     known.set(character, kind);
@@ -49,7 +53,8 @@ function kindOf(character: string): number {
 function mayEnd(before: number, after: number): boolean {
   if ((after & SPACE) !== 0) return false;
   if ((before & SPACE) !== 0) return true;
-  return ((before | after) & SQUARE) !== 0 && (before & OPENING) === 0 && (after & CLOSING) === 0;
+  if ((before & OPENING) !== 0 || (after & CLOSING) !== 0) return false;
+  return (before & after & SQUARE) !== 0 || (((before | after) & SQUARE) !== 0 && ((before | after) & BRACKET) === 0);
 }
 
 /** Whether one is a letter or digit of Chinese and the other one isn't. */

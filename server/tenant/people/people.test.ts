@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { assets } from '#domain/assets/contract';
 import type { RoleCode } from '#domain/kernel/roles';
 import { tenant } from '#domain/tenant/contract';
 import type { TenantWire } from '#domain/tenant/schema';
@@ -417,6 +418,15 @@ describe('what somebody answers for', () => {
       tx.select().from(assessments).where(eq(assessments.projectCode, project.projectCode)),
     );
     expect(row?.signedAt).not.toBeNull();
+    // Who carries it out is who has taken it over, in the list and its filter.
+    const measures = (query: object) =>
+      manager.get<{ list: { treatmentOwner: string }[] }>(assets.listMeasures.path, {
+        projectCode: project.projectCode,
+        ...query,
+      });
+    expect((await measures({})).data.list).toMatchObject([{ treatmentOwner: '接手的人' }]);
+    expect((await measures({ owner: '接手的人' })).data.list).toHaveLength(1);
+    expect((await measures({ owner: '要走的人' })).data.list).toEqual([]);
   });
 
   it('is a consultant’s project groups, which a colleague takes over', async () => {

@@ -36,6 +36,13 @@ const ofAccount = (accountId: string) =>
 const seen = (project: OpenAssessment): SQL | undefined =>
   and(within(risks, project), isMeasure, project.onlyAssignee ? ofAccount(project.onlyAssignee) : undefined);
 
+/** By the name that the list shows: of the account that has it now, else as the plan says it. */
+const carriedOutBy = (name: string) =>
+  or(
+    sql`${risks.treatmentOwnerId} IN (SELECT ${accounts.accountId} FROM ${accounts} WHERE ${accounts.showName} = ${name})`,
+    and(isNull(risks.treatmentOwnerId), eq(risks.treatmentOwner, name)),
+  );
+
 const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
   and(
     seen(project),
@@ -51,11 +58,12 @@ const matching = (project: OpenAssessment, query: ListQuery): SQL | undefined =>
     query.level ? eq(risks.riskLevel, query.level) : undefined,
     query.unitId ? eq(risks.unitId, query.unitId) : undefined,
     query.owner === 'none' ? isNull(risks.treatmentOwner) : undefined,
-    query.owner && query.owner !== 'none' ? eq(risks.treatmentOwner, query.owner) : undefined,
+    query.owner && query.owner !== 'none' ? carriedOutBy(query.owner) : undefined,
     query.mine ? eq(whose, project.caller.accountId) : undefined,
     query.task ? waitsFor(query.task, project.caller.accountId) : undefined,
   );
 
+const carrier = alias(accounts, 'carrier');
 const doer = alias(accounts, 'doer');
 const verifier = alias(accounts, 'verifier');
 const returner = alias(accounts, 'returner');
@@ -70,7 +78,8 @@ const columns = {
   vulnerability: risks.vulnerability,
   treatment: risks.treatment,
   treatmentPlan: risks.treatmentPlan,
-  treatmentOwner: risks.treatmentOwner,
+  // Who has it now: somebody may have taken it over since the plan was signed.
+  treatmentOwner: sql<string | null>`coalesce(${carrier.showName}, ${risks.treatmentOwner})`,
   treatmentOwnerId: risks.treatmentOwnerId,
   treatmentDeadline: risks.treatmentDeadline,
   treatmentCost: risks.treatmentCost,
@@ -103,6 +112,7 @@ const rowsOf = (tx: Tx, where: SQL | undefined) =>
     .from(risks)
     .innerJoin(unitAssets, ofUnit)
     .leftJoin(measures, measureOf)
+    .leftJoin(carrier, eq(carrier.accountId, risks.treatmentOwnerId))
     .leftJoin(doer, eq(doer.accountId, measures.doneBy))
     .leftJoin(verifier, eq(verifier.accountId, measures.verifiedBy))
     .leftJoin(returner, eq(returner.accountId, measures.returnedBy))
@@ -203,12 +213,18 @@ export async function measureFigures(tx: Tx, project: OpenAssessment) {
     SELECT ${risks.riskLevel} AS found, ${counted.level} AS today,
       coalesce(${risks.remnantLevel}, ${risks.riskLevel}) AS expected, count(*)::int AS n
     FROM ${joined} WHERE ${all} GROUP BY 1, 2, 3`);
-  const owners = await tx
-    .selectDistinct({ name: sql<string>`${risks.treatmentOwner}` })
+  const named = tx
+    .selectDistinct({ name: risks.treatmentOwner, accountId: risks.treatmentOwnerId })
     .from(risks)
     .innerJoin(unitAssets, ofUnit)
     .where(and(seen(project), sql`${risks.treatmentOwner} IS NOT NULL`))
-    .orderBy(risks.treatmentOwner)
+    .as('named');
+  const shown = sql<string>`coalesce(${carrier.showName}, ${named.name})`;
+  const owners = await tx
+    .selectDistinct({ name: shown })
+    .from(named)
+    .leftJoin(carrier, eq(carrier.accountId, named.accountId))
+    .orderBy(shown)
     .limit(200);
   const sum = <R>(from: readonly R[], value: (row: R) => number) => from.reduce((total, row) => total + value(row), 0);
   const byLevel = (key: 'found' | 'today' | 'expected', level: Level) =>

@@ -68,7 +68,7 @@ describe('the page of announcements', () => {
     await within(drawer).findByRole('heading', { name: MAINTENANCE });
     await waitFor(() => expect(screen.queryByText(/条未读/u)).toBeNull());
     expect(await unreadOnServer()).toBe(0);
-    await app.user.click(within(drawer).getByRole('button', { name: /close/iu }));
+    await app.user.click(within(drawer).getByRole('button', { name: /^(关闭|Close)/u }));
     await waitFor(() => expect(app.path()).toBe(AT));
   });
 
@@ -157,7 +157,7 @@ describe('the pop-up', () => {
     await open('13800000032', 'zh-CN', '/welcome');
     const sent = watchCalls();
     await app.user.click(
-      within(await screen.findByRole('dialog', { name: '公告通知' })).getByRole('button', { name: /close/iu }),
+      within(await screen.findByRole('dialog', { name: '公告通知' })).getByRole('button', { name: /^(关闭|Close)/u }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(readCalls(sent)).toEqual([]);

@@ -100,7 +100,7 @@ export default function AnnouncementList() {
               isRead ? (
                 <span className={styles.soft}>{t('announcement.read')}</span>
               ) : (
-                <Badge color="blue" text={t('notice.unread')} />
+                <Badge color="var(--ant-color-primary)" text={t('announcement.unread')} />
               ),
           },
         ]}

@@ -11,8 +11,7 @@ function heightWithNext(pages: Pages, blocks: readonly Block[], index: number, s
     const below = space[block.level === 1 ? 'h1' : 'h2'].after;
     return pages.headingHeight(block, spaceAbove) + heightWithNext(pages, blocks, index + 1, below);
   }
-  if (block.kind === 'table') return openingOf(pages, block.caption, block.table, { spaceAbove });
-  if (block.kind === 'chart') return openingOf(pages, block.caption, block.table, { isWhole: true });
+  if (block.kind === 'table' || block.kind === 'chart') return openingOf(pages, block, spaceAbove);
   if (block.kind === 'drawing') return pages.pictureHeight(block.drawing);
   if (introduces(block, blocks[index + 1]))
     return pages.textHeight(block.text) + heightWithNext(pages, blocks, index + 1, space.body.after);
@@ -21,8 +20,8 @@ function heightWithNext(pages: Pages, blocks: readonly Block[], index: number, s
 
 async function layBlock(pages: Pages, block: Block): Promise<void> {
   if (block.kind === 'heading') pages.heading(block);
-  else if (block.kind === 'table') await layTable(pages, block.caption, block.table);
-  else if (block.kind === 'chart') await layChart(pages, block.caption, block.table);
+  else if (block.kind === 'table') await layTable(pages, block);
+  else if (block.kind === 'chart') await layChart(pages, block);
   else if (block.kind === 'drawing') pages.picture(block.caption, block.drawing);
   else pages.paragraph(block.text, block.kind === 'item');
 }

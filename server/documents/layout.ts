@@ -4,12 +4,17 @@
  */
 
 export const A4 = { short: 595.3, long: 841.9 };
-export const margin = { top: 72, right: 60, bottom: 64, left: 60 };
+export const margin = { top: 72, right: 60, left: 60 };
+/**
+ * Every height is an even number of points, and a page holds an even number and nearly two more: whether a word processor
+ * counts the border below a page's last row and the paragraph that ends a table or not, it comes to the same last row.
+ */
+export const bottomMargin = (landscape: boolean) => (landscape ? 63.5 : 64);
 
 /** Font size and exact height of a line. */
 export const type = {
-  body: { size: 10.5, line: 19 },
-  cell: { size: 8.5, line: 12.5 },
+  body: { size: 10.5, line: 18 },
+  cell: { size: 8.5, line: 12 },
   caption: { size: 9.5, line: 14 },
   small: { size: 8, line: 12 },
   h1: { size: 17, line: 28 },
@@ -25,10 +30,13 @@ export const space = {
   h2: { before: 12, after: 6 },
   body: { before: 0, after: 4 },
   caption: { before: 8, after: 4 },
-  table: { before: 0, after: 10 },
+  table: { before: 0, after: 13 },
 } as const;
 
-export const cellPadding = { x: 3.5, y: 2.5 };
+/** Word wants a paragraph after each table: this high, so that it never needs a page of its own. */
+export const tableEnd = 1;
+
+export const cellPadding = { x: 3.5, y: 2.75 };
 /** What a row's border adds to its height. */
 export const rowBorder = 0.5;
 /** Items stand so far in, and so does the first line of a paragraph in Chinese. */

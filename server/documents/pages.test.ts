@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { barChart } from './chart';
 import { type Block, h1, h2, item, p, type Section } from './document';
 import { laySections } from './flow';
-import { A4, margin } from './layout';
-import { type Measure, Pages, type Pen } from './pages';
+import { A4, bottomMargin } from './layout';
+import type { Measure } from './lines';
+import { Pages, type Pen } from './pages';
 
 /** Every character as wide as a Chinese one. */
 const square: Measure = () => 1;
@@ -14,18 +15,20 @@ async function laid(sections: readonly Section[]) {
   const put: { text: string; page: number; top: number; bottom: number }[] = [];
   let page = 0;
   let height = A4.long;
+  let landscape = false;
   const pen: Pen = {
-    page: (landscape) => {
+    page: (turned) => {
       page++;
+      landscape = turned;
       height = landscape ? A4.short : A4.long;
     },
-    text: (text, _, top) => put.push({ text, page, top, bottom: height - margin.bottom }),
+    text: (text, _, top) => put.push({ text, page, top, bottom: height - bottomMargin(landscape) }),
     fill: () => undefined,
     frame: () => undefined,
     drawing: () => undefined,
     heading: () => undefined,
   };
-  const pages = new Pages(square, true, pen);
+  const pages = new Pages(square, { indented: true }, pen);
   await laySections(pages, sections, () => undefined);
   return { put, headings: pages.headings, pages: pages.pageCount };
 }
@@ -94,6 +97,30 @@ describe('pages', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('hold all of a row that is higher than a page, and leave no page empty before a table that is', async () => {
+    const long = 'abcdefghi '.repeat(800);
+    const block: Block = { kind: 'table', table: { columns: [{ title: 'head', width: 1 }], rows: [[long], ['last']] } };
+    const { put, pages } = await laid([{ landscape: true, blocks: [h1('Chapter'), block] }]);
+    for (const one of put) expect(one.top, one.text).toBeLessThan(one.bottom - 12);
+    const text = put.map((one) => one.text);
+    expect(text.filter((line) => !/^(Chapter|head|last)$/.test(line)).join(' ')).toBe(long.trim());
+    expect(new Set(put.map(({ page }) => page)).size).toBe(pages);
+    expect(pages).toBeGreaterThan(3);
+  });
+
+  it('break a chart whose labels are too long for a page, and keep its caption with the last bar', async () => {
+    const rows = Array.from({ length: 15 }, (_, index) => ({
+      label: '名'.repeat(100),
+      bars: [{ value: index, text: `bar ${index}`, fill: '#000000' }],
+    }));
+    const block: Block = { kind: 'chart', caption: 'figure caption', table: barChart(rows) };
+    const { put } = await laid([{ landscape: false, blocks: [p('before'), block, p('after')] }]);
+    for (const one of put) expect(one.top, one.text).toBeLessThan(one.bottom - 11);
+    const pageOf = (text: string) => put.find((one) => one.text === text)?.page;
+    expect(pageOf('bar 14')).toBe(pageOf('figure caption'));
+    expect(pageOf('bar 0')).toBe(1);
   });
 
   it('keep short tables in one piece and repeat the header of long ones', async () => {

@@ -1,5 +1,6 @@
 import type { Block, Drawing } from './document';
-import { A4, indent, margin, space, type TypeStyle, type as types } from './layout';
+import { A4, bottomMargin, indent, margin, space, type TypeStyle, type as types } from './layout';
+import { breakLines, type LineOptions, type Measure } from './lines';
 import { type Cell, plainText } from './table';
 
 export interface Heading {
@@ -14,25 +15,36 @@ export interface TextStyle {
   readonly bold?: boolean | undefined;
 }
 
+/** Sides that a frame lacks: what it holds goes on there. */
+export interface OpenFrame {
+  readonly isOpenAbove?: boolean | undefined;
+  readonly isOpenBelow?: boolean | undefined;
+}
+
 /** Puts ink on pages. Without one, pages are only laid out: that finds out where everything comes to stand. */
 export interface Pen {
   page(landscape: boolean): void;
   /** @param top of the line's box */
   text(text: string, x: number, top: number, style: TextStyle): void;
   fill(x: number, y: number, width: number, height: number, color: string): void;
-  frame(x: number, y: number, width: number, height: number): void;
+  frame(x: number, y: number, width: number, height: number, open?: OpenFrame): void;
   drawing(drawing: Drawing, x: number, y: number, scale: number): void;
   heading(text: string, index: number): void;
 }
-
-/** How wide a character is at size 1. */
-export type Measure = (character: string, bold: boolean) => number;
 
 /** Lets progress be told and connections be kept while thousands of rows are laid out. */
 export const othersTurn = () => new Promise((done) => setImmediate(done));
 
 const REMEMBERED = 20_000;
 export const sizesOf = (style: TextStyle['style']) => (typeof style === 'string' ? types[style] : style);
+
+/** How text is set. */
+interface Setting {
+  /** Paragraphs begin two characters in, as Chinese ones do. */
+  readonly indented: boolean;
+  /** As word processors set Chinese: a quarter of an em between it and Latin; punctuation hangs over the margin. */
+  readonly asInWord?: boolean;
+}
 
 /** Writes pages from top to bottom. Text is broken here, the same for every format and both passes. */
 export class Pages {
@@ -44,13 +56,18 @@ export class Pages {
   /** Space already left after the paragraph above: of two spaces that meet, word processors keep the larger. */
   spaceAbove = 0;
 
-  /** @param indented whether paragraphs begin two characters in, as Chinese ones do */
   constructor(
     private readonly measure: Measure,
-    private readonly indented: boolean,
+    private readonly setting: Setting,
     readonly pen?: Pen,
     private readonly onPage: (pages: Pages) => void = () => undefined,
   ) {}
+
+  /** The same page the one way or the other, for measuring. */
+  turned(landscape: boolean): this {
+    this.#landscape = landscape;
+    return this;
+  }
 
   get pageWidth() {
     return this.#landscape ? A4.long : A4.short;
@@ -65,7 +82,7 @@ export class Pages {
   }
 
   get bottom() {
-    return this.pageHeight - margin.bottom;
+    return this.pageHeight - bottomMargin(this.#landscape);
   }
 
   addPage(landscape = this.#landscape): void {
@@ -77,9 +94,9 @@ export class Pages {
     this.onPage(this);
   }
 
-  /** Makes sure that so much fits, on the next page if need be. */
+  /** Makes sure that so much fits, on the next page if need be; what is higher than a page goes on over its foot. */
   keepTogether(height: number): void {
-    if (this.y + height > this.bottom) this.addPage();
+    if (this.y + height > this.bottom && this.y > margin.top) this.addPage();
   }
 
   widthOf(text: string, size: number, bold = false): number {
@@ -100,53 +117,22 @@ export class Pages {
   }
 
   /** Lines no wider than given: Chinese breaks anywhere, words of other scripts stay whole where they can. */
-  lines(text: string, size: number, width: number, options: { indent?: number; bold?: boolean } = {}): string[] {
-    const { indent: first = 0, bold = false } = options;
-    const found: string[] = [];
-    for (const paragraph of plainText(text).split('\n')) {
-      let current = '';
-      let used = found.length === 0 ? first : 0;
-      for (const part of paragraph.match(/[!-~]+ ?|[（《「]*[^!-~][，。；：、）》」！？]*/gu) ?? []) {
-        const wide = this.widthOf(part, size, bold);
-        // A space at a line's end needs no room.
-        const needed = part.endsWith(' ') ? wide - this.widthOf(' ', size, bold) : wide;
-        if (used + needed <= width) {
-          current += part;
-          used += wide;
-          continue;
-        }
-        if (current !== '') found.push(current);
-        current = '';
-        used = 0;
-        if (needed <= width) {
-          current = part;
-          used = wide;
-          continue;
-        }
-        for (const character of part) {
-          const one = this.widthOf(character, size, bold);
-          if (used + one > width && current !== '') {
-            found.push(current);
-            current = '';
-            used = 0;
-          }
-          current += character;
-          used += one;
-        }
-      }
-      found.push(current);
-    }
-    return found;
+  lines(text: string, size: number, width: number, options: LineOptions & { bold?: boolean } = {}): string[] {
+    const widthOf = (character: string) => this.measure(character, options.bold ?? false) * size;
+    return breakLines(plainText(text), width, widthOf, { ...options, gap: this.setting.asInWord ? size / 4 : 0 });
   }
 
-  put(text: string, x: number, top: number, style: TextStyle): void {
+  put(line: string, x: number, top: number, style: TextStyle): void {
+    const text = line.trimEnd();
     if (text !== '') this.pen?.text(text, x, top, style);
   }
 
   aligned(text: string, x: number, width: number, align: Cell['align'], top: number, style: TextStyle): void {
     if (!this.pen) return;
     const free =
-      align === 'center' || align === 'right' ? width - this.widthOf(text, sizesOf(style.style).size, style.bold) : 0;
+      align === 'center' || align === 'right'
+        ? width - this.widthOf(text.trimEnd(), sizesOf(style.style).size, style.bold)
+        : 0;
     this.put(text, x + (align === 'center' ? free / 2 : free), top, style);
   }
 
@@ -181,8 +167,9 @@ export class Pages {
   }
 
   private rowsOf(text: string, isItem: boolean): string[] {
-    const first = isItem || !this.indented ? 0 : indent;
-    return this.lines(text, types.body.size, this.width - (isItem ? indent : 0), { indent: first });
+    const first = isItem || !this.setting.indented ? 0 : indent;
+    const { asInWord: hangs = false } = this.setting;
+    return this.lines(text, types.body.size, this.width - (isItem ? indent : 0), { first, hangs });
   }
 
   heading({ level, text, listed = true }: Extract<Block, { kind: 'heading' }>): void {
@@ -207,7 +194,7 @@ export class Pages {
   paragraph(text: string, isItem: boolean): void {
     const { line } = types.body;
     const left = margin.left + (isItem ? indent : 0);
-    const first = isItem || !this.indented ? 0 : indent;
+    const first = isItem || !this.setting.indented ? 0 : indent;
     const rows = this.rowsOf(text, isItem);
     this.#begin(space.body.before);
     for (const [index, row] of rows.entries()) {
@@ -245,6 +232,8 @@ export class Pages {
 export const captionHeight = (spaceAbove = 0) =>
   Math.max(0, space.caption.before - spaceAbove) + types.caption.line + space.caption.after;
 
-const perPage = Math.floor((A4.long - margin.top - margin.bottom - types.contentsTitle.line) / types.contents.line);
+const perPage = Math.floor(
+  (A4.long - margin.top - bottomMargin(false) - types.contentsTitle.line) / types.contents.line,
+);
 /** How many pages so many headings take in the contents, whose title stands on the first. */
 export const contentsPages = (headings: number) => Math.max(1, Math.ceil(headings / perPage));

@@ -33,7 +33,8 @@ const SignaturePrompt = lazy(() => import('./SignaturePrompt'));
 
 /** Takes over what the interceptors learnt about the session: the user is out, or has something left to do. */
 function useRefusals() {
-  const { setSession } = useSession();
+  const { user, setSession, refresh } = useSession();
+  const hadTenant = Boolean(user?.tenantDTO);
   useEffect(
     () =>
       refusal.subscribe(() => {
@@ -42,8 +43,10 @@ function useRefusals() {
         refusal.set(null);
         const out = code === errorCodes.notLoggedIn;
         void setSession((state) => ({ user: out ? null : (state?.user ?? null), refusal: out ? null : code }));
+        // Who works in this tenant no more is told which others there are, or that there is none.
+        if (code === errorCodes.mustChooseTenant && hadTenant) void refresh();
       }),
-    [setSession],
+    [setSession, refresh, hadTenant],
   );
 }
 

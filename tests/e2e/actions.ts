@@ -37,6 +37,20 @@ export async function fillDay(field: Locator, day: string): Promise<void> {
   await field.press('Tab');
 }
 
+/** Signs in with a phone for the first time, and accepts the terms. */
+export async function signUp(p: Portal, phone: string): Promise<Page> {
+  const page = await p.visitor();
+  await page.goto(`${p.address}/#/login`);
+  await page.getByRole('textbox', { name: '手机号' }).fill(phone);
+  await button(page, '获取验证码').click();
+  await page.getByRole('textbox', { name: '验证码' }).fill('246810');
+  await button(page, '登录').click();
+  await page.getByRole('heading', { name: '请阅读并同意平台条款' }).waitFor();
+  await page.getByRole('checkbox').check();
+  await button(page, '同意并继续').click();
+  return page;
+}
+
 /** What is done at a portal's own address. */
 export function actionsAt(p: Portal) {
   /** A call as the page itself would make it. */

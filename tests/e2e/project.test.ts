@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signUp } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -31,16 +32,7 @@ describe('a channel manager and a new customer', () => {
     expect(invitation).toContain('13912345678');
     expect(invitation).toContain(p.address);
 
-    const newcomer = await p.visitor();
-    await newcomer.goto(`${p.address}/#/login`);
-    await newcomer.getByRole('textbox', { name: '手机号' }).fill('13912345678');
-    await newcomer.getByRole('button', { name: '获取验证码' }).click();
-    await newcomer.getByRole('textbox', { name: '验证码' }).fill('246810');
-    await newcomer.getByRole('button', { name: '登录', exact: true }).click();
-    // Whoever signs in for the first time accepts the terms first.
-    await newcomer.getByRole('heading', { name: '请阅读并同意平台条款' }).waitFor();
-    await newcomer.getByRole('checkbox').check();
-    await newcomer.getByRole('button', { name: '同意并继续' }).click();
+    const newcomer = await signUp(p, '13912345678');
     // Nobody is a member before they have said so, under the name that they give themselves.
     await newcomer.getByRole('heading', { name: '您收到的邀请' }).waitFor();
     await newcomer.getByText('浏览器测试制造有限公司').first().waitFor();

@@ -91,6 +91,20 @@ export const screens: readonly Screen[] = [
     empty: { path: '/systemManage?keyword=zzz', ...nothingFound },
   },
   {
+    name: 'people',
+    who: 'pm',
+    path: '/personnelManage',
+    shows: ['人员管理', '张海峰', '152 个单元'],
+    empty: { path: '/personnelManage?state=removed', ...nothingFound },
+  },
+  {
+    name: 'what somebody answers for',
+    who: 'pm',
+    path: '/personnelManage',
+    from: (page) => page.getByRole('button', { name: '停用：张海峰' }),
+    shows: ['工作交接', '152 个单元由谁接手'],
+  },
+  {
     name: 'details',
     who: 'pm',
     path: details(A),

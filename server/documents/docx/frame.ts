@@ -16,7 +16,17 @@ import {
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
 import type { DocumentContent, Picture } from '../document';
-import { A4, indent, ink, margin as margins, space, type TypeStyle, type as types } from '../layout';
+import {
+  A4,
+  bottomMargin,
+  indent,
+  ink,
+  margin as margins,
+  space,
+  type TypeStyle,
+  tableEnd,
+  type as types,
+} from '../layout';
 import { documentText } from '../texts';
 
 /** Twentieths of a point. */
@@ -41,18 +51,22 @@ function fitted({ width, height }: Picture) {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The first page. */
-export function cover(content: DocumentContent): Paragraph[] {
+/**
+ * The first page.
+ * @param scale how large everything on it is
+ */
+export function cover(content: DocumentContent, scale: number): Paragraph[] {
+  const scaled = (value: number) => Math.round(value * scale);
   const { text, heading } = fonts[content.language];
   const { logo, mark } = content;
   const line = (label: string, value: string) =>
     new Paragraph({
-      spacing: { before: 120, after: 120 },
+      spacing: { before: scaled(120), after: scaled(120) },
       indent: { left: 3400, hanging: 2400 },
       tabStops: [{ type: TabStopType.LEFT, position: 3400 }],
       children: [
-        new TextRun({ text: `${label}\t`, font: heading, size: 25, color: plain(ink.grey) }),
-        new TextRun({ text: value, font: text, size: 25 }),
+        new TextRun({ text: `${label}\t`, font: heading, size: scaled(25), color: plain(ink.grey) }),
+        new TextRun({ text: value, font: text, size: scaled(25) }),
       ],
     });
   const box = { style: BorderStyle.SINGLE, size: 10, color: plain(ink.draft), space: 4 };
@@ -71,7 +85,13 @@ export function cover(content: DocumentContent): Paragraph[] {
               new TextRun({ text: '\t' }),
             ]
           : []),
-        new TextRun({ text: content.publisher, font: heading, size: 32, bold: true, color: plain(primaryColor) }),
+        new TextRun({
+          text: content.publisher,
+          font: heading,
+          size: scaled(32),
+          bold: true,
+          color: plain(primaryColor),
+        }),
       ],
       border: { bottom: { style: BorderStyle.SINGLE, size: 12, color: plain(primaryColor), space: 8 } },
     }),
@@ -82,22 +102,24 @@ export function cover(content: DocumentContent): Paragraph[] {
     }),
     new Paragraph({
       alignment: AlignmentType.CENTER,
-      spacing: { before: 2400, after: 240 },
-      children: [new TextRun({ text: content.subject, font: heading, size: 40, bold: true })],
+      spacing: { before: scaled(2400), after: scaled(240) },
+      children: [new TextRun({ text: content.subject, font: heading, size: scaled(40), bold: true })],
     }),
     new Paragraph({
       alignment: AlignmentType.CENTER,
-      spacing: { after: mark ? 360 : 1800 },
-      children: [new TextRun({ text: content.title, font: heading, size: 56, bold: true })],
+      spacing: { after: scaled(mark ? 360 : 1800) },
+      children: [new TextRun({ text: content.title, font: heading, size: scaled(56), bold: true })],
     }),
     ...(mark
       ? [
           new Paragraph({
             alignment: AlignmentType.CENTER,
-            spacing: { after: 1400 },
+            spacing: { after: scaled(1400) },
             indent: { left: 3300, right: 3300 },
             border: { top: box, bottom: box, left: box, right: box },
-            children: [new TextRun({ text: mark, font: heading, size: 30, bold: true, color: plain(ink.draft) })],
+            children: [
+              new TextRun({ text: mark, font: heading, size: scaled(30), bold: true, color: plain(ink.draft) }),
+            ],
           }),
         ]
       : []),
@@ -119,7 +141,9 @@ export function stylesIn(language: Language) {
   const bold = { font: heading, bold: true, color: plain(ink.text) };
   return {
     default: {
-      document: { run: { font: text, size: halfPoints('body') } },
+      document: {
+        run: { font: text, size: halfPoints('body'), language: { value: language, eastAsia: 'zh-CN' } },
+      },
       heading1: {
         run: { ...bold, size: halfPoints('h1') },
         paragraph: { spacing: exactly('h1', space.h1), keepNext: true },
@@ -171,9 +195,14 @@ export function stylesIn(language: Language) {
         id: 'AfterTable',
         name: 'After Table',
         basedOn: 'Normal',
-        run: { size: 8 },
+        run: { size: 2 },
         paragraph: {
-          spacing: { line: twips(space.table.after), lineRule: LineRuleType.EXACT, before: 0, after: 0 },
+          spacing: {
+            line: twips(tableEnd),
+            lineRule: LineRuleType.EXACT,
+            before: 0,
+            after: twips(space.table.after),
+          },
         },
       },
       {
@@ -199,25 +228,29 @@ export function stylesIn(language: Language) {
 }
 
 const a4 = { width: twips(A4.short), height: twips(A4.long) };
-const margin = {
+const marginOf = (landscape: boolean) => ({
   top: twips(margins.top),
   right: twips(margins.right),
-  bottom: twips(margins.bottom),
   left: twips(margins.left),
   header: twips(38),
   footer: twips(32),
-};
-export const coverPage = { page: { size: a4, margin } };
+  bottom: twips(bottomMargin(landscape)),
+});
+export const coverPage = { page: { size: a4, margin: marginOf(false) } };
 
 /** How wide text may be, in twips. */
 export function textWidth(landscape: boolean): number {
   return twips((landscape ? A4.long : A4.short) - margins.left - margins.right);
 }
 
-/** Pages of one orientation with header, footer and page number. */
+/**
+ * Pages of one orientation with header, footer and page number.
+ * @param running the header's title
+ */
 export function section(
   content: DocumentContent,
   landscape: boolean,
+  running: string,
   children: ISectionOptions['children'],
 ): ISectionOptions {
   const right = textWidth(landscape);
@@ -228,7 +261,7 @@ export function section(
       type: SectionType.NEXT_PAGE,
       page: {
         size: { ...a4, orientation: landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT },
-        margin,
+        margin: marginOf(landscape),
       },
     },
     headers: {
@@ -238,7 +271,7 @@ export function section(
             tabStops: [{ type: TabStopType.RIGHT, position: right }],
             border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: plain(ink.line), space: 4 } },
             children: [
-              new TextRun({ text: `${content.subject}  ${content.title}\t`, ...small }),
+              new TextRun({ text: `${running}\t`, ...small }),
               ...(content.mark
                 ? [new TextRun({ text: `${content.mark}  `, ...small, bold: true, color: plain(ink.draft) })]
                 : []),

@@ -1,21 +1,30 @@
 import { cellPadding, ink } from '../layout';
-import { type Cell, type Column, KEPT_ROWS, type Row, type Table } from '../table';
+import type { Table } from '../table';
+import type { LaidCell, LaidRow, LaidTable } from '../tablePages';
 import { twips } from './frame';
 import { escapeXml } from './pieces';
 
 const hex = (color: string) => color.replace('#', '');
 
-function cellXml(value: string | number | Cell, column: Column, width: number, keepNext: boolean): string {
-  const cell = typeof value === 'object' ? value : { text: String(value) };
-  const { fill, color, bold, span } = cell;
-  const align = cell.align ?? column.align ?? (typeof value === 'number' ? 'right' : 'left');
+function cellXml(
+  { cell, align, lines }: LaidCell,
+  span: number,
+  width: number,
+  row: LaidRow,
+  keepNext: boolean,
+): string {
+  const { fill, color, bold } = cell;
+  const open = (row.continues ? '<w:top w:val="nil"/>' : '') + (row.isContinued ? '<w:bottom w:val="nil"/>' : '');
   const properties =
     `<w:tcW w:w="${width}" w:type="dxa"/>` +
-    (span ? `<w:gridSpan w:val="${span}"/>` : '') +
+    (span > 1 ? `<w:gridSpan w:val="${span}"/>` : '') +
+    (open ? `<w:tcBorders>${open}</w:tcBorders>` : '') +
     (fill ? `<w:shd w:val="clear" w:color="auto" w:fill="${hex(fill)}"/>` : '') +
     '<w:vAlign w:val="center"/>';
   const style = (bold ? '<w:b/>' : '') + (color ? `<w:color w:val="${hex(color)}"/>` : '');
-  const text = cell.text
+  const text = lines
+    .join('')
+    .replace(/\n$/, '')
     .split('\n')
     .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)
     .join('<w:br/>');
@@ -30,27 +39,30 @@ const ruledBorders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].ma
 /** Bars of a chart stand apart by white. */
 const openBorders = [border('insideH', 24, '#FFFFFF')];
 
-/** A table's XML in pieces, so that ten thousand rows are never held at once. */
+/**
+ * A table's XML in pieces, so that ten thousand rows are never held at once. Rows are at least as high as our own layout
+ * has them, whose lines are rather too many than too few: so they are equally high in every word processor, and where one
+ * needs more room all the same, nothing is cut off.
+ * @param isAttached together with what follows
+ */
 export function* tableXml(
-  { columns, rows, hasHeader = true, ruled = true, rowHeight }: Table,
+  { columns, ruled = true }: Table,
+  { header, rows, isKept }: LaidTable,
   totalWidth: number,
-  /** Together with what follows. */
-  isWhole = false,
+  isAttached = false,
 ): Generator<string> {
   const sum = columns.reduce((total, column) => total + column.width, 0);
   const widths = columns.map((column) => Math.round((column.width / sum) * totalWidth));
-  const isKept = isWhole || rows.length <= KEPT_ROWS;
-  const height = rowHeight ? `<w:trHeight w:val="${twips(rowHeight)}" w:hRule="atLeast"/>` : '';
-  const rowXml = (cells: Row, keepNext: boolean, isHeader = false) => {
+  const rowXml = (row: LaidRow, keepNext: boolean, isHeader = false) => {
     let at = 0;
-    const inner = cells.map((cell) => {
-      const span = typeof cell === 'object' ? (cell.span ?? 1) : 1;
+    const inner = row.cells.map((laid) => {
+      const span = laid.cell.span ?? 1;
       const width = widths.slice(at, at + span).reduce((total, part) => total + part, 0);
-      const xml = cellXml(cell, columns[at] ?? { title: '', width: 1 }, width, keepNext);
       at += span;
-      return xml;
+      return cellXml(laid, span, width, row, keepNext);
     });
-    return `<w:tr><w:trPr><w:cantSplit/>${isHeader ? '' : height}${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>${inner.join('')}</w:tr>`;
+    const height = `<w:trHeight w:val="${twips(row.height)}" w:hRule="atLeast"/>`;
+    return `<w:tr><w:trPr><w:cantSplit/>${height}${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>${inner.join('')}</w:tr>`;
   };
   const vertical = twips(ruled ? cellPadding.y : cellPadding.y - 1.5);
   yield [
@@ -62,10 +74,11 @@ export function* tableXml(
     ...widths.map((width) => `<w:gridCol w:w="${width}"/>`),
     '</w:tblGrid>',
   ].join('');
-  if (hasHeader) {
-    const titles = columns.map(({ title }): Cell => ({ text: title, bold: true, fill: ink.head, align: 'center' }));
-    yield rowXml(titles, true, true);
+  if (header) yield rowXml(header, true, true);
+  const laid = rows()[Symbol.iterator]();
+  for (let row = laid.next(), next = row; !row.done; row = next) {
+    next = laid.next();
+    yield rowXml(row.value, next.done ? isAttached : isKept);
   }
-  for (const [index, row] of rows.entries()) yield rowXml(row, isKept && (isWhole || index < rows.length - 1));
   yield '</w:tbl>';
 }

@@ -1,8 +1,10 @@
-import { Bookmark, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { Bookmark, Document, HeadingLevel, type ISectionOptions, Packer, Paragraph, TextRun } from 'docx';
 import { type Block, type DocumentContent, headingsOf, introduces } from '../document';
 import { laySections } from '../flow';
+import { coverScale, runningTitle } from '../names';
 import { contentsPages, Pages } from '../pages';
-import { plainText } from '../table';
+import { plainText, type Table } from '../table';
+import { layOutTable } from '../tablePages';
 import { documentText } from '../texts';
 import { bookmarkOf, contentsXml } from './contentsXml';
 import { drawingXml } from './drawingXml';
@@ -13,13 +15,13 @@ import { wordMeasure } from './widths';
 
 /** The page that every heading will come to stand on. Fields in the document correct it where a word processor updates them. */
 async function layOut(content: DocumentContent, progress: (percent: number) => void) {
-  const pages = new Pages(wordMeasure(content.language), content.language === 'zh-CN');
+  const pages = new Pages(wordMeasure(content.language), { indented: content.language === 'zh-CN', asInWord: true });
   pages.pageCount = 1;
   if (content.front.length > 0)
     await laySections(pages, [{ landscape: false, blocks: content.front }], () => undefined);
   pages.pageCount += contentsPages(headingsOf(content).length);
   await laySections(pages, content.sections, (share) => progress(share * 60));
-  return pages.headings;
+  return pages;
 }
 
 /** A document as docx. */
@@ -28,9 +30,14 @@ export async function writeDocx(
   progress: (percent: number) => void = () => undefined,
 ): Promise<Buffer> {
   const { language, sections } = content;
-  const headings = await layOut(content, progress);
+  const pages = await layOut(content, progress);
+  const { headings } = pages;
   const pieces = new DocxPieces();
   const listed = { headings: 0, drawings: 0 };
+  const tableOf = (table: Table, landscape: boolean, isAttached = false) => {
+    const laid = layOutTable(pages.turned(landscape), table);
+    return pieces.add(() => tableXml(table, laid, textWidth(landscape), isAttached));
+  };
   const paragraphs = (block: Block, landscape: boolean, next?: Block): Paragraph[] => {
     switch (block.kind) {
       case 'heading': {
@@ -53,12 +60,12 @@ export async function writeDocx(
           ...(block.caption
             ? [new Paragraph({ text: plainText(block.caption), style: 'Caption', keepNext: true })]
             : []),
-          pieces.add(() => tableXml(block.table, textWidth(landscape))),
+          tableOf(block.table, landscape),
           new Paragraph({ style: 'AfterTable' }),
         ];
       case 'chart':
         return [
-          pieces.add(() => tableXml(block.table, textWidth(landscape), true)),
+          tableOf(block.table, landscape, true),
           new Paragraph({ text: plainText(block.caption), style: 'Caption' }),
           new Paragraph({ style: 'AfterTable' }),
         ];
@@ -81,6 +88,8 @@ export async function writeDocx(
     }),
     pieces.add(() => contentsXml(headings)),
   ];
+  const sectionOf = (landscape: boolean, children: ISectionOptions['children']) =>
+    section(content, landscape, runningTitle(pages.turned(landscape), content), children);
   const document = new Document({
     title: `${content.subject} ${content.title}`,
     creator: content.author,
@@ -89,14 +98,13 @@ export async function writeDocx(
     // Page numbers are right where the word processor's fonts are those that we have measured; where not, it asks.
     features: { updateFields: true },
     sections: [
-      { properties: coverPage, children: cover(content) },
-      section(content, false, [
+      { properties: coverPage, children: cover(content, coverScale(pages.turned(false), content)) },
+      sectionOf(false, [
         ...content.front.flatMap((block, index, all) => paragraphs(block, false, all[index + 1])),
         ...contents,
       ]),
       ...sections.map(({ landscape, blocks }) =>
-        section(
-          content,
+        sectionOf(
           landscape,
           blocks.flatMap((block, index) => paragraphs(block, landscape, blocks[index + 1])),
         ),

@@ -1,6 +1,6 @@
 import type { Drawing } from '../document';
 import { ink } from '../layout';
-import { type Pen, sizesOf, type TextStyle } from '../pages';
+import { type OpenFrame, type Pen, sizesOf, type TextStyle } from '../pages';
 import type { Faces } from './faces';
 
 const colorOf = (hex: string) =>
@@ -51,8 +51,13 @@ export class PdfPen implements Pen {
     this.#add(`${rgb(color)} rg ${near(x)} ${near(y)} ${near(width)} ${near(height)} re f`);
   }
 
-  frame(x: number, y: number, width: number, height: number): void {
-    this.#add(`0.5 w ${rgb(ink.line)} RG ${near(x)} ${near(y)} ${near(width)} ${near(height)} re S`);
+  frame(x: number, y: number, width: number, height: number, { isOpenAbove, isOpenBelow }: OpenFrame = {}): void {
+    const [left, top, right, foot] = [near(x), near(y), near(x + width), near(y + height)];
+    const sides =
+      isOpenAbove || isOpenBelow
+        ? `${left} ${top} m ${left} ${foot} l ${right} ${foot} ${isOpenBelow ? 'm' : 'l'} ${right} ${top} l${isOpenAbove ? '' : ` ${left} ${top} l`}`
+        : `${left} ${top} ${near(width)} ${near(height)} re`;
+    this.#add(`0.5 w ${rgb(ink.line)} RG ${sides} S`);
   }
 
   line(from: readonly [number, number], to: readonly [number, number], width: number, color: string, dash = ''): void {

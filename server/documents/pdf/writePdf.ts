@@ -3,7 +3,9 @@ import { primaryColor } from '#domain/kernel/tokens';
 import { type DocumentContent, headingsOf } from '../document';
 import { laySections } from '../flow';
 import { ink, margin, type } from '../layout';
-import { contentsPages, type Heading, type Measure, Pages } from '../pages';
+import type { Measure } from '../lines';
+import { coverScale, runningTitle } from '../names';
+import { contentsPages, type Heading, Pages } from '../pages';
 import { documentText } from '../texts';
 import { Faces } from './faces';
 import { PdfPen } from './pen';
@@ -15,22 +17,28 @@ function cover(pages: Pages, pen: PdfPen, doc: PDFKit.PDFDocument, content: Docu
   pages.addPage(false);
   const { width } = pages;
   const { logo, mark } = content;
+  const scale = coverScale(pages, content);
+  const sized = (size: number, line = size * 1.6) => ({ size: size * scale, line: line * scale });
   if (logo) doc.image(logo.bytes, margin.left, 56, { fit: [160, 44] });
-  pages.aligned(content.publisher, margin.left, width, logo ? 'right' : 'left', 74, {
-    style: { size: 16, line: 24 },
-    color: primaryColor,
-    bold: true,
-  });
-  pen.line([margin.left, 106], [margin.left + width, 106], 1.5, primaryColor);
-  pages.aligned(content.classification, margin.left, width, 'right', 114, { style: 'body' });
-  let y = 240;
+  const named = { style: sized(16, 24), color: primaryColor, bold: true };
+  const beside = logo ? 180 : 0;
+  let y = 74;
+  for (const row of pages.lines(content.publisher, named.style.size, width - beside, { bold: true })) {
+    pages.aligned(row, margin.left + beside, width - beside, logo ? 'right' : 'left', y, named);
+    y += named.style.line;
+  }
+  y = Math.max(y + 8, 106);
+  pen.line([margin.left, y], [margin.left + width, y], 1.5, primaryColor);
+  pages.aligned(content.classification, margin.left, width, 'right', y + 8, { style: 'body' });
+  y += 134 * scale;
   for (const [text, size] of [
     [content.subject, 20],
     [content.title, 28],
   ] as const) {
-    for (const row of pages.lines(text, size, width, { bold: true })) {
-      pages.aligned(row, margin.left, width, 'center', y, { style: { size, line: size * 1.6 }, bold: true });
-      y += size * 1.6;
+    const style = sized(size);
+    for (const row of pages.lines(text, style.size, width, { bold: true })) {
+      pages.aligned(row, margin.left, width, 'center', y, { style, bold: true });
+      y += style.line;
     }
   }
   if (mark) {
@@ -45,8 +53,8 @@ function cover(pages: Pages, pen: PdfPen, doc: PDFKit.PDFDocument, content: Docu
     pages.aligned(mark, margin.left, width, 'center', y + 3, { style, color: ink.draft, bold: true });
     y += 30;
   }
-  y = Math.max(y + 90, 470);
-  const style = { size: 12.5, line: 20 };
+  y = Math.max(y + 90 * scale, 470 * scale);
+  const style = sized(12.5, 20);
   const labels = Math.max(...content.facts.map(([label]) => pages.widthOf(label, style.size))) + 24;
   for (const [label, value] of content.facts) {
     pages.put(label, margin.left + 50, y, { style, color: ink.grey });
@@ -54,7 +62,7 @@ function cover(pages: Pages, pen: PdfPen, doc: PDFKit.PDFDocument, content: Docu
       pages.put(row, margin.left + 50 + labels, y, { style });
       y += style.line;
     }
-    y += 6;
+    y += 6 * scale;
   }
 }
 
@@ -94,9 +102,7 @@ const headerAndFooter = (content: DocumentContent, pen: PdfPen) => (pages: Pages
   const { width } = pages;
   const grey = { style: 'small', color: ink.grey } as const;
   const { mark, number } = content;
-  const rest = pages.widthOf(`${mark ?? ''}${number}`, type.small.size, true) + 24;
-  const [subject = ''] = pages.lines(`${content.subject}  ${content.title}`, type.small.size, width - rest);
-  pages.put(subject, margin.left, 38, grey);
+  pages.put(runningTitle(pages, content), margin.left, 38, grey);
   pages.aligned(number, margin.left, width, 'right', 38, grey);
   if (mark) {
     const beside = width - pages.widthOf(number, type.small.size) - 10;
@@ -123,17 +129,17 @@ export async function writePdf(content: DocumentContent, progress: (percent: num
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((done) => doc.once('end', done));
-  const indented = content.language === 'zh-CN';
+  const style = { indented: content.language === 'zh-CN' };
   const front = content.front.length === 0 ? [] : [{ landscape: false, blocks: content.front }];
 
-  const draft = new Pages(measure, indented);
+  const draft = new Pages(measure, style);
   draft.pageCount = COVER;
   await laySections(draft, front, () => undefined);
   draft.pageCount += contentsPages(headingsOf(content).length);
   await laySections(draft, content.sections, (share) => progress(share * 30));
 
   const pen = new PdfPen(doc, faces);
-  const pages = new Pages(measure, indented, pen, headerAndFooter(content, pen));
+  const pages = new Pages(measure, style, pen, headerAndFooter(content, pen));
   cover(pages, pen, doc, content);
   await laySections(pages, front, () => undefined);
   contents(pages, pen, doc, content, draft.headings);

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Cut } from '@/components/Cut';
 import { InvitedPerson } from '@/components/InvitedPerson';
 import { useCopy } from '@/hooks/useCopy';
 import { useT } from '@/locales';
-import { Cut } from '@/pages/project/Cut';
 import { type Invited, useInvitation } from '@/pages/project/useInvitation';
 import type { Customer } from '@/services/project';
 import { NOTHING } from '@/utils/format';

@@ -2,6 +2,7 @@ import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
 import { leadsChannel } from '#domain/project/policy';
 import { projectStates } from '#domain/project/rules';
+import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
@@ -15,7 +16,6 @@ import { useT } from '@/locales';
 import { type ProjectBrief, type ProjectGroup, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
-import { Cut } from '../Cut';
 import { ProjectStateLabel, useProjectWords } from '../ProjectState';
 import styles from './myProject.module.css';
 

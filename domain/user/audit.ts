@@ -16,5 +16,6 @@ export interface UserAudit {
   acceptInvitation: { entity: 'invitation'; detail: { roleCodes: readonly RoleCode[]; projectCode?: string } };
   declineInvitation: { entity: 'invitation' };
   agreeLicences: { entity: 'account'; detail: { licenceCodes: string[] } };
+  readAnnouncements: { entity: 'account'; detail: { count: number } };
   readNotices: { entity: 'account'; detail: { count: number } };
 }

@@ -6,7 +6,7 @@ import { everyone, signedIn } from '../kernel/policy';
 import type { WaitingTask } from '../kernel/subject';
 import { browserOf, keepBrowser } from './browser';
 import { messageProviderOf } from './messageProvider';
-import { findAnnouncement, latestAnnouncement, listAnnouncements } from './queries/announcements';
+import { findAnnouncement, latestAnnouncement, listAnnouncements, readAnnouncements } from './queries/announcements';
 import { demoAccounts } from './queries/demoAccounts';
 import { invitationsOf } from './queries/invitations';
 import { latestLicence } from './queries/licences';
@@ -85,6 +85,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.aocCode)),
   },
   getLatestAnnouncement: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
+  readAnnouncements: { policy: signedIn(), handle: ({ ctx, body }) => readAnnouncements(ctx, body.aocCode) },
   listNotices: {
     policy: signedIn(),
     handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),

@@ -31,7 +31,11 @@ export const channelRoutes = [
   row('/partnerManage', 'partnerManage', { component: undefined, icon: 'partnerManage' }),
   row('/partnerManage/channelList', 'channelList'),
   row('/partnerManage/channelQuery', 'channelQuery'),
-  row('/announcement', 'announcement', { access: 'canReadAoc', icon: 'announcement' }),
+  row('/announcement', 'announcement', {
+    access: 'canReadAoc',
+    icon: 'announcement',
+    component: '@/pages/user/announcement',
+  }),
   row('/clientDigitalCenter', 'clientDigitalCenter', {
     access: 'clientDigitalCenterPermission',
     component: undefined,

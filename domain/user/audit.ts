@@ -27,5 +27,6 @@ export interface UserAudit {
     entity: 'account';
     detail: { count: number; sessions: readonly { device: string | null; network: string | null }[] };
   };
+  readAnnouncements: { entity: 'account'; detail: { count: number } };
   readNotices: { entity: 'account'; detail: { count: number } };
 }

@@ -6,6 +6,7 @@ export const user = endpoints({
   listAnnouncements: { method: 'GET', path: '/api/user/aoc/list', timeout: 5000 },
   getAnnouncement: { method: 'GET', path: '/api/user/aoc/detail/{aocCode}', timeout: 5000 },
   getLatestAnnouncement: { method: 'GET', path: '/api/user/aoc/latest', timeout: 5000 },
+  readAnnouncements: { method: 'POST', path: '/api/portal/announcement/read', timeout: 5000 },
   getLatestLicence: { method: 'GET', path: '/api/platform/licences/latest.json', timeout: 5000 },
   signIn: { method: 'POST', path: '/user/loginByPhone', timeout: 5000 },
   bindPhone: { method: 'POST', path: '/user/binding', timeout: 5000 },

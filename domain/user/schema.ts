@@ -28,7 +28,15 @@ export const tenantBrief = z.object({
 
 const membership = tenantBrief.extend({ roleCodes: z.array(z.enum(roleCodes)) });
 
-const announcement = z.object({ aocCode: z.string(), title: z.string(), content: z.string(), publishDate: instant });
+const announcement = z.object({
+  aocCode: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** Kinds of tenants that it is for; none: everybody. */
+  audience: z.array(z.enum(tenantTypes)),
+  publishDate: instant,
+  isRead: z.boolean(),
+});
 
 export const userSchemas = {
   ...accountSchemas,
@@ -89,12 +97,18 @@ export const userSchemas = {
   listToolKits: {
     data: z.array(z.object({ uniqueCode: z.string(), title: z.string(), downloadUrl: z.string() })),
   },
+  /**
+   * Unread first, then the newest; unread counts all of them. readBefore: what is read later keeps its place, so that no
+   * page is skipped by whoever reads on from one to the next.
+   */
   listAnnouncements: {
-    query: pageQuery.extend({ keyword }),
-    data: paged(announcement),
+    query: pageQuery.extend({ keyword, readBefore: filter(z.iso.datetime()) }),
+    data: paged(announcement).extend({ unread: z.number() }),
   },
   getAnnouncement: { params: z.object({ aocCode: code }), data: announcement },
   getLatestAnnouncement: { data: announcement.nullable() },
+  /** Without aocCode: all. */
+  readAnnouncements: { body: z.object({ aocCode: code.optional() }), data: z.null() },
   /** What the portal tells the caller, latest first; unread counts all of them. */
   listNotices: {
     query: pageQuery.extend({ unread: filter(z.enum(['true'])) }),

@@ -1,11 +1,12 @@
+import type { TenantType } from '#domain/tenant/rules';
 import type { DocumentType } from '#domain/user/rules';
 import data from './data/content.json';
 
 interface DemoContent {
   readonly licences: readonly { type: DocumentType; title: string; mustAgree?: true }[];
   readonly toolKits: readonly { file: string; title: string; showMsg: string }[];
-  /** Newest first; `days` before the seed. */
-  readonly announcements: readonly { days: number; title: string; content: string }[];
+  /** Newest first; `days` before the seed; without audience for everybody. */
+  readonly announcements: readonly { days: number; title: string; content: string; audience?: TenantType[] }[];
 }
 // JSON knows no unions: seedData.test.ts holds the file to these types.
 const { licences, toolKits, announcements } = data as DemoContent;

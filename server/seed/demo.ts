@@ -35,6 +35,7 @@ export async function seed(services: Services): Promise<void> {
     await seedDocuments(tx);
     await seedAnnouncements(tx);
     await seedPeople(tx);
+    await seedReads(tx);
     const projects = await seedProjects(tx);
     for (const { fillDemo } of services.subjects) await fillDemo?.(tx, projects, services.files);
     // New tables look empty to the planner, and all indexes alike, until autovacuum has been round.
@@ -44,13 +45,21 @@ export async function seed(services: Services): Promise<void> {
 
 async function seedAnnouncements(tx: Tx): Promise<void> {
   await tx.insert(announcements).values(
-    demoAnnouncements.map(({ days, title, content }, i) => ({
+    demoAnnouncements.map(({ days, title, content, audience }, i) => ({
       aocCode: `N${demoAnnouncements.length - i}`,
-      title,
-      content,
+      ...{ title, content, audience },
       publishDate: daysAgo(days),
     })),
   );
+}
+
+/** Everybody has read what was announced to them more than a month ago. */
+async function seedReads(tx: Tx): Promise<void> {
+  await tx.execute(sql`INSERT INTO announcement_reads (account_id, aoc_code, read_at)
+    SELECT DISTINCT m.account_id, a.aoc_code, ${daysAgo(30)}::timestamptz
+    FROM memberships m JOIN tenants t USING (tenant_code)
+    JOIN announcements a ON a.audience = '{}' OR t.type = ANY(a.audience)
+    WHERE a.publish_date < ${daysAgo(30)}::timestamptz`);
 }
 
 async function seedPeople(tx: Tx): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { roleCodes } from '#domain/kernel/roles';
 import { industryCodes } from '#domain/tenant/industries';
+import { tenantTypes } from '#domain/tenant/rules';
 import inventoryFile from '../assets/demo/data/inventory.json';
 import { demoTenants } from './accounts';
 import accountData from './data/accounts.json';
@@ -61,7 +62,12 @@ const content = z.strictObject({
     }),
   ),
   toolKits: z.array(z.strictObject({ file: text, title: text, showMsg: text })),
-  announcements: z.array(z.strictObject({ days: z.int().min(0), title: text, content: text })),
+  announcements: z.array(
+    z.strictObject({
+      ...{ days: z.int().min(0), title: text, content: text },
+      audience: z.array(z.enum(tenantTypes)).min(1).optional(),
+    }),
+  ),
 });
 
 const projects = z.strictObject({

@@ -94,6 +94,22 @@ export const tenantRelations = pgTable(
 );
 
 /**
+ * Seen by those who know of the tenant. Written by the tenant about somebody who belongs here; a stranger comes in by
+ * accepting an invitation, which the system writes.
+ */
+const ofPeople = () => [
+  pgPolicy('people', {
+    for: 'select',
+    using: sql`${system} OR account_id = ${caller} OR tenant_code IN (SELECT t.tenant_code FROM tenants t)`,
+  }),
+  pgPolicy('people_write', {
+    for: 'all',
+    using: sql`${system} OR tenant_code = ${tenant}`,
+    withCheck: sql`${system} OR (tenant_code = ${tenant} AND belongs_here(account_id))`,
+  }),
+];
+
+/**
  * Whoever has worked in a tenant, also after they were disabled or removed: their names go on standing beside what they
  * did. The database keeps a row for everybody with a role (a trigger on memberships).
  */
@@ -114,15 +130,7 @@ export const members = pgTable(
     ...versioned(),
   },
   (t) => [
-    pgPolicy('people', {
-      for: 'select',
-      using: sql`${system} OR account_id = ${caller} OR tenant_code IN (SELECT t.tenant_code FROM tenants t)`,
-    }),
-    pgPolicy('people_write', {
-      for: 'all',
-      using: sql`${system} OR tenant_code = ${tenant}`,
-      withCheck: sql`${system} OR (tenant_code = ${tenant} AND belongs_here(account_id))`,
-    }),
+    ...ofPeople(),
 
     primaryKey({ columns: [t.tenantCode, t.accountId] }),
     index('members_account').on(t.accountId),
@@ -145,16 +153,7 @@ export const memberships = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    pgPolicy('people', {
-      for: 'select',
-      using: sql`${system} OR account_id = ${caller} OR tenant_code IN (SELECT t.tenant_code FROM tenants t)`,
-    }),
-    pgPolicy('people_write', {
-      for: 'all',
-      using: sql`${system} OR tenant_code = ${tenant}`,
-      // Another role for somebody who belongs here; a stranger comes in by accepting an invitation, which the system writes.
-      withCheck: sql`${system} OR (tenant_code = ${tenant} AND belongs_here(account_id))`,
-    }),
+    ...ofPeople(),
 
     primaryKey({ columns: [t.tenantCode, t.accountId, t.roleCode] }),
     index('memberships_account').on(t.accountId),

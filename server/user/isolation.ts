@@ -35,6 +35,7 @@ export const lines: Lines<typeof userSchemas> = {
   listAnnouncements: { roles: everybody, input: nothing },
   getAnnouncement: { roles: everybody, input: ({ aocCode }) => ({ params: { aocCode } }) },
   getLatestAnnouncement: { roles: everybody, input: nothing },
+  readAnnouncements: { roles: everybody, input: ({ aocCode }) => ({ body: { aocCode } }) },
   listWaitingTasks: { roles: everybody, input: nothing },
   listNotices: { roles: everybody, input: nothing },
   readNotices: {

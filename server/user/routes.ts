@@ -7,7 +7,7 @@ import type { WaitingTask } from '../kernel/subject';
 import { accountRoutes } from './account/routes';
 import { browserOf, keepBrowser } from './browser';
 import { messageProviderOf } from './messageProvider';
-import { findAnnouncement, latestAnnouncement, listAnnouncements } from './queries/announcements';
+import { findAnnouncement, latestAnnouncement, listAnnouncements, readAnnouncements } from './queries/announcements';
 import { demoAccounts } from './queries/demoAccounts';
 import { invitationsOf } from './queries/invitations';
 import { latestLicence } from './queries/licences';
@@ -87,6 +87,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.aocCode)),
   },
   getLatestAnnouncement: { policy: signedIn(), handle: ({ ctx }) => ctx.read(latestAnnouncement) },
+  readAnnouncements: { policy: signedIn(), handle: ({ ctx, body }) => readAnnouncements(ctx, body.aocCode) },
   listNotices: {
     policy: signedIn(),
     handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
+import type { TenantType } from '#domain/tenant/rules';
 import type { CodePurpose, DocumentType } from '#domain/user/rules';
 import {
   caller,
@@ -123,10 +124,35 @@ export const announcements = pgTable(
     aocCode: text('aoc_code').primaryKey(),
     title: text('title').notNull(),
     content: text('content').notNull(),
+    /** Kinds of tenants that it is for; none: everybody. */
+    audience: text('audience').array().$type<TenantType[]>().notNull().default([]),
     enabled: boolean('enabled').notNull().default(true),
     publishDate: instant('publish_date').notNull().defaultNow(),
   },
-  (t) => [...reference(), index('announcements_date').on(t.publishDate)],
+  (t) => [
+    // Who it isn't for doesn't learn that it is there.
+    pgPolicy('read', {
+      for: 'select',
+      using: sql`audience = '{}' OR (SELECT type FROM tenants WHERE tenant_code = ${tenant}) = ANY(audience)`,
+    }),
+    pgPolicy('write', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` }),
+    index('announcements_date').on(t.publishDate),
+  ],
+);
+
+/** Which announcements an account has read, in whichever tenant. */
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    aocCode: text('aoc_code')
+      .notNull()
+      .references(() => announcements.aocCode),
+    readAt: instant('read_at').notNull().defaultNow(),
+  },
+  (t) => [ownOfAccount(), primaryKey({ columns: [t.accountId, t.aocCode] })],
 );
 
 export const toolKits = pgTable(

@@ -1,26 +1,13 @@
 import { useLocation } from '@umijs/max';
 import { Button, Modal } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
+import { AnnouncementText } from '@/components/AnnouncementText';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type Announcement, userService } from '@/services/user';
-import { formatInstant } from '@/utils/format';
-import { getLocalValue, isText, setLocalValue } from '@/utils/localValues';
-import styles from './AnnouncementPopup.module.css';
+import { isNews, noteSeen } from '@/utils/seenAnnouncements';
 
-/** Section 9: a fixed prefix plus accountId. */
-const CACHE_PREFIX = 'latestAnnouncement:';
 const shownOn: ReadonlySet<string> = new Set(['/welcome', '/projectList/myProject']);
-
-/** Whether the announcement is news to this account; if so it counts as seen from now on. */
-function isNews({ publishDate }: Announcement, accountId: string): boolean {
-  const key = CACHE_PREFIX + accountId;
-  const seen = getLocalValue(key, isText);
-  if (seen !== undefined && !dayjs(publishDate).isAfter(seen)) return false;
-  setLocalValue(key, publishDate);
-  return true;
-}
 
 /** The latest announcement, on /welcome and /projectList/myProject, when it is newer than the one seen last. */
 export function AnnouncementPopup() {
@@ -36,7 +23,9 @@ export function AnnouncementPopup() {
     userService
       .getLatestAnnouncement({}, { silent: true })
       .then((latest) => {
-        if (!left && latest && isNews(latest, accountId)) setAnnouncement(latest);
+        if (left || !latest || !isNews(latest, accountId)) return;
+        noteSeen(latest, accountId);
+        setAnnouncement(latest);
       })
       // The page works without it, and it comes back with the next visit.
       .catch((error: unknown) => console.warn('The latest announcement could not be read', error));
@@ -45,6 +34,15 @@ export function AnnouncementPopup() {
     };
   }, [here, accountId]);
   const close = () => setAnnouncement(null);
+  const know = () => {
+    close();
+    if (!announcement || announcement.isRead) return;
+    const { aocCode } = announcement;
+    userService
+      .readAnnouncements({ body: { aocCode } }, { silent: true })
+      // It stays unread on the page of announcements, which is no reason to stop anybody.
+      .catch((error: unknown) => console.warn('The announcement could not be marked as read', error));
+  };
   return (
     <Modal
       open={announcement !== null}
@@ -53,18 +51,12 @@ export function AnnouncementPopup() {
       onCancel={close}
       styles={{ body: { maxHeight: '70vh', overflow: 'auto' } }}
       footer={
-        <Button type="primary" onClick={close}>
+        <Button type="primary" onClick={know}>
           {t('frame.iKnow')}
         </Button>
       }
     >
-      {announcement && (
-        <article>
-          <h3 className={styles.title}>{announcement.title}</h3>
-          <p className={styles.date}>{formatInstant(announcement.publishDate)}</p>
-          <div className={styles.content}>{announcement.content}</div>
-        </article>
-      )}
+      {announcement && <AnnouncementText announcement={announcement} />}
     </Modal>
   );
 }

@@ -91,6 +91,13 @@ export const screens: readonly Screen[] = [
     empty: { path: '/systemManage?keyword=zzz', ...nothingFound },
   },
   {
+    name: 'announcements',
+    who: 'pm',
+    path: '/announcement',
+    shows: ['公告', '全部标为已读'],
+    empty: { path: '/announcement?keyword=zzz', ...nothingFound },
+  },
+  {
     name: 'people',
     who: 'pm',
     path: '/personnelManage',

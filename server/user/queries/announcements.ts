@@ -1,58 +1,103 @@
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import type { UserGiven } from '#domain/user/schema';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
-import { announcements } from '../tables';
+import { announcementReads, announcements } from '../tables';
 
-const presentAnnouncement = (row: typeof announcements.$inferSelect) => ({
-  aocCode: row.aocCode,
-  title: row.title,
-  content: row.content,
-  publishDate: row.publishDate.toISOString(),
+/*
+ * Row-level security leaves those that are meant for the caller's kind of tenant, and of what was read, what the caller has.
+ */
+
+const enabled = eq(announcements.enabled, true);
+const isUnread = isNull(announcementReads.readAt);
+
+/** Announcements, and beside each when the caller has read it. */
+const select = (tx: Tx) =>
+  tx
+    .select({ announcement: announcements, readAt: announcementReads.readAt })
+    .from(announcements)
+    .leftJoin(announcementReads, eq(announcementReads.aocCode, announcements.aocCode))
+    .$dynamic();
+
+type Found = Awaited<ReturnType<typeof select>>[number];
+
+const present = ({ announcement: { aocCode, title, content, audience, publishDate }, readAt }: Found) => ({
+  ...{ aocCode, title, content, audience },
+  publishDate: publishDate.toISOString(),
+  isRead: readAt !== null,
 });
 
-/** Announcements, newest first. */
-export async function listAnnouncements(
-  tx: Tx,
-  query: { currentPage: number; pageSize: number; keyword?: string | undefined },
-) {
+/** What the caller hasn't read comes first, then the newest; with how many of all are unread. */
+export async function listAnnouncements(tx: Tx, query: UserGiven['listAnnouncements']['query']) {
+  const { keyword, readBefore } = query;
   const shown = and(
-    eq(announcements.enabled, true),
-    query.keyword
-      ? or(
-          ilike(announcements.title, likePattern(query.keyword)),
-          ilike(announcements.content, likePattern(query.keyword)),
-        )
+    enabled,
+    keyword
+      ? or(ilike(announcements.title, likePattern(keyword)), ilike(announcements.content, likePattern(keyword)))
       : undefined,
   );
+  const wasRead = sql`coalesce(${announcementReads.readAt} < ${readBefore ?? 'infinity'}::timestamptz, false)`;
   const { limit, offset } = pageOf(query);
-  const rows = await tx
-    .select()
-    .from(announcements)
+  const rows = await select(tx)
     .where(shown)
-    .orderBy(desc(announcements.publishDate))
+    .orderBy(wasRead, desc(announcements.publishDate), desc(announcements.aocCode))
     .limit(limit)
     .offset(offset);
-  const [counted] = await tx.select({ n: count() }).from(announcements).where(shown);
-  return { list: rows.map(presentAnnouncement), total: counted?.n ?? 0 };
+  const page = { limit, offset, found: rows.length };
+  const total = await countUpTo(tx, sql`SELECT 1 FROM ${announcements} WHERE ${shown}`, page);
+  const [unread] = await tx
+    .select({ n: count() })
+    .from(announcements)
+    .leftJoin(announcementReads, eq(announcementReads.aocCode, announcements.aocCode))
+    .where(and(enabled, isUnread));
+  return { list: rows.map(present), total, unread: unread?.n ?? 0 };
 }
 
-/** @throws AppError notFound */
+/** @throws AppError notFound where there is none for the caller's kind of tenant */
 export async function findAnnouncement(tx: Tx, aocCode: string) {
-  const [row] = await tx
-    .select()
-    .from(announcements)
-    .where(and(eq(announcements.aocCode, aocCode), eq(announcements.enabled, true)));
+  const [row] = await select(tx).where(and(eq(announcements.aocCode, aocCode), enabled));
   if (!row) throw new AppError('notFound');
-  return presentAnnouncement(row);
+  return present(row);
 }
 
+/** The newest, whether read or not. */
 export async function latestAnnouncement(tx: Tx) {
-  const [row] = await tx
-    .select()
-    .from(announcements)
-    .where(eq(announcements.enabled, true))
-    .orderBy(desc(announcements.publishDate))
+  const [row] = await select(tx)
+    .where(enabled)
+    .orderBy(desc(announcements.publishDate), desc(announcements.aocCode))
     .limit(1);
-  return row ? presentAnnouncement(row) : null;
+  return row ? present(row) : null;
+}
+
+/**
+ * Marks an announcement as read by the caller; without a code all that are meant for it. What was read before stays as
+ * it is.
+ * @throws AppError notFound where there is none of that code for the caller's kind of tenant
+ */
+export function readAnnouncements(ctx: Context, aocCode: string | undefined): Promise<null> {
+  const { accountId } = ctx.actor;
+  return ctx.write(async (tx, audit) => {
+    const meant = await tx
+      .select({ aocCode: announcements.aocCode })
+      .from(announcements)
+      .where(and(enabled, aocCode === undefined ? undefined : eq(announcements.aocCode, aocCode)));
+    if (aocCode !== undefined && meant.length === 0) throw new AppError('notFound');
+    const read =
+      meant.length === 0
+        ? []
+        : await tx
+            .insert(announcementReads)
+            .values(meant.map((one) => ({ accountId, ...one })))
+            .onConflictDoNothing()
+            .returning({ aocCode: announcementReads.aocCode });
+    await audit({
+      action: 'readAnnouncements',
+      entity: 'account',
+      entityCode: accountId,
+      detail: { count: read.length },
+    });
+    return null;
+  });
 }

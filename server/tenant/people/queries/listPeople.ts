@@ -68,7 +68,7 @@ export async function listManagedUsers(
     tx,
     rows.flatMap(({ accountId }) => accountId ?? []),
   );
-  const { accountId, roles } = { accountId: ctx.actor.accountId, roles: ctx.caller.roles };
+  const caller = { accountId: ctx.actor.accountId, roles: ctx.caller.roles };
   return {
     list: rows.map((row) => ({
       ...row,
@@ -76,10 +76,10 @@ export async function listManagedUsers(
       lastSeenAt: row.lastSeenAt && new Date(row.lastSeenAt).toISOString(),
       expiresAt: row.expiresAt && new Date(row.expiresAt).toISOString(),
       held: held.get(row.accountId ?? '') ?? { units: 0, treatments: 0, projects: 0 },
-      allowedActions: [...allowedPersonActions({ accountId, roles }, row)],
+      allowedActions: [...allowedPersonActions(caller, row)],
     })),
     total: await countUpTo(tx, sql`SELECT 1 ${found}`, { limit, offset, found: rows.length }),
-    grantable: grantableRoles(roles),
+    grantable: grantableRoles(caller.roles),
   };
 }
 

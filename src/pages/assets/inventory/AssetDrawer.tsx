@@ -9,7 +9,7 @@ import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { AssetReader } from './AssetReader';
-import type { EditorProps } from './useDrawer';
+import type { EditorProps } from './editor';
 
 /** A row of one of the three lists. */
 export interface Asset {

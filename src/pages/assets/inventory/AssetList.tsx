@@ -6,6 +6,7 @@ import { ValueTag } from '@/components/LevelTag';
 import { PortalTable } from '@/components/PortalTable';
 import type { PortalColumn } from '@/components/portalColumns';
 import { useAnswered } from '@/hooks/useAnswered';
+import { useDrawer } from '@/hooks/useDrawer';
 import { type Paged, type PortalList, usePortalList } from '@/hooks/usePortalList';
 import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
@@ -14,8 +15,8 @@ import { cutAt } from '@/utils/columns';
 import { ReceiptsButton } from '../bulk/ReceiptsButton';
 import { usePaste } from '../bulk/usePaste';
 import { useUnitsAtOnce } from '../bulk/useUnitsAtOnce';
+import type { EditorProps } from './editor';
 import { InventoryEmpty } from './InventoryEmpty';
-import { type EditorProps, useDrawer } from './useDrawer';
 
 export interface InventoryListProps {
   projectCode: string;

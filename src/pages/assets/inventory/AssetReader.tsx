@@ -2,10 +2,10 @@ import { Drawer } from 'antd';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
 import { lazyPage } from '@/components/lazyPage';
+import { RecordWays } from '@/components/RecordWays';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
 import { NOTHING } from '@/utils/format';
-import { RecordWays } from '../record/RecordWays';
 import type { Asset, AssetDrawerProps } from './AssetDrawer';
 
 const RecordTalk = lazyPage(() => import('../record/RecordTalk'));

@@ -9,10 +9,10 @@ import { assetsService, type BusinessInput, type BusinessRow } from '@/services/
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import AssetDerivation from './Derivation';
+import type { EditorProps } from './editor';
 import { DescriptionField, LevelField, NameFields } from './fields';
 import { LinkRows } from './LinkRows';
 import { useChoices } from './useChoices';
-import type { EditorProps } from './useDrawer';
 
 type Values = Omit<BusinessInput, 'projectCode' | 'businessId' | 'version'>;
 

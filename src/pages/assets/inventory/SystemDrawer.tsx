@@ -5,10 +5,10 @@ import { assetsService, type SystemInput, type SystemRow } from '@/services/asse
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import AssetDerivation from './Derivation';
+import type { EditorProps } from './editor';
 import { DescriptionField, NameFields, ProtectionFields } from './fields';
 import { LinkRows } from './LinkRows';
 import { useChoices } from './useChoices';
-import type { EditorProps } from './useDrawer';
 
 type Values = Partial<Omit<SystemInput, 'projectCode' | 'systemId' | 'version'>>;
 

@@ -6,10 +6,10 @@ import { assetsService, type UnitInput, type UnitRow } from '@/services/assets';
 import { AssetDrawer } from './AssetDrawer';
 import styles from './AssetDrawer.module.css';
 import AssetDerivation from './Derivation';
+import type { EditorProps } from './editor';
 import { DescriptionField, NameFields, ProtectionFields } from './fields';
 import { LinkRows } from './LinkRows';
 import { useChoices } from './useChoices';
-import type { EditorProps } from './useDrawer';
 
 type Values = Partial<Omit<UnitInput, 'projectCode' | 'unitId' | 'version'>>;
 

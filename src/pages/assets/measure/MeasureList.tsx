@@ -10,13 +10,13 @@ import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
+import { useDrawer } from '@/hooks/useDrawer';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type MeasureFigures, type MeasureRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
-import { useDrawer } from '../inventory/useDrawer';
 import { MeasureDay, MeasureStateLabel } from './MeasureState';
 import styles from './measure.module.css';
 

@@ -2,11 +2,11 @@ import { EmptyState } from '@/components/EmptyState';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
-import { useDrawer } from '../inventory/useDrawer';
 import { useRiskColumns } from './riskColumns';
 
 const RiskDrawer = lazyPage(() => import('./RiskDrawer'));

@@ -6,6 +6,7 @@ import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
+import { RecordWays } from '@/components/RecordWays';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useWords } from '@/hooks/useWords';
@@ -13,7 +14,6 @@ import { useT } from '@/locales';
 import { assetsService, type RiskDetail } from '@/services/assets';
 import { annexRef, formatMoney } from '@/utils/format';
 import { MeasureStateLabel } from '../measure/MeasureState';
-import { RecordWays } from '../record/RecordWays';
 import { Explanation } from './Explanation';
 import styles from './explanation.module.css';
 

@@ -5,6 +5,7 @@ import { LevelTag } from '@/components/LevelTag';
 import { lazyPage } from '@/components/lazyPage';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
@@ -13,7 +14,6 @@ import { useT } from '@/locales';
 import { assetsService, type RiskRow } from '@/services/assets';
 import { cutAt } from '@/utils/columns';
 import { formatDay } from '@/utils/format';
-import { useDrawer } from '../../inventory/useDrawer';
 import styles from './progress.module.css';
 import { useAcceptMany } from './useAcceptMany';
 

@@ -1,7 +1,7 @@
 import { history, useSearchParams } from '@umijs/max';
 import { useEffect, useRef, useState } from 'react';
-import { useLoad } from '@/hooks/useLoad';
-import type { PageQuery } from '@/hooks/usePortalList';
+import { useLoad } from './useLoad';
+import type { PageQuery } from './usePortalList';
 
 /** The open record's id in the address, or NEW. */
 const OPEN = 'open';
@@ -108,13 +108,3 @@ export function useDrawer<Row>(
 }
 
 export type Drawer<Row> = ReturnType<typeof useDrawer<Row>>;
-
-/** What one of the three forms is opened with. */
-export interface EditorProps<Row> {
-  projectCode: string;
-  drawer: Drawer<Row>;
-  /** A save has answered the record. */
-  onAnswer: (row: Row) => void;
-  /** After a save or a removal: the list is loaded again. */
-  onDone: () => void;
-}

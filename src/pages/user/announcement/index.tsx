@@ -1,0 +1,119 @@
+import { Badge, Button } from 'antd';
+import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { SearchFilter } from '@/components/filters';
+import { Page } from '@/components/Page';
+import { PortalTable } from '@/components/PortalTable';
+import { toast } from '@/feedback';
+import { useDrawer } from '@/hooks/useDrawer';
+import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { type Announcement, userService } from '@/services/user';
+import { cutAt } from '@/utils/columns';
+import { formatInstant, formatNumber } from '@/utils/format';
+import { noteSeen } from '@/utils/seenAnnouncements';
+import { AnnouncementDrawer } from './AnnouncementDrawer';
+import styles from './announcement.module.css';
+import { useAudience } from './useAudience';
+
+const filters = { keyword: '' };
+
+/** What the platform announces: unread first, each opened over the list and read by that. */
+export default function AnnouncementList() {
+  const t = useT();
+  const audienceOf = useAudience();
+  const { user } = useSession();
+  // What is read during this visit keeps its place: the next one stays the next one.
+  const [readBefore] = useState(() => new Date().toISOString());
+  const list = usePortalList({
+    name: 'announcements',
+    load: userService.listAnnouncements,
+    filters,
+    of: { readBefore },
+  });
+  const { query, setQuery, answer, refresh } = list;
+  const drawer = useDrawer(list.rows, (row) => row.aocCode, { list });
+  const [marking, setMarking] = useState(false);
+  const unread = answer?.unread ?? 0;
+
+  const readAll = async () => {
+    setMarking(true);
+    try {
+      await userService.readAnnouncements({ body: {} });
+      for (const row of answer?.list ?? []) noteSeen(row, user?.accountId ?? '');
+      void toast('success', t('announcement.allMarked'));
+    } finally {
+      setMarking(false);
+      refresh();
+    }
+  };
+
+  return (
+    <Page
+      title={t('route.announcement')}
+      facts={unread > 0 && t('announcement.unreadCount', { count: formatNumber(unread) })}
+      action={
+        <Button disabled={unread === 0} loading={marking} onClick={() => void readAll().catch(report)}>
+          {t('notice.markAllRead')}
+        </Button>
+      }
+    >
+      <PortalTable<Announcement>
+        list={list}
+        rowKey="aocCode"
+        onOpen={drawer.open}
+        filters={
+          <SearchFilter
+            value={query.keyword}
+            placeholder={t('announcement.search')}
+            onSearch={(keyword) => setQuery({ keyword })}
+          />
+        }
+        empty={<EmptyState title={t('announcement.empty')} text={t('announcement.emptyText')} />}
+        columns={[
+          {
+            title: t('announcement.title'),
+            dataIndex: 'title',
+            ...cutAt(320),
+            render: (title: string, { isRead }) => <span className={isRead ? undefined : styles.unread}>{title}</span>,
+          },
+          {
+            title: t('announcement.audience'),
+            dataIndex: 'audience',
+            width: 200,
+            render: (_, row) => audienceOf(row),
+          },
+          {
+            title: t('announcement.published'),
+            dataIndex: 'publishDate',
+            width: 160,
+            className: styles.number,
+            render: (publishDate: string) => formatInstant(publishDate),
+          },
+          {
+            title: t('announcement.state'),
+            dataIndex: 'isRead',
+            width: 100,
+            render: (isRead: boolean) =>
+              isRead ? (
+                <span className={styles.soft}>{t('announcement.read')}</span>
+              ) : (
+                <Badge color="var(--ant-color-primary)" text={t('announcement.unread')} />
+              ),
+          },
+        ]}
+      />
+      {drawer.id && (
+        <AnnouncementDrawer
+          aocCode={drawer.id}
+          onRead={refresh}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+    </Page>
+  );
+}

@@ -24,6 +24,8 @@ export const errorCodes = {
   noMembership: 'no_membership',
   inviteCodeUnknown: 'invite_code_unknown',
   phoneTaken: 'phone_taken',
+  /** The phone is changed by whoever has proved the old one in this session, a moment ago. */
+  phoneNotProved: 'phone_not_proved',
   nameTaken: 'name_taken',
   codeTaken: 'code_taken',
   notFound: 'not_found',

@@ -18,6 +18,8 @@ export const limits = {
   verifyCodeLifetime: 5 * 60_000,
   verifyCodeTries: 5,
   verifyCodeInterval: 60_000,
+  /** Time to take up the new phone once the old one is proved. */
+  phoneProofLifetime: 10 * 60_000,
   /** An invitation that nobody answers ends by itself. */
   invitationLifetime: 14 * 24 * 3600_000,
   /** Phones that the people of one tenant may invite in 24 hours. */

@@ -1,3 +1,4 @@
+import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
 
 /** What accounts do with themselves, and what is refused to whoever tries. */
@@ -16,6 +17,16 @@ export interface UserAudit {
   acceptInvitation: { entity: 'invitation'; detail: { roleCodes: readonly RoleCode[]; projectCode?: string } };
   declineInvitation: { entity: 'invitation' };
   agreeLicences: { entity: 'account'; detail: { licenceCodes: string[] } };
+  saveUser: { entity: 'account'; detail: { version: number; changed: Changed } };
+  /** Phones are masked, here and below. */
+  provePhone: { entity: 'account'; detail: { phone: string } };
+  changePhone: { entity: 'account'; detail: { before: string; after: string; ended: number } };
+  refusePhoneChange: { entity: 'account'; detail: { phone: string; reason: string } };
+  /** sessions: what was signed out, by what the browser called itself and the network it stood in. */
+  endSessions: {
+    entity: 'account';
+    detail: { count: number; sessions: readonly { device: string | null; network: string | null }[] };
+  };
   readAnnouncements: { entity: 'account'; detail: { count: number } };
   readNotices: { entity: 'account'; detail: { count: number } };
 }

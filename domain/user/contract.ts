@@ -19,5 +19,11 @@ export const user = endpoints({
   readNotices: { method: 'POST', path: '/api/portal/notice/read', timeout: 5000 },
   listWaitingTasks: { method: 'GET', path: '/api/portal/user/waitingTasks', timeout: 5000 },
   answerInvitation: { method: 'POST', path: '/api/portal/invitation/answer', timeout: 5000 },
+  getAccount: { method: 'GET', path: '/api/portal/account', timeout: 5000 },
+  sendPhoneCode: { method: 'POST', path: '/api/portal/account/phone/code', timeout: 5000 },
+  provePhone: { method: 'POST', path: '/api/portal/account/phone/prove', timeout: 5000 },
+  changePhone: { method: 'POST', path: '/api/portal/account/phone', timeout: 5000 },
+  listSessions: { method: 'GET', path: '/api/portal/account/session/list', timeout: 5000 },
+  endSessions: { method: 'POST', path: '/api/portal/account/session/end', timeout: 5000 },
   listDemoAccounts: { method: 'GET', path: '/api/portal/user/demoAccounts', timeout: 5000 },
 });

@@ -15,12 +15,9 @@ import {
 import { roleCodes } from '../kernel/roles';
 import { waitingTask } from '../project/waiting.schema';
 import { approvalStates, tenantTypes } from '../tenant/rules';
+import { accountSchemas } from './account/schema';
+import { codeSent, solvedPuzzle, verifyCode } from './codes.schema';
 import { documentTypes } from './rules';
-
-const verifyCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/);
 
 export const tenantBrief = z.object({
   tenantCode: z.string(),
@@ -42,14 +39,10 @@ const announcement = z.object({
 });
 
 export const userSchemas = {
+  ...accountSchemas,
   sendVerifyCode: {
-    /** puzzle: the answer to what puzzleNeeded carried. */
-    body: z.object({
-      phone,
-      puzzle: z.object({ challenge: z.string().max(100), answer: z.number().int().min(0) }).optional(),
-    }),
-    /** demoCode only in demo mode: the demo sender shows on the page what a message would carry. */
-    data: z.object({ expiresIn: z.number(), retryIn: z.number(), demoCode: z.string().optional() }),
+    body: z.object({ phone, puzzle: solvedPuzzle }),
+    data: codeSent,
   },
   signIn: {
     body: z.object({ phone, verifyCode, inviteCode: z.string().trim().max(32).optional() }),

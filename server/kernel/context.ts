@@ -181,6 +181,14 @@ export class Context {
       const once = this.idempotency;
       const accountId = this.session?.accountId ?? null;
       this.idempotency = undefined;
+      const claim =
+        once && accountId
+          ? and(
+              eq(idempotencyKeys.accountId, accountId),
+              eq(idempotencyKeys.endpoint, once.endpoint),
+              eq(idempotencyKeys.key, once.key),
+            )
+          : undefined;
       if (once && accountId) {
         const claimed = await tx
           .insert(idempotencyKeys)
@@ -188,16 +196,7 @@ export class Context {
           .onConflictDoNothing()
           .returning({ key: idempotencyKeys.key });
         if (claimed.length === 0) {
-          const [earlier] = await tx
-            .select()
-            .from(idempotencyKeys)
-            .where(
-              and(
-                eq(idempotencyKeys.accountId, accountId),
-                eq(idempotencyKeys.endpoint, once.endpoint),
-                eq(idempotencyKeys.key, once.key),
-              ),
-            );
+          const [earlier] = await tx.select().from(idempotencyKeys).where(claim);
           if (earlier?.inputHash !== once.inputHash) throw new AppError('refusedTransition');
           throw new Replay(earlier.answer);
         }
@@ -212,18 +211,13 @@ export class Context {
       const answer = await work(tx, audit);
       for (const end of this.endings) await end(audit);
       if (!audited) throw new Error('A write left no audit row.');
-      if (once && accountId) {
+      // A refusal that is committed for what it has counted is no answer to give again.
+      if (claim && answer instanceof AppError) await tx.delete(idempotencyKeys).where(claim);
+      else if (claim)
         await tx
           .update(idempotencyKeys)
           .set({ answer: answer ?? null })
-          .where(
-            and(
-              eq(idempotencyKeys.accountId, accountId),
-              eq(idempotencyKeys.endpoint, once.endpoint),
-              eq(idempotencyKeys.key, once.key),
-            ),
-          );
-      }
+          .where(claim);
       return answer;
     });
   }

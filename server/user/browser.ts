@@ -46,3 +46,10 @@ export function networkOf(address: string): string {
   const zeros = tail ? Array<string>(8 - head.length - tail.length).fill('0') : [];
   return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
 }
+
+/** Enough of an address to recognise one's own network, not the subscriber in it: 203.0.113.x, 2001:db8:1::x. */
+export function maskedNetwork(address: string): string {
+  const network = networkOf(address);
+  if (!network.endsWith('::/64')) return network.replace(/\.\d+$/u, '.x');
+  return `${network.split(':').slice(0, 3).join(':')}::x`;
+}

@@ -4,6 +4,7 @@ import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
 import type { WaitingTask } from '../kernel/subject';
+import { accountRoutes } from './account/routes';
 import { browserOf, keepBrowser } from './browser';
 import { messageProviderOf } from './messageProvider';
 import { findAnnouncement, latestAnnouncement, listAnnouncements, readAnnouncements } from './queries/announcements';
@@ -22,6 +23,7 @@ import { signOut } from './verbs/signOut';
 
 /** Sign-in, the signed-in user, announcements, guides, notices. */
 export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
+  ...accountRoutes,
   sendVerifyCode: {
     policy: everyone,
     handle({ ctx, body, request, reply }) {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { TenantType } from '#domain/tenant/rules';
-import type { DocumentType } from '#domain/user/rules';
+import type { CodePurpose, DocumentType } from '#domain/user/rules';
 import {
   caller,
   createdAt,
@@ -40,6 +40,14 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
+    /** What its owner names it by; the token's hash never leaves the server. */
+    sessionId: uuid('session_id').notNull().unique().defaultRandom(),
+    /** What the browser called itself when it signed in. */
+    agent: text('agent'),
+    /** The network that it signed in from, without the part that tells its subscriber. */
+    network: text('network'),
+    /** When its owner proved the account's phone, to change it. */
+    phoneProvedAt: instant('phone_proved_at'),
   },
   (t) => [systemOnly(), index('sessions_account').on(t.accountId)],
 );
@@ -49,6 +57,8 @@ export const verifyCodes = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     phone: text('phone').notNull(),
+    /** A code is good for what it was asked for alone. */
+    purpose: text('purpose').$type<CodePurpose>().notNull().default('signIn'),
     /** The browser that asked for it, and the only one that it can be tried from: nobody else's guesses count. */
     deviceHash: text('device_hash').notNull(),
     codeHash: text('code_hash').notNull(),

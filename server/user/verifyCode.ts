@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
+import type { CodePurpose } from '#domain/user/rules';
 import type { Tx } from '../kernel/db/database';
 import { AppError } from '../kernel/errors';
 import type { MessageProvider } from './messageProvider';
@@ -31,14 +32,14 @@ export interface RightCode {
 }
 
 /**
- * Tries the latest code that this browser has asked for and counts the try, so the transaction must be committed even where the code was wrong.
+ * Tries the latest code that this browser has asked for to this purpose and counts the try, so the transaction must be committed even where the code was wrong.
  * The code's row stays locked: two tries at once count as two.
  * @returns the right code, or the error to answer once the transaction is done
  */
 export async function tryVerifyCode(
   tx: Tx,
   provider: MessageProvider,
-  { phone, device }: { phone: string; device: string | null },
+  { phone, device, purpose = 'signIn' }: { phone: string; device: string | null; purpose?: CodePurpose },
   code: string,
 ): Promise<RightCode | AppError> {
   if (provider.fixedCode) {
@@ -53,7 +54,7 @@ export async function tryVerifyCode(
       young: sql<boolean>`${verifyCodes.createdAt} > now() - ${limits.verifyCodeLifetime} * interval '1 millisecond'`,
     })
     .from(verifyCodes)
-    .where(and(eq(verifyCodes.phone, phone), eq(verifyCodes.deviceHash, device)))
+    .where(and(eq(verifyCodes.phone, phone), eq(verifyCodes.deviceHash, device), eq(verifyCodes.purpose, purpose)))
     .orderBy(desc(verifyCodes.id))
     .limit(1)
     .for('update');

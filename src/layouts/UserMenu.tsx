@@ -2,7 +2,7 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
-import { landingOf } from '#domain/kernel/access';
+import { canOpen, landingOf } from '#domain/kernel/access';
 import { useCopy } from '@/hooks/useCopy';
 import { useLeave } from '@/hooks/useLeave';
 import { useSession } from '@/hooks/useSession';
@@ -11,7 +11,11 @@ import { tenantService } from '@/services/tenant';
 import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
 import { isBlank } from '@/utils/emptiness';
+import { portalRoutes } from '../../config/routes';
 import styles from './UserMenu.module.css';
+
+const ACCOUNT = '/account/info';
+const accountRoute = portalRoutes.find(({ path }) => path === ACCOUNT);
 
 async function openPointsRules() {
   const { url } = await userService.getLatestLicence({ query: { type: 'balanceRuleDesc' } });
@@ -25,7 +29,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const leave = useLeave();
   const { name: locale } = useLanguage();
-  const { user, setSession } = useSession();
+  const { user, access, setSession } = useSession();
   if (!user) return null;
   const showName = isBlank(user.showName) ? t('frame.unknownName') : user.showName;
   const { inviteCode, tenantDTO, tenants } = user;
@@ -46,6 +50,9 @@ export function UserMenu() {
     });
 
   const items: MenuProps['items'] = [
+    ...(accountRoute && canOpen(access, accountRoute, portalRoutes)
+      ? [{ key: 'account', label: t('route.accountInfo'), onClick: () => navigate(ACCOUNT) }]
+      : []),
     ...(user.roleDTOs.length > 0
       ? [{ key: 'points', label: t('frame.pointsRules'), onClick: () => void openPointsRules().catch(shown) }]
       : []),

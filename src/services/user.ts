@@ -6,6 +6,12 @@ export const userService = client<typeof user, UserWire>(user);
 
 /** The signed-in user, the tenant chosen and all tenants the account may work in. */
 export type UserInfo = UserWire['getUserInfo']['data'];
+/** When a code that was sent ends, and when another may be asked for. */
+export type CodeSent = UserWire['sendVerifyCode']['data'];
+/** The user's own account, as the account page shows it. */
+export type Account = UserWire['getAccount']['data'];
+/** A browser in which the user is signed in. */
+export type Session = UserWire['listSessions']['data'][number];
 /** An invitation that waits for the user's answer. */
 export type Invitation = UserInfo['invitations'][number];
 export type Membership = UserInfo['tenants'][number];

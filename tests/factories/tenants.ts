@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Tx } from '#server/kernel/db/database';
 import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/tenant/tables';
-import { licenceAgreements, licences } from '#server/user/tables';
+import { licenceAgreements, licences, sessions } from '#server/user/tables';
 
 type NewTenant = typeof tenants.$inferInsert;
 
@@ -73,4 +73,14 @@ export async function makeInvitation(
     expiresAt: new Date(Date.now() + 24 * 3600_000),
   });
   return invitationCode;
+}
+
+/** A browser in which somebody is signed in. @returns the name that its owner calls it by */
+export async function makeSession(tx: Tx, accountId: string): Promise<string> {
+  const [session] = await tx
+    .insert(sessions)
+    .values({ tokenHash: code('S'), accountId })
+    .returning();
+  if (!session) throw new Error('The session was not made.');
+  return session.sessionId;
 }

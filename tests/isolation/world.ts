@@ -12,7 +12,7 @@ import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
-import { makeCustomer, makeInvitation, makePerson, makeTenant, type Person } from '../factories/tenants';
+import { makeCustomer, makeInvitation, makePerson, makeSession, makeTenant, type Person } from '../factories/tenants';
 import { highRisk, makeComment } from '../factories/work';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
@@ -43,6 +43,8 @@ export interface Ids {
   methodKey: string;
   /** Told to the caller. */
   noticeId: string;
+  /** Of the caller, in another browser. */
+  sessionId: string;
   /** Into the customer, for somebody else than the caller. */
   invitationCode: string;
   /** A name that is free; another one for every call that succeeds. */
@@ -145,7 +147,8 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const project = byRole[roleCode] ?? led;
     const own = { tenantCode: project.customerTenantCode, projectCode: project.projectCode };
     const commentId = await makeComment(tx, own, { unitId: project.unitId, accountId });
-    ids[roleCode] = { ...project, ...words, accountId, ownTenantCode, noticeId, invitationCode, commentId };
+    const sessionId = await makeSession(tx, accountId);
+    ids[roleCode] = { ...project, ...words, accountId, sessionId, ownTenantCode, noticeId, invitationCode, commentId };
   }
   const hidden: Side['hidden'] = {
     CONSUMER_EXECUTOR: [OTHER_UNITS],

@@ -41,7 +41,10 @@ export async function answerInvitation(ctx: Context, input: UserGiven['answerInv
     if (!name && !person.nameIsOwn)
       throw new HttpError(400, 'malformed', {}, { name: serverText(ctx.language, 'faults.fieldMissing') });
     if (name)
-      await tx.update(accounts).set({ showName: name, nameIsOwn: true }).where(eq(accounts.accountId, accountId));
+      await tx
+        .update(accounts)
+        .set({ showName: name, nameIsOwn: true, version: sql`${accounts.version} + 1` })
+        .where(eq(accounts.accountId, accountId));
     await rejoin(tx, tenantCode, accountId);
     await giveRoles(tx, tenantCode, accountId, roleCodes);
     if (!tenant) await tx.update(sessions).set({ tenantCode }).where(eq(sessions.tokenHash, tokenHash));

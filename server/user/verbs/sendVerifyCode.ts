@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
+import type { CodePurpose } from '#domain/user/rules';
 import type { UserGiven, UserWire } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import { HttpError } from '#server/kernel/errors';
@@ -20,6 +21,7 @@ export async function sendVerifyCode(
   provider: MessageProvider,
   { phone, puzzle }: UserGiven['sendVerifyCode']['body'],
   { device, address }: Browser & { device: string },
+  purpose: CodePurpose = 'signIn',
 ): Promise<UserWire['sendVerifyCode']['data']> {
   const audited: AuditEntry = {
     action: 'sendVerifyCode',
@@ -37,7 +39,9 @@ export async function sendVerifyCode(
     const network = networkOf(address);
     const paid = await requireShare(tx, { phone, device, network, puzzle });
     const codeHash = hashVerifyCode(code);
-    await tx.insert(verifyCodes).values({ phone, deviceHash: device, address: network, codeHash, puzzle: paid });
+    await tx
+      .insert(verifyCodes)
+      .values({ phone, purpose, deviceHash: device, address: network, codeHash, puzzle: paid });
     await audit(audited);
   });
   try {

@@ -9,11 +9,11 @@ import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
 import { accounts, members, memberships, tenants } from '#server/tenant/tables';
-import { type Browser, networkOf } from '../browser';
+import { type Browser, maskedNetwork, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
 import { ensureAccount } from '../ensureAccount';
 import type { MessageProvider } from '../messageProvider';
-import { maskPhone } from '../phone';
+import { maskPhone, oneAtATimeFor } from '../phone';
 import { showInvitations } from '../queries/invitations';
 import { membershipsOf } from '../queries/memberships';
 import { sessions } from '../tables';
@@ -50,8 +50,8 @@ export async function signIn(
     };
     const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);
     if (code instanceof AppError) return refuse(code);
-    // One at a time for a phone: an invitation that is sent twice makes one partner. Guesses don't stand in this line.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in:${phone}`}, 0))`);
+    // An invitation that is sent twice makes one partner. Guesses don't stand in this line.
+    await oneAtATimeFor(tx, phone);
 
     let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
     let held = account ? ((await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? []) : [];
@@ -71,13 +71,15 @@ export async function signIn(
     const token = newToken();
     const [first] = held;
     const mustChoose = held.length > 1;
+    const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
     if (ctx.session) await revokeSession(tx, ctx.session.tokenHash);
     await tx.insert(sessions).values({
       tokenHash: hashToken(token),
       accountId: account.accountId,
-      tenantCode: mustChoose ? null : (first?.tenantCode ?? null),
+      tenantCode,
+      agent,
+      network: maskedNetwork(address),
     });
-    const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
     if (tenantCode) await seen(tx, tenantCode, account.accountId);
     await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, account.accountId));
     const detail = { address, device: agent };

@@ -1,13 +1,13 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
+import { PhoneAndCode, type PhoneAndCodeValues } from '@/components/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { userService } from '@/services/user';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
-import { PhoneAndCode, type PhoneAndCodeValues } from './PhoneAndCode';
 
 const fieldOfCode: FieldOfCode<PhoneAndCodeValues> = {
   [errorCodes.verifyCodeWrong]: 'verifyCode',

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
+import type { PhoneAndCodeValues } from '@/components/PhoneAndCode';
 import { useT } from '@/locales';
 import { type DemoAccount, userService } from '@/services/user';
 import styles from './login.module.css';
-import type { PhoneAndCodeValues } from './PhoneAndCode';
 
 interface Props {
   busy: boolean;

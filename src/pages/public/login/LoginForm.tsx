@@ -2,6 +2,7 @@ import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
+import { PhoneAndCode, type PhoneAndCodeValues } from '@/components/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
@@ -9,7 +10,6 @@ import { userService } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
 import { DemoAccounts } from './DemoAccounts';
 import styles from './login.module.css';
-import { PhoneAndCode, type PhoneAndCodeValues } from './PhoneAndCode';
 
 interface Values extends PhoneAndCodeValues {
   inviteCode?: string;

@@ -1,7 +1,7 @@
 import { errorCodes } from '#domain/kernel/errors';
 import type { Puzzle, SolvedPuzzle } from '#domain/user/puzzle';
 import { PortalError } from '@/requestErrors';
-import { userService } from '@/services/user';
+import type { CodeSent } from '@/services/user';
 
 /** A puzzle may have become too easy while it was being solved; at their hardest they grow no more. */
 const PUZZLES = 5;
@@ -9,13 +9,17 @@ const PUZZLES = 5;
 /**
  * Asks for a code. Where many were asked for, the portal wants a puzzle solved first; whoever isn't asked for one loads
  * nothing of it.
+ * @param send the call; it leaves puzzleNeeded to whoever calls it
  * @param onPuzzle called when there is one
  */
-export async function askForCode(phone: string, onPuzzle: () => void) {
+export async function askForCode(
+  send: (puzzle: SolvedPuzzle | undefined) => Promise<CodeSent>,
+  onPuzzle: () => void,
+): Promise<CodeSent> {
   let puzzle: SolvedPuzzle | undefined;
   for (let left = PUZZLES; ; left -= 1) {
     try {
-      return await userService.sendVerifyCode({ body: { phone, puzzle } });
+      return await send(puzzle);
     } catch (error) {
       if (!(error instanceof PortalError) || error.code !== errorCodes.puzzleNeeded || left === 0) throw error;
       onPuzzle();

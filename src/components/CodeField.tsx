@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
 import type { Ref } from 'react';
 import { useT } from '@/locales';
-import styles from './login.module.css';
+import styles from './CodeField.module.css';
 
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange'> {
   ref?: Ref<InputRef>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { instant, personName, phone, version } from '../../kernel/fields.schema';
+import { codeSent, solvedPuzzle, verifyCode } from '../codes.schema';
+
+const session = z.object({
+  sessionId: z.uuid(),
+  /** null where it isn't known: of sessions from before it was kept, and of browsers that don't say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Masked, as in 203.0.113.x. */
+  network: z.string().nullable(),
+  signedInAt: instant,
+  /** To the minute. */
+  lastSeenAt: instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+
+export const accountSchemas = {
+  /** The caller's own account. */
+  getAccount: {
+    data: z.object({
+      showName: z.string(),
+      /** Masked. */
+      phone: z.string(),
+      version,
+    }),
+  },
+  /** The caller's own name. */
+  saveUser: { body: z.object({ showName: personName, version }), data: z.object({ version }) },
+  /** A code for a change of phone: to the phone that the account has, or to the one that it is to have. */
+  sendPhoneCode: { body: z.object({ phone: phone.optional(), puzzle: solvedPuzzle }), data: codeSent },
+  /** The first step: whoever changes the phone still has the old one. */
+  provePhone: { body: z.object({ verifyCode }), data: z.null() },
+  /** The second: and has the new one, too. Signs out everywhere else. */
+  changePhone: { body: z.object({ phone, verifyCode }), data: z.null() },
+  /** Where the caller is signed in: this session first, then the last used. */
+  listSessions: { data: z.array(session) },
+  /** One of the caller's sessions, or all but the one that asks. */
+  endSessions: {
+    body: z.union([z.object({ sessionId: z.uuid() }), z.object({ others: z.literal(true) })]),
+    data: z.object({ ended: z.number() }),
+  },
+} as const;

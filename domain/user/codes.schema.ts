@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A code that was sent to a phone. */
+export const verifyCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+/** The answer to what puzzleNeeded carried. */
+export const solvedPuzzle = z.object({ challenge: z.string().max(100), answer: z.number().int().min(0) }).optional();
+
+/** Seconds. demoCode only in demo mode: the demo sender shows on the page what a message would carry. */
+export const codeSent = z.object({ expiresIn: z.number(), retryIn: z.number(), demoCode: z.string().optional() });

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { accountSchemas } from '#domain/user/account/schema';
+import { accounts } from '#server/tenant/tables';
+import { sessions } from '#server/user/tables';
+import { makeSession } from '../../../tests/factories/tenants';
+import { type Lines, nothing } from '../../../tests/isolation/line';
+import { everybody } from '../../../tests/isolation/roles';
+
+export const lines: Lines<typeof accountSchemas> = {
+  getAccount: { roles: everybody, input: nothing },
+  saveUser: {
+    roles: everybody,
+    fresh: async (tx, { accountId }) => {
+      await tx.update(accounts).set({ version: 1 }).where(eq(accounts.accountId, accountId));
+      return {};
+    },
+    input: ({ free }) => ({ body: { showName: free, version: 1 } }),
+  },
+  sendPhoneCode: { roles: everybody, input: () => ({ body: { phone: '13800000098' } }) },
+  provePhone: { roles: everybody, input: () => ({ body: { verifyCode: '246810' } }) },
+  changePhone: {
+    roles: everybody,
+    outcome: 'phone_not_proved',
+    fresh: async (tx, { accountId }) => {
+      await tx.update(sessions).set({ phoneProvedAt: null }).where(eq(sessions.accountId, accountId));
+      return {};
+    },
+    input: () => ({ body: { phone: '13800000098', verifyCode: '246810' } }),
+  },
+  listSessions: { roles: everybody, input: nothing },
+  endSessions: {
+    roles: everybody,
+    fresh: async (tx, { accountId }) => ({ sessionId: await makeSession(tx, accountId) }),
+    input: ({ sessionId }) => ({ body: { sessionId } }),
+  },
+};

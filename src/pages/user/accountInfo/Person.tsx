@@ -1,0 +1,76 @@
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Facts } from '@/components/Facts';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { userService } from '@/services/user';
+import styles from './accountInfo.module.css';
+import { NameDialog } from './NameDialog';
+import { PhoneChange } from './PhoneChange';
+
+/** Who the caller is: name, phone, and the tenant that they work in with their roles there. */
+export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
+  const t = useT();
+  const { user } = useSession();
+  const { data: account, error, refresh } = useLoad((options) => userService.getAccount({}, options));
+  const [doing, setDoing] = useState<'rename' | 'changePhone' | null>(null);
+  const close = () => setDoing(null);
+  return (
+    <section className={styles.card} aria-label={t('account.person')}>
+      <div className={styles.head}>
+        <h2>{t('account.person')}</h2>
+      </div>
+      {error && <FailureBlock compact error={error} onRetry={refresh} />}
+      {!error && !account && <Skeleton active />}
+      {account && (
+        <Facts
+          items={[
+            {
+              key: 'name',
+              label: t('account.name'),
+              children: (
+                <span className={styles.fact}>
+                  {account.showName || t('frame.unknownName')}
+                  <Button type="link" size="small" onClick={() => setDoing('rename')}>
+                    {t('account.rename')}
+                  </Button>
+                </span>
+              ),
+            },
+            {
+              key: 'phone',
+              label: t('user.phone'),
+              children: (
+                <span className={styles.fact}>
+                  <span className={styles.number}>{account.phone}</span>
+                  <Button type="link" size="small" onClick={() => setDoing('changePhone')}>
+                    {t('account.changePhone')}
+                  </Button>
+                </span>
+              ),
+            },
+            { key: 'tenant', label: t('account.tenant'), children: user?.tenantDTO?.tenantName },
+            {
+              key: 'roles',
+              label: t('account.roles'),
+              children: user?.roleDTOs.map(({ roleCode }) => t(`user.role_${roleCode}`)).join(t('common.comma')),
+            },
+          ]}
+        />
+      )}
+      {doing === 'rename' && account && <NameDialog account={account} onTried={refresh} onClose={close} />}
+      {doing === 'changePhone' && account && (
+        <PhoneChange
+          phone={account.phone}
+          onChanged={() => {
+            refresh();
+            onEndedOthers();
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Popconfirm, Skeleton } from 'antd';
+import { FailureBlock } from '@/components/FailureBlock';
+import { PlainTable } from '@/components/PlainTable';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { type Session, userService } from '@/services/user';
+import { formatInstant, NOTHING } from '@/utils/format';
+import styles from './accountInfo.module.css';
+
+/**
+ * Where the caller is signed in, and how to sign out there.
+ * @param changes grows where sessions have ended by something else
+ */
+export function Sessions({ changes }: { changes: number }) {
+  const t = useT();
+  const { data: sessions, error, refresh } = useLoad((options) => userService.listSessions({}, options), [changes]);
+  const deviceOf = ({ browser, system }: Session) =>
+    browser && system ? t('account.deviceOf', { browser, system }) : (browser ?? system ?? t('account.deviceUnknown'));
+  // What failed has been told; how it stands now, the list says.
+  const end = (body: { sessionId: string } | { others: true }) =>
+    userService
+      .endSessions({ body })
+      .then(({ ended }) => void toast('success', t('account.ended', { count: ended })))
+      .catch(report)
+      .then(refresh);
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <section className={styles.card} aria-label={t('account.sessions')}>
+      <div className={styles.head}>
+        <h2>{t('account.sessions')}</h2>
+        {others > 0 && (
+          <Popconfirm
+            placement="bottomRight"
+            title={t('account.endOthersQuestion', { count: others })}
+            okText={t('account.endOthers')}
+            okButtonProps={{ danger: true }}
+            onConfirm={() => end({ others: true })}
+          >
+            <Button>{t('account.endOthers')}</Button>
+          </Popconfirm>
+        )}
+      </div>
+      <p className={styles.soft}>{t('account.sessionsHint')}</p>
+      {error && <FailureBlock compact error={error} onRetry={refresh} />}
+      {!error && !sessions && <Skeleton active />}
+      {sessions && (
+        <PlainTable<Session>
+          dataSource={sessions}
+          rowKey="sessionId"
+          scroll={{ x: 'max-content' }}
+          columns={[
+            {
+              title: t('account.device'),
+              key: 'device',
+              render: (_, session) => (
+                <span className={styles.fact}>
+                  {deviceOf(session)}
+                  {session.isCurrent && <StatusLabel tone="done">{t('account.thisOne')}</StatusLabel>}
+                </span>
+              ),
+            },
+            {
+              title: t('account.network'),
+              dataIndex: 'network',
+              className: styles.number,
+              render: (network: string | null) => network ?? NOTHING,
+            },
+            {
+              title: t('account.signedInAt'),
+              dataIndex: 'signedInAt',
+              className: styles.number,
+              render: formatInstant,
+            },
+            {
+              title: t('account.lastSeenAt'),
+              dataIndex: 'lastSeenAt',
+              className: styles.number,
+              render: formatInstant,
+            },
+            {
+              key: 'actions',
+              fixed: 'end',
+              render: (_, session) =>
+                !session.isCurrent && (
+                  <Popconfirm
+                    placement="bottomRight"
+                    title={t('account.endQuestion', { device: deviceOf(session) })}
+                    okText={t('account.end')}
+                    okButtonProps={{ danger: true }}
+                    onConfirm={() => end({ sessionId: session.sessionId })}
+                  >
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={t('account.endOf', {
+                        device: deviceOf(session),
+                        since: formatInstant(session.signedInAt),
+                      })}
+                    >
+                      {t('account.end')}
+                    </Button>
+                  </Popconfirm>
+                ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { user } from '#domain/user/contract';
+import { userService } from '@/services/user';
+import { type App, openApp } from './app';
+import { answerInTurn, elsewhere, lay, signInAs } from './server';
+
+const PM = '13800000021';
+const AT = '/account/info';
+let app: App;
+const open = async (language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(PM);
+  app = await openApp(AT, language);
+  await app.settled();
+};
+const part = (name: string) => screen.findByRole('region', { name });
+const press = async (within_: HTMLElement, name: string | RegExp) =>
+  app.user.click(await within(within_).findByRole('button', { name }));
+const dialog = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-modal');
+    if (!found?.textContent?.includes(name)) throw new Error(`There is no dialog ${name}.`);
+    return found;
+  });
+const confirm = async (name: string | RegExp) => {
+  const asked = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-popconfirm:not(.ant-popover-hidden)');
+    if (!found) throw new Error('Nothing is asked.');
+    return found;
+  });
+  await press(asked, name);
+};
+
+beforeAll(async () => {
+  await open();
+  app.unmount();
+}, 120_000);
+
+describe('one’s own account', () => {
+  it('is reached from the user’s menu, and says who one is, with the phone masked', async () => {
+    await open();
+    const person = await part('个人信息');
+    for (const told of ['王思远', '138****0021', '华辰精密医疗器械（苏州）有限公司', '客户项目经理'])
+      expect(within(person).getByText(told, { exact: false })).toBeInTheDocument();
+    await app.go('/systemManage');
+    await app.user.click(await screen.findByRole('button', { name: /王思远/u }));
+    await app.user.click(await screen.findByRole('menuitem', { name: '账户信息' }));
+    await waitFor(() => expect(app.path()).toBe(AT));
+  });
+
+  it('reads in English', async () => {
+    await open('en-US');
+    expect(await part('You')).toHaveTextContent(/Working in/u);
+    expect(await part('Where you are signed in')).toHaveTextContent('This browser');
+  });
+
+  it('says so where it can’t be loaded, and tries again', async () => {
+    lay('httpWithoutMessage', user.getAccount.path);
+    lay('httpWithoutMessage', user.listSessions.path);
+    await open();
+    expect(await screen.findAllByRole('button', { name: /重\s?试/u })).toHaveLength(2);
+  });
+
+  it('is renamed, and every part of the portal says so at once', async () => {
+    await open();
+    await press(await part('个人信息'), '修改');
+    const asked = await dialog('修改姓名');
+    const name = within(asked).getByRole('textbox', { name: '姓名' });
+    await app.user.clear(name);
+    await press(asked, /保\s?存/u);
+    expect(await within(asked).findByText(/姓名/u, { selector: '.ant-form-item-explain-error' })).toBeInTheDocument();
+    await app.user.type(name, '王思源');
+    await press(asked, /保\s?存/u);
+    expect(await screen.findByText('姓名已改为 王思源')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /王思源/u })).toBeInTheDocument();
+    expect(await part('个人信息')).toHaveTextContent('王思源');
+    const { version } = await userService.getAccount({});
+    await userService.saveUser({ body: { showName: '王思远', version } });
+  });
+
+  it('shows the name that another window has given meanwhile', async () => {
+    await open();
+    await press(await part('个人信息'), '修改');
+    const asked = await dialog('修改姓名');
+    const { version } = await userService.getAccount({});
+    await userService.saveUser({ body: { showName: '王思远', version } });
+    await app.user.type(within(asked).getByRole('textbox', { name: '姓名' }), '二');
+    await press(asked, /保\s?存/u);
+    expect(await screen.findByText(/修改此记录/u)).toBeInTheDocument();
+    expect(await part('个人信息')).toHaveTextContent('王思远');
+  });
+});
+
+describe('one’s phone', () => {
+  const field = (asked: HTMLElement, name: string) => within(asked).findByRole('textbox', { name });
+  const give = async (title: string, code: string, button: RegExp | string) => {
+    const asked = await dialog(title);
+    const box = await field(asked, '验证码');
+    await app.user.clear(box);
+    await app.user.type(box, code);
+    await press(asked, button);
+    return asked;
+  };
+
+  it('is changed with a code to the old one, then one to the new one, and says which is wrong', async () => {
+    await elsewhere(PM, async () => undefined);
+    await open();
+    const person = await part('个人信息');
+    await press(person, '更换');
+    const first = await dialog('验证原手机');
+    expect(first).toHaveTextContent('138****0021');
+    await press(first, '获取验证码');
+    expect(await within(first).findByText('演示环境验证码：246810')).toBeInTheDocument();
+    await give('验证原手机', '000000', '下一步');
+    expect(await within(first).findByText(/^验证码错误/u)).toBeInTheDocument();
+    await give('验证原手机', '246810', '下一步');
+
+    const second = await dialog('验证新手机');
+    const phone = await field(second, '新手机号');
+    await app.user.type(phone, '13800000022');
+    await give('验证新手机', '246810', /^更\s?换$/u);
+    expect(await within(second).findByText('该手机号已被其他账号使用')).toBeInTheDocument();
+    await app.user.clear(phone);
+    await app.user.type(phone, '13977770021');
+    await give('验证新手机', '246810', /^更\s?换$/u);
+    expect(await screen.findByText('手机号已更换为 13977770021')).toBeInTheDocument();
+    await waitFor(() => expect(person).toHaveTextContent('139****0021'));
+    const sessions = await part('登录的设备');
+    await waitFor(() => expect(sessions.querySelectorAll('tr[data-row-key]')).toHaveLength(1));
+
+    await userService.provePhone({ body: { verifyCode: '246810' } });
+    await userService.changePhone({ body: { phone: PM, verifyCode: '246810' } });
+  });
+
+  it('begins anew where the first step was too long ago', async () => {
+    await open();
+    await press(await part('个人信息'), '更换');
+    await give('验证原手机', '246810', '下一步');
+    const second = await dialog('验证新手机');
+    answerInTurn(user.changePhone.path, [['phone_not_proved', null]], () => undefined);
+    await app.user.type(await field(second, '新手机号'), '13977770022');
+    await give('验证新手机', '246810', /^更\s?换$/u);
+    expect(await dialog('验证原手机')).toBeInTheDocument();
+  });
+});
+
+describe('where one is signed in', () => {
+  it('is listed, this browser without a way out; one is signed out, then all others', async () => {
+    for (let n = 0; n < 3; n++) await elsewhere(PM, async () => undefined);
+    await open();
+    const sessions = await part('登录的设备');
+    const rows = () => [...sessions.querySelectorAll<HTMLElement>('tr[data-row-key]')];
+    await waitFor(() => expect(rows().length).toBeGreaterThanOrEqual(4));
+    const before = rows().length;
+    expect(rows()[0]).toHaveTextContent('本机');
+    expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull();
+    await press(rows()[1] as HTMLElement, /^退出/u);
+    await confirm(/^退\s?出$/u);
+    expect(await screen.findByText('已退出 1 处登录')).toBeInTheDocument();
+    await waitFor(() => expect(rows()).toHaveLength(before - 1));
+    await press(sessions, '退出其他所有设备');
+    await confirm('退出其他所有设备');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(within(sessions).queryByRole('button', { name: '退出其他所有设备' })).toBeNull();
+  });
+
+  it('sends whoever was signed out elsewhere to sign in, with the next call', async () => {
+    await open();
+    await elsewhere(PM, () => userService.endSessions({ body: { others: true } }));
+    await app.go('/systemManage');
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/u));
+  });
+});

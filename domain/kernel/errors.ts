@@ -36,8 +36,6 @@ export const errorCodes = {
   endsSignature: 'ends_signature',
   /** Nobody decides alone where two people must. */
   needsSecondPerson: 'needs_second_person',
-  /** Somebody must be left who leads the tenant. */
-  lastManager: 'last_manager',
   /** Somebody must take over what a person answers for before it goes. */
   successorNeeded: 'successor_needed',
   /** Who was disabled joins again by being enabled, not by an invitation. */

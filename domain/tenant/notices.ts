@@ -1,9 +1,10 @@
 /**
- * Somebody whom the person has invited has joined; whether two people are needed to sign was decided anew; the person
+ * Somebody whom the person has invited has joined; the channel has invited somebody to lead the customer; whether two people are needed to sign was decided anew; the person
  * has taken over what a colleague held, or has other roles.
  */
 export const tenantNotices = [
   'invitation_accepted',
+  'manager_invited',
   'four_eyes_on',
   'four_eyes_off',
   'units_taken_over',

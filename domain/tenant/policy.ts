@@ -13,7 +13,7 @@ const peopleManagers = [
 /** What people may do about who belongs to a tenant: their own, or a customer that theirs has entered. */
 export const membership = definePolicy('membership', {
   /** Sees who was invited and has not joined, and takes an invitation back. */
-  manageInvitations: ['CONSUMER_PM', ...channelLeaders],
+  manageInvitations: peopleManagers,
   /** Invites a project manager of a customer, e.g. in the place of one who declined. */
   inviteManager: channelLeaders,
 });

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Tx } from '../kernel/db/database';
-import { memberships } from './tables';
+import { members, memberships } from './tables';
 
 /** Gives an account roles in a tenant, after those that it has: the first one of all decides where it lands. */
 export async function giveRoles(
@@ -15,4 +15,12 @@ export async function giveRoles(
     .insert(memberships)
     .values(roleCodes.map((roleCode, i) => ({ tenantCode, accountId, roleCode, position: sql`${last} + ${i}::int` })))
     .onConflictDoNothing();
+}
+
+/** Whoever had a member's roles on screen before this is told so when they save. */
+export async function memberChanged(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
+  await tx
+    .update(members)
+    .set({ version: sql`${members.version} + 1`, updatedAt: new Date() })
+    .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId)));
 }

@@ -1,7 +1,8 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Audit, Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
@@ -13,6 +14,9 @@ const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
 /** The invitation still waits for its person. */
 export const isPending = and(eq(invitations.state, 'open'), gt(invitations.expiresAt, sql`now()`));
+
+/** Invitations that have led to nothing yet, and were not taken back. */
+export const isUnfulfilled = anyOf(invitations.state, ['open', 'declined']);
 
 interface Invited {
   tenantCode: string;
@@ -83,4 +87,26 @@ async function requireShare(tx: Tx, inviter: string): Promise<void> {
     .where(and(eq(invitations.invitedByTenant, inviter), gt(invitations.createdAt, fromNow(-DAY))));
   if ((made?.n ?? 0) >= limits.invitationsPerDay)
     throw new AppError('tooManyInvitations', { max: limits.invitationsPerDay });
+}
+
+/**
+ * Takes back invitations that nobody has accepted.
+ * @param whose of one tenant
+ * @returns how many
+ */
+export async function withdraw(tx: Tx, audit: Audit, whose: SQL | undefined): Promise<number> {
+  const taken = await tx
+    .update(invitations)
+    .set({ state: 'withdrawn', endedAt: new Date() })
+    .where(and(isUnfulfilled, whose))
+    .returning();
+  for (const { tenantCode, invitationCode, name, phone, roleCodes, projectCode } of taken)
+    await audit({
+      action: 'withdrawInvitation',
+      entity: 'invitation',
+      entityCode: invitationCode,
+      tenantCode,
+      detail: { name, phone: maskPhone(phone), roleCodes, ...(projectCode && { projectCode }) },
+    });
+  return taken.length;
 }

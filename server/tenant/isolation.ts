@@ -3,6 +3,10 @@ import { makeInvitation } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { channelLeaders, everybody } from '../../tests/isolation/roles';
 
+/** Of the customer and its channel; and those who manage a tenant that neither is, and find nothing here. */
+const inviters = ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'] as const;
+const ofOtherTenants = ['CB_TENANT_MANAGER', 'PLATFORM_MANAGER'] as const;
+
 export const lines: Lines<typeof tenantSchemas> = {
   createCustomer: {
     roles: channelLeaders,
@@ -17,12 +21,13 @@ export const lines: Lines<typeof tenantSchemas> = {
     }),
   },
   listInvitations: {
-    roles: ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
+    roles: [...inviters, ...ofOtherTenants],
     foreign: 'nothing',
     input: ({ customerTenantCode }) => ({ query: { tenantCode: customerTenantCode } }),
   },
   withdrawInvitation: {
-    roles: ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
+    roles: inviters,
+    admits: [...inviters, ...ofOtherTenants],
     fresh: async (tx, { customerTenantCode, memberId }) => ({
       invitationCode: await makeInvitation(tx, { tenantCode: customerTenantCode, accountId: memberId }),
     }),

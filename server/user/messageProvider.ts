@@ -1,4 +1,5 @@
 import type { Language } from '#domain/kernel/texts';
+import type { CodePurpose } from '#domain/user/rules';
 import type { Env } from '../kernel/env';
 
 /** Every phone's code in demo mode. */
@@ -6,8 +7,11 @@ const DEMO_CODE = '246810';
 
 const WEBHOOK_TIMEOUT = 4_000;
 
-/** What is sent to a phone: a verification code, or a sentence of the portal's. */
-export type Message = { phone: string; language: Language } & ({ code: string } | { text: string });
+/** What is sent to a phone: a verification code with what it is for, which the message says, or a sentence of the portal's. */
+export type Message = { phone: string; language: Language } & (
+  | { code: string; purpose: CodePurpose }
+  | { text: string }
+);
 
 /** The one way by which messages reach a person's phone. */
 export interface MessageProvider {
@@ -23,7 +27,7 @@ export interface MessageProvider {
 /** Sends nothing: the page shows the code, and the portal the notices. */
 const demoProvider: MessageProvider = { fixedCode: DEMO_CODE, send: async () => {} };
 
-/** Hands messages to the operator's gateway: POST { phone, language, code } or { phone, language, text }. */
+/** Hands messages to the operator's gateway: POST { phone, language, code, purpose } or { phone, language, text }. */
 const webhookProvider = (url: string, token: string | undefined): MessageProvider => ({
   async send(message, key) {
     const answer = await fetch(url, {

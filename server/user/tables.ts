@@ -48,6 +48,8 @@ export const sessions = pgTable(
     network: text('network'),
     /** When its owner proved the account's phone, to change it. */
     phoneProvedAt: instant('phone_proved_at'),
+    /** The browser in which that was done, and the only one for which it counts: a session's token may have been copied. */
+    phoneProvedOn: text('phone_proved_on'),
   },
   (t) => [systemOnly(), index('sessions_account').on(t.accountId)],
 );

@@ -41,6 +41,13 @@ export const heldTreatments: Holding = {
     const { tenantCode, accountId } = ctx.actor;
     const isSigned = sql`EXISTS (SELECT 1 FROM ${assessments} WHERE ${assessments.tenantCode} = ${risks.tenantCode}
       AND ${assessments.projectCode} = ${risks.projectCode} AND ${assessments.signedAt} IS NOT NULL)`;
+    const held = and(ofTenant(tenantCode), eq(risks.treatmentOwnerId, from));
+    const found = await tx.selectDistinct({ projectCode: risks.projectCode }).from(risks).where(held);
+    await changedIn(
+      tx,
+      tenantCode,
+      found.map(({ projectCode }) => projectCode),
+    );
     const moved = await tx
       .update(risks)
       .set({
@@ -50,9 +57,8 @@ export const heldTreatments: Holding = {
         updatedAt: new Date(),
         updatedBy: accountId,
       })
-      .where(and(ofTenant(tenantCode), eq(risks.treatmentOwnerId, from)))
-      .returning({ projectCode: risks.projectCode });
-    await changedIn(tx, tenantCode, new Set(moved.map(({ projectCode }) => projectCode)));
+      .where(held)
+      .returning({ riskId: risks.riskId });
     return moved.length;
   },
 };

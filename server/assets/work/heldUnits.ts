@@ -15,7 +15,7 @@ const underWay = (tenantCode: string): SQL => sql`(SELECT ${assessments.projectC
 const ofTenant = (tenantCode: string) =>
   and(eq(unitAssets.tenantCode, tenantCode), sql`${unitAssets.projectCode} IN ${underWay(tenantCode)}`);
 
-/** So that open pages hear of it and lists count anew. */
+/** So that open pages hear of it and lists count anew; before the change, as every change of an assessment locks it first. */
 export const changedIn = (tx: Tx, tenantCode: string, projectCodes: Iterable<string>) =>
   tx
     .update(assessments)
@@ -36,13 +36,19 @@ export const heldUnits: Holding = {
   },
   async handOver(ctx, tx, from, to) {
     const { tenantCode } = ctx.actor;
+    const held = and(ofTenant(tenantCode), eq(unitAssets.assigneeId, from));
+    const found = await tx.selectDistinct({ projectCode: unitAssets.projectCode }).from(unitAssets).where(held);
+    await changedIn(
+      tx,
+      tenantCode,
+      found.map(({ projectCode }) => projectCode),
+    );
     const moved = await tx
       .update(unitAssets)
       // Who has it now has not seen it.
       .set({ assigneeId: to.accountId, seenAt: null })
-      .where(and(ofTenant(tenantCode), eq(unitAssets.assigneeId, from)))
-      .returning({ projectCode: unitAssets.projectCode });
-    await changedIn(tx, tenantCode, new Set(moved.map(({ projectCode }) => projectCode)));
+      .where(held)
+      .returning({ unitId: unitAssets.unitId });
     return moved.length;
   },
 };

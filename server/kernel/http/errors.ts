@@ -8,8 +8,8 @@ import { Busy } from '../turnstile';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
-/** Waited too long for a lock (55P03), or ran too long (57014): too much at once. */
-const tooMuch = /^(55P03|57014)$/;
+/** Waited too long for a lock (55P03), ran too long (57014), or stood in each other's way (40P01): too much at once. */
+const tooMuch = /^(55P03|57014|40P01)$/;
 /** A client that can wait should come again after so long, in seconds. */
 export const RETRY_AFTER = 2;
 

@@ -8,6 +8,7 @@ import { user } from '#domain/user/contract';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
+import { fingerprintOf } from '#server/assets/work/fingerprint';
 import { projectGroups } from '#server/project/tables';
 import { notices } from '#server/user/tables';
 import { makeInventory } from '../../../tests/factories/inventory';
@@ -261,6 +262,16 @@ describe('somebody who is disabled', () => {
     ]);
   });
 
+  it('takes the invitations along that it has sent itself, and stops leading by other roles', async () => {
+    const second = await join(['CONSUMER_PM']);
+    const theirs = await t.as(second.phone);
+    await add([{ name: '自己的另一个号码', phone: freePhone(), roleCodes: ['CONSUMER_PM'] }], theirs);
+    await update(second.accountId, { roleCodes: 'CONSUMER_OWNER' });
+    expect((await list({ state: 'open' })).total).toBe(0);
+    expect((await t.audits('withdrawInvitation'))[0]).toMatchObject({ tenantCode, accountId: pm.accountId });
+    expect((await list({}, theirs)) ?? null).toBeNull();
+  });
+
   it('takes the invitations along that were on their way', async () => {
     const person = await join(['CONSUMER_EXECUTOR']);
     const consultant = await t.as((await join(['CHANNEL_TENANT_MANAGER'], undefined, channel)).phone);
@@ -295,9 +306,75 @@ describe('somebody who is disabled', () => {
       return { both };
     });
     const answers = await Promise.all(sent.both);
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'last_manager']);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', '403']);
     const states = await t.peek((tx) => tx.select().from(members).where(eq(members.tenantCode, tenantCode)));
     expect(states.map(({ state }) => state).sort()).toEqual(['active', 'disabled']);
+  });
+});
+
+describe('an invitation', () => {
+  it('that was declined is cleared away as well', async () => {
+    const phone = freePhone();
+    await add([{ name: '谁', phone, roleCodes: ['CONSUMER_OWNER'] }]);
+    const client = await newcomer(t, phone);
+    const { data } = await client.get<{ invitations: { invitationCode: string }[] }>(user.getUserInfo.path);
+    await client.post(user.answerInvitation.path, {
+      invitationCode: data.invitations[0]?.invitationCode,
+      accept: false,
+    });
+    const [declined] = (await list({ state: 'declined' })).list;
+    expect(declined?.allowedActions).toEqual(['invite', 'withdraw']);
+    const body = { invitationCode: declined?.invitationCode };
+    expect((await manager.post(tenant.withdrawInvitation.path, body)).success).toBe(true);
+    expect((await list({ state: 'declined' })).total).toBe(0);
+  });
+
+  it('with a role above the own one is neither withdrawn nor made longer', async () => {
+    const lead = await t.as((await join(['CHANNEL_TENANT_MANAGER'], undefined, channel)).phone);
+    const sub = await t.as((await join(['CHANNEL_TENANT_SUB_MANAGER'], undefined, channel)).phone);
+    const person = { name: '谁', phone: freePhone() };
+    await add([{ ...person, roleCodes: ['CHANNEL_TENANT_MANAGER'] }], lead);
+    const [open] = (await list({ state: 'open' }, sub)).list;
+    expect(open?.allowedActions).toEqual([]);
+    const body = { invitationCode: open?.invitationCode };
+    expect((await sub.post(tenant.withdrawInvitation.path, body)).errorCode).toBe('403');
+    expect((await add([{ ...person, roleCodes: ['CHANNEL_OWNER'] }], sub)).errorCode).toBe('403');
+  });
+
+  it('of somebody else to lead the customer is told to those who lead it', async () => {
+    const consultant = await join(['CHANNEL_TENANT_MANAGER'], '渠道经理', channel);
+    const body = { tenantCode, name: '新经理', phone: freePhone() };
+    expect((await (await t.as(consultant.phone)).post(tenant.inviteManager.path, body)).success).toBe(true);
+    expect(await toldTo(pm.accountId)).toEqual([
+      { kind: 'manager_invited', params: { who: '渠道经理', name: '新经理' } },
+    ]);
+  });
+
+  it('gives no role to somebody who is being disabled at that moment', async () => {
+    const person = await join(['CONSUMER_OWNER']);
+    const given = await t.peek(async (tx) => {
+      await tx
+        .delete(memberships)
+        .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, person.accountId)));
+      await tx
+        .update(members)
+        .set({ state: 'disabled' })
+        .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, person.accountId)));
+      const giving = t
+        .peek((beside) =>
+          beside
+            .insert(memberships)
+            .values({ tenantCode, accountId: person.accountId, roleCode: 'CONSUMER_EXECUTOR' as const }),
+        )
+        .then(
+          () => 'given',
+          () => 'refused',
+        );
+      await t.waitedFor(tx);
+      return { giving };
+    });
+    expect(await given.giving).toBe('refused');
+    expect(await rolesOf(person.accountId)).toEqual([]);
   });
 });
 
@@ -412,7 +489,10 @@ describe('what somebody answers for', () => {
   it('leaves a signature as it is: the signed plan names who was to do it', async () => {
     const { leaving, next, project, standing } = await atWork(true);
     const successors = { units: next.accountId, treatments: next.accountId };
+    const stated = () => t.peek((tx) => fingerprintOf(tx, project));
+    const signed = await stated();
     expect((await update(leaving.accountId, { state: 'removed', ...successors })).success).toBe(true);
+    expect(await stated()).toBe(signed);
     expect(await standing()).toEqual([next.accountId, next.accountId, '要走的人']);
     const [row] = await t.peek((tx) =>
       tx.select().from(assessments).where(eq(assessments.projectCode, project.projectCode)),

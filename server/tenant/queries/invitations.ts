@@ -4,13 +4,10 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
-import { isPending } from '../invite';
+import { isPending, isUnfulfilled } from '../invite';
 import { invitations } from '../tables';
 
 export type Invited = TenantWire['listInvitations']['data']['list'][number];
-
-/** Invitations that have led to nothing yet, and were not taken back. */
-const isUnfulfilled = anyOf(invitations.state, ['open', 'declined']);
 
 const select = (tx: Tx, wanted: SQL | undefined) =>
   tx

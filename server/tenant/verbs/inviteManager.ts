@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
+import { notify } from '#server/user/notify';
 import { invite } from '../invite';
-import { tenantRelations } from '../tables';
+import { memberships, tenantRelations } from '../tables';
 
 /**
  * Invites a project manager of one of the channel's customers, e.g. in the place of one who declined.
@@ -20,6 +21,23 @@ export function inviteManager(ctx: Context, input: TenantGiven['inviteManager'][
       );
     if (!customer) throw new AppError('notFound');
     await invite(ctx, tx, audit, { tenantCode, phone, name, roleCodes: ['CONSUMER_PM'] });
+    // Who leads a customer sees that somebody else is to, and can take it back.
+    const managers = await tx
+      .selectDistinct({ accountId: memberships.accountId })
+      .from(memberships)
+      .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.roleCode, 'CONSUMER_PM')));
+    const params = { who: ctx.caller.showName, name };
+    await notify(
+      tx,
+      managers.map((one) => ({
+        ...one,
+        tenantCode,
+        kind: 'manager_invited',
+        params,
+        path: '/personnelManage?state=open',
+      })),
+      ctx.actor.accountId,
+    );
     return null;
   });
 }

@@ -21,7 +21,7 @@ export function saveTenantSettings(
   const { tenantCode, accountId } = ctx.actor;
   return ctx.write(async (tx, audit) => {
     const own = eq(tenants.tenantCode, tenantCode);
-    const [row] = await tx.select().from(tenants).where(own).for('update');
+    const [row] = await tx.select().from(tenants).where(own).for('no key update');
     const before = await requireVersion(tx, row, version, (is) => ({ fourEyes: is.fourEyes, version: is.version }));
     const next = before.version + 1;
     await tx.update(tenants).set({ fourEyes, version: next, updatedAt: new Date(), updatedBy: accountId }).where(own);

@@ -1,29 +1,24 @@
 import { and, eq } from 'drizzle-orm';
+import { grantableRoles } from '#domain/tenant/people/rules';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
-import { maskPhone } from '#server/user/phone';
+import { isUnfulfilled, withdraw } from '../invite';
 import { invitations } from '../tables';
 
 /**
- * Takes back an invitation that nobody has accepted or declined; one that has ended by itself goes from the list.
- * @throws AppError notFound
+ * Takes back an invitation that nobody has accepted: into a customer that the own tenant has entered, or into the own
+ * tenant with roles that the caller grants.
+ * @throws AppError notFound, forbidden
  */
 export function withdrawInvitation(ctx: Context, { invitationCode }: { invitationCode: string }): Promise<null> {
   return ctx.write(async (tx, audit) => {
-    const [taken] = await tx
-      .update(invitations)
-      .set({ state: 'withdrawn', endedAt: new Date() })
-      .where(and(eq(invitations.invitationCode, invitationCode), eq(invitations.state, 'open')))
-      .returning();
-    if (!taken) throw new AppError('notFound');
-    const { tenantCode, name, phone, roleCodes, projectCode } = taken;
-    await audit({
-      action: 'withdrawInvitation',
-      entity: 'invitation',
-      entityCode: invitationCode,
-      tenantCode,
-      detail: { name, phone: maskPhone(phone), roleCodes, ...(projectCode && { projectCode }) },
-    });
+    const wanted = eq(invitations.invitationCode, invitationCode);
+    const [found] = await tx.select().from(invitations).where(and(wanted, isUnfulfilled));
+    if (!found) throw new AppError('notFound');
+    const grantable = grantableRoles(ctx.caller.roles);
+    if (found.tenantCode === ctx.actor.tenantCode && !found.roleCodes.every((role) => grantable.includes(role)))
+      throw new AppError('forbidden');
+    if ((await withdraw(tx, audit, wanted)) === 0) throw new AppError('notFound');
     return null;
   });
 }

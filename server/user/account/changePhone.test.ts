@@ -119,6 +119,16 @@ describe('changing one’s phone', () => {
     expect(await phoneNow()).toBe(person.phone);
   });
 
+  it('counts in the browser alone in which the old phone was proved, whoever else has the session', async () => {
+    await proved();
+    await test.peek((tx) =>
+      tx.update(sessions).set({ phoneProvedOn: 'of another browser' }).where(eq(sessions.accountId, person.accountId)),
+    );
+    await ask(next);
+    expect((await change(next, codeOf(next))).errorCode).toBe('phone_not_proved');
+    expect(await phoneNow()).toBe(person.phone);
+  });
+
   it('takes no code that was sent to sign in, and signs nobody in with its own', async () => {
     await browser.post(user.sendVerifyCode.path, { phone: person.phone });
     expect((await prove(codeOf(person.phone))).errorCode).toBe('verify_code_expired');

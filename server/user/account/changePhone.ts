@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { UserGiven, UserWire } from '#domain/user/schema';
 import type { Audit, Context } from '#server/kernel/context';
@@ -60,7 +60,10 @@ export async function provePhone(
     const code = await tryVerifyCode(tx, provider, { phone, device, purpose }, verifyCode);
     if (code instanceof AppError) return refuser(audit, accountId, phone)(code);
     await code.spend();
-    await tx.update(sessions).set({ phoneProvedAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
+    await tx
+      .update(sessions)
+      .set({ phoneProvedAt: sql`now()`, phoneProvedOn: device })
+      .where(eq(sessions.tokenHash, tokenHash));
     const detail = { phone: maskPhone(phone) };
     await audit({ action: 'provePhone', entity: 'account', entityCode: accountId, detail });
     return null;
@@ -87,7 +90,14 @@ export async function changePhone(
     const [session] = await tx
       .select({ accountId: sessions.accountId })
       .from(sessions)
-      .where(and(isThis, proved))
+      .where(
+        and(
+          isThis,
+          proved,
+          isNull(sessions.revokedAt),
+          device === null ? sql`false` : eq(sessions.phoneProvedOn, device),
+        ),
+      )
       .for('update');
     if (!session) throw new AppError('phoneNotProved');
     const refuse = refuser(audit, accountId, phone);
@@ -104,7 +114,7 @@ export async function changePhone(
       .update(accounts)
       .set({ phone, version: sql`${accounts.version} + 1`, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(accounts.accountId, accountId));
-    await tx.update(sessions).set({ phoneProvedAt: null }).where(isThis);
+    await tx.update(sessions).set({ phoneProvedAt: null, phoneProvedOn: null }).where(isThis);
     const ended = await revokeOthers(tx, { accountId, tokenHash });
     const detail = { before: maskPhone(before), after: maskPhone(phone), ended: ended.length };
     await audit({ action: 'changePhone', entity: 'account', entityCode: accountId, detail });

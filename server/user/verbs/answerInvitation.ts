@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
-import { giveRoles } from '#server/tenant/giveRoles';
+import { giveRoles, memberChanged } from '#server/tenant/giveRoles';
 import { isPending } from '#server/tenant/invite';
 import { accounts, invitations, members, tenants } from '#server/tenant/tables';
 import { notify } from '../notify';
@@ -67,6 +67,7 @@ async function rejoin(tx: Tx, tenantCode: string, accountId: string): Promise<vo
   const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId));
   const [member] = await tx.select({ state: members.state }).from(members).where(own).for('update');
   if (member?.state === 'disabled') throw new AppError('memberDisabled');
+  if (member?.state === 'active') await memberChanged(tx, tenantCode, accountId);
   if (member?.state === 'removed')
     await tx
       .update(members)

@@ -45,7 +45,7 @@ export async function sendVerifyCode(
     await audit(audited);
   });
   try {
-    await provider.send({ phone, code, language: ctx.language });
+    await provider.send({ phone, code, purpose, language: ctx.language });
   } catch (error) {
     throw new HttpError(503, 'codeNotSent', { seconds: limits.verifyCodeInterval / 1000 }, undefined, error);
   }

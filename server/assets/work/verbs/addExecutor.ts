@@ -4,7 +4,7 @@ import { assigneeRole } from '#domain/assets/work/workflow';
 import { openAssessment } from '#server/assets/assessment';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { giveRoles } from '#server/tenant/giveRoles';
+import { giveRoles, memberChanged } from '#server/tenant/giveRoles';
 import { invite } from '#server/tenant/invite';
 import { accounts, memberships } from '#server/tenant/tables';
 
@@ -25,6 +25,7 @@ export function addExecutor(
       await invite(ctx, tx, audit, { tenantCode, phone, name, roleCodes: [assigneeRole], projectCode });
       return { accountId };
     }
+    await memberChanged(tx, tenantCode, accountId);
     await giveRoles(tx, tenantCode, accountId, [assigneeRole]);
     const detail = { projectCode, accountId, name };
     await audit({ action: 'addExecutor', entity: 'account', entityCode: accountId, tenantCode, detail });

@@ -5,8 +5,8 @@ import type { TenantGiven, TenantWire } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import { AppError } from '#server/kernel/errors';
-import { invite } from '../../invite';
-import { accounts, members } from '../../tables';
+import { invite, isPending } from '../../invite';
+import { accounts, invitations, members } from '../../tables';
 
 /**
  * Invites people into the caller's tenant, all of them or none. Those who belong to it already are named instead: their
@@ -30,6 +30,13 @@ export function addPeople(ctx: Context, input: TenantGiven['addUser']['body']): 
       .where(and(eq(members.tenantCode, tenantCode), anyOf(accounts.phone, people.keys())));
     const here = known.flatMap(({ phone, state }) => (phone && state !== 'removed' ? [{ phone, state }] : []));
     const invited = [...people].filter(([phone]) => !here.some((one) => one.phone === phone));
+    // Inviting somebody again takes along the roles that wait for them.
+    const waiting = await tx
+      .select({ roleCodes: invitations.roleCodes })
+      .from(invitations)
+      .where(and(eq(invitations.tenantCode, tenantCode), isPending, anyOf(invitations.phone, people.keys())));
+    if (waiting.some(({ roleCodes }) => !roleCodes.every((role) => grantable.includes(role))))
+      throw new AppError('forbidden');
     for (const [phone, person] of invited) await invite(ctx, tx, audit, { tenantCode, phone, ...person });
     const detail = { invited: invited.length, known: here.length };
     await audit({ action: 'addPeople', entity: 'tenant', entityCode: tenantCode, detail });

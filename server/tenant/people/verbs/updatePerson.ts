@@ -1,13 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/audit';
 import type { RoleCode } from '#domain/kernel/roles';
-import {
-  allowedPersonActions,
-  grantableRoles,
-  leadingRole,
-  type MemberState,
-  type PersonAction,
-} from '#domain/tenant/people/rules';
+import { allowedPersonActions, grantableRoles, type MemberState, type PersonAction } from '#domain/tenant/people/rules';
 import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -16,6 +10,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { notify } from '#server/user/notify';
 import { giveRoles } from '../../giveRoles';
+import { withdraw } from '../../invite';
 import { accounts, invitations, members, memberships, tenants } from '../../tables';
 import { handOver } from '../holdings';
 
@@ -32,21 +27,23 @@ const logged = { enable: 'enablePerson', disable: 'disablePerson', remove: 'remo
  * Gives somebody of the caller's tenant other roles, disables, enables or removes them. What they can't hold after it
  * goes to whoever is named, in the same transaction.
  * @throws AppError notFound, conflict, forbidden for oneself and for roles that the caller doesn't grant,
- *   refusedTransition, lastManager, successorNeeded, unknownReference
+ *   refusedTransition, successorNeeded, unknownReference
  */
 export function updatePerson(ctx: Context, input: Input): Promise<{ version: number }> {
   const { tenantCode, accountId: callerId } = ctx.actor;
   return ctx.write(async (tx, audit) => {
-    // One change of people at a time: two managers who disable each other would leave nobody.
+    // One change of people at a time, each by somebody who still leads then: so whoever leads last is the one who asks,
+    // and nobody does anything about oneself.
     const [tenant] = await tx
-      .select({ type: tenants.type })
+      .select({ tenantCode: tenants.tenantCode })
       .from(tenants)
       .where(eq(tenants.tenantCode, tenantCode))
-      .for('update');
+      .for('no key update');
     if (!tenant) throw new AppError('notFound');
     const { name, phone, roleCodes: before, ...member } = await memberNow(tx, tenantCode, input);
     const action = input.roleCodes ? 'changeRoles' : actionTo[input.state ?? 'active'];
-    const caller = { accountId: callerId, roles: ctx.caller.roles };
+    // Whoever waited here may have lost them meanwhile.
+    const caller = { accountId: callerId, roles: await rolesOf(tx, tenantCode, callerId) };
     const grantable = grantableRoles(caller.roles);
     const allowed = allowedPersonActions(caller, { ...member, roleCodes: before });
     if (allowed.length === 0 && member.state !== 'removed') throw new AppError('forbidden');
@@ -56,8 +53,6 @@ export function updatePerson(ctx: Context, input: Input): Promise<{ version: num
     const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, member.accountId));
     const held = member.state === 'active' ? before : [];
     const after = input.roleCodes ?? (action === 'enable' ? before : []);
-    const lead = leadingRole[tenant.type];
-    if (held.includes(lead) && !after.includes(lead)) await requireOtherLead(tx, tenantCode, lead, member.accountId);
     const handedOver =
       action === 'enable'
         ? {}
@@ -83,7 +78,12 @@ export function updatePerson(ctx: Context, input: Input): Promise<{ version: num
       .where(own);
     const added = after.filter((role) => !held.includes(role));
     if (added.length > 0) await giveRoles(tx, tenantCode, member.accountId, added);
-    if (action === 'disable' || action === 'remove') await withdrawInvitations(tx, tenantCode, phone);
+    // What is on its way to them would bring them back; and so would what they have sent themselves.
+    const isLess = grantableRoles(held).length > grantableRoles(after).length;
+    const comes =
+      phone !== null && action !== 'enable' && after.length === 0 ? eq(invitations.phone, phone) : undefined;
+    const sent = isLess ? eq(invitations.invitedBy, member.accountId) : undefined;
+    if (comes || sent) await withdraw(tx, audit, and(eq(invitations.tenantCode, tenantCode), or(comes, sent)));
     if (action === 'changeRoles')
       await notify(
         tx,
@@ -113,36 +113,16 @@ async function memberNow(tx: Tx, tenantCode: string, { accountId, version }: Inp
     .select({ name: accounts.showName, phone: accounts.phone })
     .from(accounts)
     .where(eq(accounts.accountId, accountId));
+  const roleCodes = member.state === 'active' ? await rolesOf(tx, tenantCode, accountId) : member.keptRoles;
+  return { ...member, roleCodes, name: account?.name ?? '', phone: account?.phone ?? null };
+}
+
+/** The roles that somebody has in a tenant now. */
+async function rolesOf(tx: Tx, tenantCode: string, accountId: string): Promise<RoleCode[]> {
   const held = await tx
     .select({ roleCode: memberships.roleCode })
     .from(memberships)
     .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, accountId)))
     .orderBy(memberships.position);
-  const roleCodes: RoleCode[] = member.state === 'active' ? held.map(({ roleCode }) => roleCode) : member.keptRoles;
-  return { ...member, roleCodes, name: account?.name ?? '', phone: account?.phone ?? null };
-}
-
-/** @throws AppError lastManager where nobody else leads the tenant */
-async function requireOtherLead(tx: Tx, tenantCode: string, lead: RoleCode, accountId: string): Promise<void> {
-  const [other] = await tx
-    .select({ accountId: memberships.accountId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.tenantCode, tenantCode),
-        eq(memberships.roleCode, lead),
-        sql`${memberships.accountId} <> ${accountId}`,
-      ),
-    )
-    .limit(1);
-  if (!other) throw new AppError('lastManager');
-}
-
-/** What is still on its way to them would bring them back. */
-async function withdrawInvitations(tx: Tx, tenantCode: string, phone: string | null): Promise<void> {
-  if (phone === null) return;
-  await tx
-    .update(invitations)
-    .set({ state: 'withdrawn', endedAt: new Date() })
-    .where(and(eq(invitations.tenantCode, tenantCode), eq(invitations.phone, phone), eq(invitations.state, 'open')));
+  return held.map(({ roleCode }) => roleCode);
 }

@@ -9,7 +9,7 @@ const PM = '13800000021';
 const AT = '/personnelManage';
 /** A colleague of theirs is disabled here: one who holds nothing, and whom no other test signs in as. */
 const CHANNEL = '13800000011';
-const OF_SUN = `${AT}?keyword=${encodeURIComponent('孙雨桐')}`;
+const OF_LIN = `${AT}?keyword=${encodeURIComponent('林晓岚')}`;
 let app: App;
 const open = async (phone = PM, language: 'zh-CN' | 'en-US' = 'zh-CN', path = AT) => {
   await signInAs(phone);
@@ -141,7 +141,7 @@ describe('somebody who leaves', () => {
     const asked = await dialog('停用 蒋晓东');
     const units = await within(asked).findByText(/个单元由谁接手$/u);
     await app.user.click(within(asked).getByRole('button', { name: /停\s?用/u }));
-    expect(await within(asked).findAllByText('请选择接手人')).toHaveLength(2);
+    await waitFor(() => expect(within(asked).getAllByText('请选择接手人')).toHaveLength(2));
     await app.user.click(within(asked).getByRole('combobox', { name: units.textContent ?? '' }));
     // Executors alone hold units, each with what they have already.
     await waitFor(() =>
@@ -152,31 +152,31 @@ describe('somebody who leaves', () => {
   });
 
   it('is disabled, and can be enabled again', async () => {
-    await open(CHANNEL, 'zh-CN', OF_SUN);
-    await press('停用：孙雨桐');
-    const asked = await dialog('停用 孙雨桐');
+    await open(CHANNEL, 'zh-CN', OF_LIN);
+    await press('停用：林晓岚');
+    const asked = await dialog('停用 林晓岚');
     await waitFor(() => expect(asked.querySelector('.ant-skeleton')).toBeNull());
     await app.user.click(within(asked).getByRole('button', { name: /停\s?用/u }));
-    expect(await screen.findByText('已停用 孙雨桐')).toBeInTheDocument();
-    await waitFor(async () => expect(await rowOf('孙雨桐')).toHaveTextContent('已停用'));
-    await press('启用：孙雨桐');
-    expect(await screen.findByText('已启用 孙雨桐')).toBeInTheDocument();
-    await waitFor(async () => expect(await rowOf('孙雨桐')).toHaveTextContent('正常'));
+    expect(await screen.findByText('已停用 林晓岚')).toBeInTheDocument();
+    await waitFor(async () => expect(await rowOf('林晓岚')).toHaveTextContent('已停用'));
+    await press('启用：林晓岚');
+    expect(await screen.findByText('已启用 林晓岚')).toBeInTheDocument();
+    await waitFor(async () => expect(await rowOf('林晓岚')).toHaveTextContent('正常'));
   });
 
   it('is told of as changed meanwhile where somebody else was quicker', async () => {
-    await open(CHANNEL, 'zh-CN', OF_SUN);
-    await rowOf('孙雨桐');
-    const { list } = await tenantService.listManagedUsers({ query: { keyword: '孙雨桐' } });
+    await open(CHANNEL, 'zh-CN', OF_LIN);
+    await rowOf('林晓岚');
+    const { list } = await tenantService.listManagedUsers({ query: { keyword: '林晓岚' } });
     const { accountId, version = 0 } = list[0] ?? {};
     await tenantService.updateUser({ query: { accountId: accountId ?? '', version, state: 'disabled' } });
-    await press('移出：孙雨桐');
-    const asked = await dialog('移出 孙雨桐');
+    await press('移出：林晓岚');
+    const asked = await dialog('移出 林晓岚');
     await waitFor(() => expect(asked.querySelector('.ant-skeleton')).toBeNull());
     await app.user.click(within(asked).getByRole('button', { name: /移\s?出/u }));
     expect(await screen.findByText(/修改此记录/u)).toBeInTheDocument();
-    await waitFor(async () => expect(await rowOf('孙雨桐')).toHaveTextContent('已停用'));
-    await press('启用：孙雨桐');
-    await screen.findByText('已启用 孙雨桐');
+    await waitFor(async () => expect(await rowOf('林晓岚')).toHaveTextContent('已停用'));
+    await press('启用：林晓岚');
+    await screen.findByText('已启用 林晓岚');
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/audit';
 import type { RoleCode } from '#domain/kernel/roles';
 import { allowedPersonActions, grantableRoles, type MemberState, type PersonAction } from '#domain/tenant/people/rules';

@@ -52,6 +52,14 @@ Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
     innerHTML?.set?.call(this, visibilityOf(css));
   },
 });
+/** Timers that a component leaves behind when it goes, as the menu's tooltips do: they must not run once jsdom is gone. */
+const timers = new Set<ReturnType<typeof setTimeout>>();
+const schedule = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof schedule>) => {
+  const timer = schedule(...given);
+  timers.add(timer);
+  return timer;
+}, schedule);
 /** Messages of console.error that the running test expects. */
 const expected: RegExp[] = [];
 const unexpected: string[] = [];
@@ -97,4 +105,5 @@ afterAll(async () => {
   // What React still has planned must not run after jsdom is gone.
   cleanup();
   for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
+  for (const timer of timers) clearTimeout(timer);
 });

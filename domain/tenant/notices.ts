@@ -1,7 +1,4 @@
-/**
- * Somebody whom the person has invited has joined; the channel has invited somebody to lead the customer; whether two people are needed to sign was decided anew; the person
- * has taken over what a colleague held, or has other roles.
- */
+/** What people are told of their tenant: who joins it, who decides what, and what has become theirs. */
 export const tenantNotices = [
   'invitation_accepted',
   'manager_invited',

@@ -97,7 +97,7 @@ export default function CustomerManagement() {
             title: t('tenant.industries'),
             dataIndex: 'industries',
             render: (codes: IndustryCode[]) => (
-              <Cut width={140}>{codes.map(industryWord).join(t('tenant.listSeparator')) || NOTHING}</Cut>
+              <Cut width={140}>{codes.map(industryWord).join(t('common.comma')) || NOTHING}</Cut>
             ),
           },
           {

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgPolicy, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { MemberState } from '#domain/tenant/people/rules';
 import type { ApprovalState, InvitationState, TenantSize, TenantType } from '#domain/tenant/rules';
-import { caller, createdAt, instant, related, system, tenant, versioned } from '../kernel/db/columns';
+import { caller, createdAt, instant, ltree, related, system, tenant, versioned } from '../kernel/db/columns';
 
 export const accounts = pgTable(
   'accounts',
@@ -49,6 +59,10 @@ export const tenants = pgTable(
     fourEyes: boolean('four_eyes').notNull().default(true),
     /** The tenant whose people entered this one, or who invited it. */
     createdByTenant: text('created_by_tenant'),
+    /** The partner that this channel stands below, in the tree of partners; null: below the platform alone. */
+    parentTenantCode: text('parent_tenant_code').references((): AnyPgColumn => tenants.tenantCode),
+    /** Codes from the top of the tree down to this tenant. A trigger keeps it from the parent, and refuses circles. */
+    path: ltree('path').notNull().default(''),
     ...versioned(),
   },
   (t) => [
@@ -64,6 +78,8 @@ export const tenants = pgTable(
       for: 'update',
       using: sql`${system} OR tenant_code = ${tenant} OR created_by_tenant = ${tenant}`,
     }),
+    index('tenants_parent').on(t.parentTenantCode),
+    index('tenants_path').using('gist', t.path),
     uniqueIndex('tenants_customer_name').on(t.createdByTenant, t.name).where(sql`type = 'customer'`),
   ],
 );

@@ -1,5 +1,6 @@
 /** What people are told of their tenant: who joins it, who decides what, and what has become theirs. */
 export const tenantNotices = [
+  'application_made',
   'invitation_accepted',
   'manager_invited',
   'four_eyes_on',

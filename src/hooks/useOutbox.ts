@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isOutage, PortalError } from '@/requestErrors';
+import { isOutage } from '@/requestErrors';
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { unsavedKey } from '@/utils/unsaved';
 

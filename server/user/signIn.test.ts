@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import type { UserWire } from '#domain/user/schema';
-import { accounts, memberships, tenants } from '#server/tenant/tables';
+import { accounts, memberships } from '#server/tenant/tables';
 import { sessions } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';

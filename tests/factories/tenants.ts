@@ -87,7 +87,7 @@ export async function makeSession(tx: Tx, accountId: string): Promise<string> {
 }
 
 /** A customer that has applied to be let in. @returns its tenant */
-export async function makeApplication(tx: Tx, deciderTenantCode: string, name: string): Promise<string> {
+export async function makeApplication(tx: Tx, deciderTenantCode: string, name = code('申请 ')): Promise<string> {
   const tenantCode = await makeTenant(tx, {
     ...{ type: 'customer', approvalState: 'submitted', createdByTenant: deciderTenantCode },
     ...{ name, size: 'small', industries: ['C'] },

@@ -22,9 +22,7 @@ export const lines: Lines<typeof admissionSchemas> = {
   listApplications: { roles: deciders, input: nothing },
   setCustomerApprovalState: {
     roles: deciders,
-    fresh: async (tx, { ownTenantCode, free }) => ({
-      applicantTenantCode: await makeApplication(tx, ownTenantCode, `申请 ${free}`),
-    }),
+    fresh: async (tx, { ownTenantCode }) => ({ applicantTenantCode: await makeApplication(tx, ownTenantCode) }),
     input: ({ applicantTenantCode }) => ({
       body: { tenantCode: applicantTenantCode, approvalState: 'success', version: 1 },
     }),

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@umijs/max';
-import { Alert, Button, Descriptions, Drawer, Popconfirm, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { industries } from '#domain/tenant/industries';
@@ -13,6 +13,7 @@ import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './Applications.module.css';
 import { DrawerTitle } from './DrawerTitle';
 import { EmptyState } from './EmptyState';
+import { Facts } from './Facts';
 import { FailureBlock } from './FailureBlock';
 import { NoteField } from './fields';
 import { RecordDialog } from './RecordDialog';
@@ -127,12 +128,12 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
     },
     { key: 'size', label: t('admission.size'), children: size && t(`tenant.size_${size}`) },
     { key: 'industries', label: t('admission.industries'), children: named.join(t('common.comma')) },
-    { key: 'note', label: t('admission.note'), children: note },
-  ].filter(({ children }) => children);
+    { key: 'note', label: t('admission.noted'), children: note },
+  ];
   return (
     <>
       <h3>{name}</h3>
-      <Descriptions size="small" column={2} items={items} />
+      <Facts items={items} />
       <div className={styles.end}>
         <span className={styles.soft}>{t('admission.appliedAt', { when: formatInstant(appliedAt) })}</span>
         <Button danger onClick={() => setRejecting(true)}>

@@ -53,7 +53,9 @@ export const admissionSchemas = {
   addCustomerInfo: { body: z.object({ ...facts, ...ofCustomer }), data: z.object({ tenantCode: z.string() }) },
   addChannelInfo: { body: z.object(facts), data: z.object({ tenantCode: z.string() }) },
   /** The caller's own; null: none was made. */
-  getApplication: { data: application.extend({ deciderName: z.string() }).nullable() },
+  getApplication: {
+    data: application.extend({ deciderName: z.string(), inviteCode: z.string().nullable() }).nullable(),
+  },
   /** Those that the caller's tenant decides on, what waits longest first. */
   listApplications: {
     query: pageQuery.extend({ approvalState: filter(z.enum(approvalStates)) }),

@@ -119,7 +119,7 @@ describe('somebody without a tenant', () => {
     expect((await decide(manager, tenantCode, { approvalState: 'rejected' })).fields).toHaveProperty('reason');
     const reason = '请填写营业执照上的全称';
     expect((await decide(manager, tenantCode, { approvalState: 'rejected', reason })).data).toEqual({ version: 2 });
-    expect(await own(client)).toMatchObject({ approvalState: 'rejected', reason, version: 2 });
+    expect(await own(client)).toMatchObject({ approvalState: 'rejected', reason, version: 2, inviteCode });
     expect((await asChannel(client, company({ version: 1 }))).errorCode).toBe('conflict');
     const again = company({ version: 2 });
     expect((await asChannel(client, again)).data).toEqual({ tenantCode });

@@ -20,6 +20,8 @@ export const applications = pgTable(
     deciderTenantCode: text('decider_tenant_code')
       .notNull()
       .references(() => tenants.tenantCode),
+    /** That it came with. */
+    inviteCode: text('invite_code'),
     uscc: text('uscc').notNull(),
     note: text('note').notNull().default(''),
     appliedAt: instant('applied_at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ CREATE TABLE "applications" (
 	"tenant_code" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
 	"decider_tenant_code" text NOT NULL,
+	"invite_code" text,
 	"uscc" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"applied_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -36,6 +36,7 @@ export async function ownApplication(ctx: Context, tx: Tx): Promise<TenantWire['
   const [found] = await tx
     .select({
       ...shown,
+      inviteCode: applications.inviteCode,
       deciderName: sql<string>`(SELECT d.name FROM tenants d WHERE d.tenant_code = ${applications.deciderTenantCode})`,
     })
     .from(applications)

@@ -57,7 +57,8 @@ export async function apply(ctx: Context, type: ApplicantType, input: Input): Pr
       .insert(tenants)
       .values({ tenantCode, ...said })
       .onConflictDoUpdate({ target: tenants.tenantCode, set: { ...said, version: sql`${tenants.version} + 1` } });
-    const handedIn = { deciderTenantCode: decider.tenantCode, uscc, note, appliedAt: new Date() };
+    const { inviteCode = null } = input;
+    const handedIn = { deciderTenantCode: decider.tenantCode, inviteCode, uscc, note, appliedAt: new Date() };
     await tx
       .insert(applications)
       .values({ tenantCode, accountId, ...handedIn })

@@ -78,6 +78,7 @@ export function ApplyForm({ application }: Props) {
         type: application?.type ?? 'customer',
         inviteCode: params.get('inviteCode') ?? inviteCodes.kept(),
         ...(application && {
+          inviteCode: application.inviteCode ?? undefined,
           name: application.name,
           uscc: application.uscc,
           size: application.size ?? undefined,
@@ -95,10 +96,9 @@ export function ApplyForm({ application }: Props) {
       <Form.Item
         name="name"
         label={t('admission.name')}
-        extra={t('admission.nameHint')}
         rules={[{ required: true, whitespace: true, message: t('admission.nameRequired') }]}
       >
-        <Input maxLength={limits.nameLength} autoComplete="organization" />
+        <Input maxLength={limits.nameLength} autoComplete="organization" placeholder={t('admission.nameHint')} />
       </Form.Item>
       <Form.Item
         name="uscc"

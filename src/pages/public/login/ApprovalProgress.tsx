@@ -1,7 +1,8 @@
-import { Button, Descriptions, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { admissionMoves } from '#domain/tenant/admission/rules';
 import { industries } from '#domain/tenant/industries';
 import { approvalTones } from '@/components/approvalTones';
+import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
@@ -77,8 +78,8 @@ function Standing({ tenant, application }: { tenant: Tenant; application: Applic
     { key: 'uscc', label: t('admission.uscc'), children: <code>{uscc}</code> },
     { key: 'size', label: t('admission.size'), children: size && t(`tenant.size_${size}`) },
     { key: 'industries', label: t('admission.industries'), children: named.join(t('common.comma')) },
-    { key: 'note', label: t('admission.note'), children: note },
-  ].filter(({ children }) => children);
+    { key: 'note', label: t('admission.noted'), children: note },
+  ];
   return (
     <>
       <p>{t(`admission.hint_${approvalState}`, { decider: deciderName })}</p>
@@ -94,10 +95,10 @@ function Standing({ tenant, application }: { tenant: Tenant; application: Applic
           <ApplyForm application={application} />
         </>
       ) : (
-        <>
-          <Descriptions size="small" column={1} items={said} />
+        <div className={styles.facts}>
+          <Facts items={said} />
           <p className={styles.note}>{t('admission.appliedAt', { when: formatInstant(appliedAt) })}</p>
-        </>
+        </div>
       )}
     </>
   );

@@ -19,6 +19,7 @@ export const project = definePolicy('project', {
   /** Gives it up, or takes it up again. */
   close: channelLeaders,
   reopen: channelLeaders,
+  /** Reports a customer, changes what is kept of it, and asks a directory of companies. */
   enterCustomer: channelLeaders,
   /** Reminds the customer's people of what waits for them. */
   urge: ['CONSUMER_PM', ...consultants],

@@ -25,6 +25,7 @@ export interface TenantAudit {
     entity: 'tenant';
     detail: { name: string; size: TenantSize; industries: readonly string[] };
   };
+  saveCustomer: { entity: 'tenant'; detail: { version: number; changed: Changed } };
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
   saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };

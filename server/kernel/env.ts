@@ -18,6 +18,9 @@ const schema = z
     /** Takes POST { phone, language, code } or { phone, language, text } and sends the message. */
     CODE_SENDER_URL: z.url().optional(),
     CODE_SENDER_TOKEN: z.string().min(1).optional(),
+    /** A directory of companies: GET <address>?keyword=… answers { list }; unset: the portal answers from what it knows. */
+    ENTERPRISE_DIRECTORY_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ENTERPRISE_DIRECTORY_TOKEN: z.string().min(1).optional(),
     /** Demo accounts and the fixed code. */
     DEMO: flag.optional(),
     /** Number of proxies in front whose X-Forwarded-For is believed. */

@@ -41,6 +41,9 @@ export const tenants = pgTable(
     tenantCode: text('tenant_code').primaryKey(),
     type: text('type').$type<TenantType>().notNull(),
     name: text('name').notNull(),
+    /** The name but for spaces, signs and letter case, and of that what is left without brackets and the legal form. */
+    nameKey: text('name_key').generatedAlwaysAs(sql`customer_key(name)`),
+    nameCore: text('name_core').generatedAlwaysAs(sql`customer_core(name)`),
     approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
     size: text('size').$type<TenantSize>(),
     industries: text('industries').array().notNull().default([]),
@@ -64,11 +67,12 @@ export const tenants = pgTable(
       for: 'update',
       using: sql`${system} OR tenant_code = ${tenant} OR created_by_tenant = ${tenant}`,
     }),
+    index('tenants_name_key').on(t.nameKey).where(sql`type = 'customer'`),
     uniqueIndex('tenants_customer_name').on(t.createdByTenant, t.name).where(sql`type = 'customer'`),
   ],
 );
 
-/** A channel (tenant_code) serves a customer. */
+/** A channel (tenant_code) serves a customer, which has one channel at a time. */
 export const tenantRelations = pgTable(
   'tenant_relations',
   {
@@ -89,7 +93,7 @@ export const tenantRelations = pgTable(
     }),
 
     primaryKey({ columns: [t.tenantCode, t.customerTenantCode] }),
-    index('tenant_relations_customer').on(t.customerTenantCode),
+    uniqueIndex('tenant_relations_one_channel').on(t.customerTenantCode),
   ],
 );
 

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { code, day, filter, instant, name, optionalText, personName, phone, text, version } from '../../kernel/fields.schema';
+import { limits } from '../../kernel/limits';
+import { roleCodes } from '../../kernel/roles';
+import { industryCodes } from '../industries';
+import { tenantSizes, unfulfilledStates } from '../rules';
+import { CONTACTS_MAX, customerActions, customerStates, likenesses } from './rules';
+import { isUscc, plainUscc } from './uscc';
+
+export const industry = z.enum(industryCodes);
+const optional = <T extends z.ZodType>(inner: T) => z.preprocess((value) => (value === '' ? undefined : value), inner.optional());
+const usccCode = z.string().max(40).transform(plainUscc).refine(isUscc);
+
+/** Somebody who was invited and has not joined, as the inviting side sees them. */
+export const invited = z.object({
+  invitationCode: z.string(),
+  /** As whoever invited typed it; an account with this phone may have another. */
+  name: z.string(),
+  phone: z.string(),
+  roleCodes: z.array(z.enum(roleCodes)),
+  state: z.enum(unfulfilledStates),
+  /** Whether the invitation has been on the person's screen. */
+  isSeen: z.boolean(),
+  expiresAt: instant,
+});
+
+const contact = z.object({
+  name: personName,
+  title: optionalText(limits.personNameLength),
+  /** Also a line with an extension. */
+  phone: optional(z.string().trim().max(30).regex(/^[+\d][\d ()-]{4,}$/u)),
+  email: optional(z.email().max(limits.nameLength)),
+});
+
+/** What a channel writes down of a customer. */
+const facts = {
+  name,
+  size: z.enum(tenantSizes),
+  industries: z.array(industry).min(1).max(industryCodes.length),
+  /** Unified social credit code; spaces and small letters are taken as meant. */
+  uscc: optional(usccCode),
+  address: optionalText(limits.nameLength * 2),
+  note: optionalText(limits.textLength),
+  contacts: z.array(contact).max(CONTACTS_MAX).optional(),
+};
+
+/** Of a customer, in lists and alone. */
+export const customerBrief = z.object({
+  tenantCode: z.string(),
+  tenantName: z.string(),
+  size: z.enum(tenantSizes).nullable(),
+  industries: z.array(industry),
+  approvalState: z.enum(customerStates),
+  uscc: z.string().nullable(),
+  address: z.string(),
+  contacts: z.array(z.object({ name: z.string(), title: z.string().optional(), phone: z.string().optional(), email: z.string().optional() })),
+  managers: z.array(z.object({ accountId: z.string(), showName: z.string(), phone: z.string().nullable() })),
+  /** Project managers in the making. */
+  invited: z.array(invited),
+  projectCount: z.number(),
+  createdAt: instant,
+});
+
+export const customerSchemas = {
+  createCustomer: {
+    body: z
+      .object({
+        ...facts,
+        /** The customer's project manager, who is invited; both or neither, as a customer may be reported first. */
+        managerName: optional(personName),
+        managerPhone: optional(phone),
+      })
+      .refine(({ managerName, managerPhone }) => !managerName === !managerPhone, { path: ['managerPhone'] }),
+    data: z.object({ tenantCode: z.string() }),
+  },
+  getCustomer: {
+    query: z.object({ tenantCode: code }),
+    data: customerBrief.extend({
+      note: z.string(),
+      projects: z.array(
+        z.object({ projectCode: z.string(), name: z.string(), state: z.string(), projectGroupCode: z.string() }),
+      ),
+      version: z.number(),
+      allowedActions: z.array(z.enum(customerActions)),
+    }),
+  },
+  saveCustomer: {
+    body: z.object({ tenantCode: code, version, ...facts }),
+    data: z.object({ version: z.number() }),
+  },
+  /** Customers like one that is about to be entered, before it is: the own by name, others only as being there. */
+  listAlikeCustomers: {
+    query: z.object({
+      name,
+      /** As far as it was typed. */
+      uscc: filter(z.string().max(40).transform(plainUscc)),
+      /** The one that is being changed. */
+      tenantCode: filter(code),
+    }),
+    data: z.object({
+      own: z.array(z.object({ tenantCode: z.string(), tenantName: z.string(), likeness: z.enum(likenesses) })),
+      /** Another channel has it; until when nobody else can report it, null while they work together. */
+      elsewhere: z.object({ until: day.nullable() }).nullable(),
+    }),
+  },
+  /** Companies by a part of their name, or by their code, to take their facts from. */
+  findEnterprises: {
+    query: z.object({ keyword: text(limits.keywordLength) }),
+    data: z.object({
+      list: z.array(
+        z.object({
+          name: z.string(),
+          uscc: z.string().nullable(),
+          address: z.string(),
+          size: z.enum(tenantSizes).nullable(),
+          industries: z.array(industry),
+        }),
+      ),
+      /** false: the directory that was asked didn't answer; these are what the portal knows. */
+      complete: z.boolean(),
+    }),
+  },
+} as const;
+

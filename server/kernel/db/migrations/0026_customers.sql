@@ -1,0 +1,73 @@
+-- A company's name but for spaces, signs, letter case and width: who types it differs in these.
+CREATE FUNCTION customer_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(regexp_replace(normalize(name, NFKC), '[\s()\[\]{}【】〔〕<>《》·.,，。、;:"''“”‘’&_/-]', '', 'g')) $$;
+--> statement-breakpoint
+-- What is left of it without what stands in brackets, and without the legal form.
+CREATE FUNCTION customer_core(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(customer_key(regexp_replace(normalize(name, NFKC), '\([^)]*\)', '', 'g')),
+    '(集团)?(股份有限公司|有限责任公司|有限公司|股份公司|公司|集团|coltd|limited|ltd|incorporated|inc|corporation|corp|llc|gmbh)$', '') $$;
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"tenant_code" text PRIMARY KEY NOT NULL,
+	"uscc" text,
+	"address" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"contacts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reported_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"protected_until" date DEFAULT (now() AT TIME ZONE 'Asia/Shanghai')::date + 90 NOT NULL,
+	"extensions" smallint DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" text,
+	CONSTRAINT "customers_uscc_unique" UNIQUE("uscc")
+);
+--> statement-breakpoint
+ALTER TABLE "customers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "tenant_relations_customer";--> statement-breakpoint
+ALTER TABLE "tenants" ADD COLUMN "name_key" text GENERATED ALWAYS AS (customer_key(name)) STORED;--> statement-breakpoint
+ALTER TABLE "tenants" ADD COLUMN "name_core" text GENERATED ALWAYS AS (customer_core(name)) STORED;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "tenant_relations_one_channel" ON "tenant_relations" USING btree ("customer_tenant_code");--> statement-breakpoint
+CREATE INDEX "tenants_name_key" ON "tenants" USING btree ("name_key") WHERE type = 'customer';--> statement-breakpoint
+CREATE POLICY "of_channel" ON "customers" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = (SELECT app_tenant())));--> statement-breakpoint
+-- Every customer has what is kept of it.
+CREATE FUNCTION customer_of_channel() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO customers (tenant_code) VALUES (NEW.customer_tenant_code) ON CONFLICT DO NOTHING;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER customer_of_channel AFTER INSERT ON tenant_relations FOR EACH ROW EXECUTE FUNCTION customer_of_channel();
+--> statement-breakpoint
+SELECT set_config('app.scope', 'system', true);
+--> statement-breakpoint
+INSERT INTO customers (tenant_code, reported_at) SELECT customer_tenant_code, created_at FROM tenant_relations;
+--> statement-breakpoint
+SELECT set_config('app.scope', '', true);
+--> statement-breakpoint
+-- Whether companies are known that the caller's tenant doesn't have, by name or code, and until when they are protected;
+-- by whom they are had is told to nobody. In a write, others who report wait until it is done.
+CREATE FUNCTION customers_elsewhere(names text[], usccs text[], writes boolean)
+  RETURNS TABLE (place int, pool_code text, until date)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  before text := coalesce(current_setting('app.scope', true), '');
+BEGIN
+  IF writes THEN PERFORM pg_advisory_xact_lock(hashtextextended('customers are reported', 0)); END IF;
+  PERFORM set_config('app.scope', 'system', true);
+  RETURN QUERY
+    SELECT w.place::int, CASE WHEN r.tenant_code IS NULL THEN t.tenant_code END,
+      CASE WHEN r.tenant_code IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM project_groups g WHERE g.customer_tenant_code = t.tenant_code)
+        THEN c.protected_until END
+    FROM unnest(names, usccs) WITH ORDINALITY AS w(name, uscc, place)
+    JOIN LATERAL (
+      SELECT k.tenant_code FROM tenants k WHERE k.type = 'customer' AND k.name_key = customer_key(w.name)
+      UNION SELECT u.tenant_code FROM customers u WHERE u.uscc = w.uscc
+    ) f ON true
+    JOIN tenants t ON t.tenant_code = f.tenant_code
+    JOIN customers c ON c.tenant_code = t.tenant_code
+    LEFT JOIN tenant_relations r ON r.customer_tenant_code = t.tenant_code
+    WHERE r.tenant_code IS DISTINCT FROM app_tenant();
+  PERFORM set_config('app.scope', before, true);
+END $$;

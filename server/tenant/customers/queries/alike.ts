@@ -1,0 +1,71 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { TenantGiven, TenantWire } from '#domain/tenant/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { tenantRelations, tenants } from '../../tables';
+import { customers } from '../tables';
+
+/** So many of the own customers are named. */
+const NAMED = 5;
+/** A shorter part of a name is part of many. */
+const CORE_MIN = 4;
+
+/** A company that the caller's tenant doesn't have and the portal knows. */
+interface Elsewhere {
+  /** Which of those that were asked about, from 0. */
+  place: number;
+  /** The last day on which its channel alone has it; null while they work together. */
+  until: string | null;
+}
+
+/**
+ * Which of these companies are customers of others: by name, but for spaces and signs, or by code.
+ * @param writes whoever else reports waits until this transaction is done
+ */
+export async function elsewhere(
+  tx: Tx,
+  asked: readonly { name: string; uscc?: string | undefined }[],
+  { writes }: { writes: boolean },
+): Promise<Elsewhere[]> {
+  const names = sql.param(asked.map(({ name }) => name));
+  const usccs = sql.param(asked.map(({ uscc }) => uscc ?? null));
+  const { rows } = await tx.execute<{ place: number; until: string | null }>(
+    sql`SELECT place - 1 AS place, until::text FROM customers_elsewhere(${names}::text[], ${usccs}::text[], ${writes})`,
+  );
+  return rows;
+}
+
+/** Customers like one that is about to be entered or renamed. */
+export async function listAlikeCustomers(
+  ctx: Context,
+  tx: Tx,
+  { name, uscc, tenantCode }: TenantGiven['listAlikeCustomers']['query'],
+): Promise<TenantWire['listAlikeCustomers']['data']> {
+  const sameName = sql`${tenants.nameKey} = customer_key(${name})`;
+  const sameUscc = uscc ? eq(customers.uscc, uscc) : sql`false`;
+  const core = sql`customer_core(${name})`;
+  const similar = sql`${tenants.nameCore} = ${core} OR (length(${core}) >= ${CORE_MIN} AND strpos(${tenants.nameCore}, ${core}) > 0)
+    OR (length(${tenants.nameCore}) >= ${CORE_MIN} AND strpos(${core}, ${tenants.nameCore}) > 0)`;
+  const own = await tx
+    .select({
+      tenantCode: tenants.tenantCode,
+      tenantName: tenants.name,
+      likeness: sql<
+        'name' | 'uscc' | 'similar'
+      >`CASE WHEN ${sameUscc} THEN 'uscc' WHEN ${sameName} THEN 'name' ELSE 'similar' END`,
+    })
+    .from(tenantRelations)
+    .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
+    .innerJoin(customers, eq(customers.tenantCode, tenants.tenantCode))
+    .where(
+      and(
+        eq(tenantRelations.tenantCode, ctx.actor.tenantCode),
+        tenantCode ? ne(tenants.tenantCode, tenantCode) : undefined,
+        or(sameName, sameUscc, similar),
+      ),
+    )
+    .orderBy(sql`NOT (${sameUscc})`, sql`NOT (${sameName})`, tenants.name)
+    .limit(NAMED);
+  const [other] = await elsewhere(tx, [{ name, uscc }], { writes: false });
+  return { own, elsewhere: other ? { until: other.until } : null };
+}

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { code, day, filter, instant, name, optionalText, personName, phone, text, version } from '../../kernel/fields.schema';
+import {
+  code,
+  day,
+  filter,
+  instant,
+  name,
+  optionalText,
+  personName,
+  phone,
+  text,
+  version,
+} from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
 import { industryCodes } from '../industries';
@@ -8,7 +19,9 @@ import { CONTACTS_MAX, customerActions, customerStates, likenesses } from './rul
 import { isUscc, plainUscc } from './uscc';
 
 export const industry = z.enum(industryCodes);
-const optional = <T extends z.ZodType>(inner: T) => z.preprocess((value) => (value === '' ? undefined : value), inner.optional());
+/** May be left blank, which says the same as absent. */
+const optional = <T extends z.ZodType>(inner: T) =>
+  z.union([z.literal('').transform(() => undefined), inner]).optional();
 const usccCode = z.string().max(40).transform(plainUscc).refine(isUscc);
 
 /** Somebody who was invited and has not joined, as the inviting side sees them. */
@@ -28,7 +41,13 @@ const contact = z.object({
   name: personName,
   title: optionalText(limits.personNameLength),
   /** Also a line with an extension. */
-  phone: optional(z.string().trim().max(30).regex(/^[+\d][\d ()-]{4,}$/u)),
+  phone: optional(
+    z
+      .string()
+      .trim()
+      .max(30)
+      .regex(/^[+\d][\d ()-]{4,}$/u),
+  ),
   email: optional(z.email().max(limits.nameLength)),
 });
 
@@ -53,7 +72,14 @@ export const customerBrief = z.object({
   approvalState: z.enum(customerStates),
   uscc: z.string().nullable(),
   address: z.string(),
-  contacts: z.array(z.object({ name: z.string(), title: z.string().optional(), phone: z.string().optional(), email: z.string().optional() })),
+  contacts: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string().optional(),
+      phone: z.string().optional(),
+      email: z.string().optional(),
+    }),
+  ),
   managers: z.array(z.object({ accountId: z.string(), showName: z.string(), phone: z.string().nullable() })),
   /** Project managers in the making. */
   invited: z.array(invited),
@@ -121,4 +147,3 @@ export const customerSchemas = {
     }),
   },
 } as const;
-

@@ -4,11 +4,7 @@ const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
 /** As it is kept: without what people put between its groups, in capitals and ASCII. */
-export const plainUscc = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s-]/gu, '')
-    .toUpperCase();
+export const plainUscc = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/gu, '').toUpperCase();
 
 /** The 18th character that belongs to the first 17; undefined where one of those can't stand in a code. */
 export function usccCheck(first: string): string | undefined {

@@ -1,7 +1,7 @@
 import { and, eq, ilike, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { limits } from '#domain/kernel/limits';
-import { plainUscc, isUscc } from '#domain/tenant/customers/uscc';
+import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
 import { type IndustryCode, industryCodes } from '#domain/tenant/industries';
 import { tenantSizes } from '#domain/tenant/rules';
 import type { TenantWire } from '#domain/tenant/schema';
@@ -29,7 +29,12 @@ const answer = z.object({ list: z.array(z.unknown()) });
 const row = z.object({
   name: z.string().trim().min(1).max(limits.nameLength),
   uscc: z.string().transform(plainUscc).refine(isUscc).nullish().catch(null),
-  address: z.string().trim().max(limits.nameLength * 2).nullish().catch(null),
+  address: z
+    .string()
+    .trim()
+    .max(limits.nameLength * 2)
+    .nullish()
+    .catch(null),
   size: z.enum(tenantSizes).nullish().catch(null),
   industries: z.array(z.enum(industryCodes)).nullish().catch(null),
 });

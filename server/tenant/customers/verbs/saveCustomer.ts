@@ -29,7 +29,11 @@ export function saveCustomer(
       industries: tenant.industries,
       ...wholeFacts({ ...found.kept, uscc: found.kept.uscc ?? undefined }),
     };
-    await requireVersion(tx, found.kept, version, (is) => ({ ...before, tenantName: before.name, version: is.version }));
+    await requireVersion(tx, found.kept, version, (is) => ({
+      ...before,
+      tenantName: before.name,
+      version: is.version,
+    }));
     const { name, size } = given;
     const industries = [...new Set(given.industries)];
     await tx

@@ -2,15 +2,18 @@ import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/project/policy';
+import { customerStates } from '#domain/tenant/customers/rules';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useCopy } from '@/hooks/useCopy';
+import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
@@ -19,10 +22,12 @@ import { useInvitation } from '@/pages/project/useInvitation';
 import { type Customer, projectService } from '@/services/project';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CustomerDrawer } from '../CustomerDrawer';
+import { ApprovalLabel, useIndustryWords } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 
-const filters = { keyword: '', size: '', industry: '' };
+const filters = { keyword: '', size: '', industry: '', approvalState: '', inProjects: '' };
+const CustomerRecord = lazyPage(() => import('./CustomerRecord'));
 
 /** The channel's customers, and the way from a new one to its first project. */
 export default function CustomerManagement() {
@@ -39,10 +44,8 @@ export default function CustomerManagement() {
   const canCreateProject = can('createProject');
   const newProjectFor = (customerName: string) =>
     navigate(`/projectList/myProject?create=1&customer=${encodeURIComponent(customerName)}`);
-  const industryWord = (code: IndustryCode) => {
-    const known = industries.find((industry) => industry.code === code);
-    return known ? say(known) : code;
-  };
+  const industryWords = useIndustryWords();
+  const drawer = useDrawer(list.rows, (row) => row.tenantCode, { list });
 
   return (
     <Page
@@ -79,6 +82,24 @@ export default function CustomerManagement() {
             />
           </>
         }
+        moreFilters={
+          <>
+            <ChoiceFilter
+              label={t('customer.approvalState')}
+              value={query.approvalState}
+              options={customerStates.map((state) => ({ value: state, label: t(`customer.state_${state}`) }))}
+              onChange={(approvalState) => setQuery({ approvalState })}
+            />
+            <ChoiceFilter
+              label={t('customer.inProjects')}
+              value={query.inProjects}
+              options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`customer.inProjects_${one}`) }))}
+              onChange={(inProjects) => setQuery({ inProjects })}
+            />
+          </>
+        }
+        moreInUse={query.approvalState !== '' || query.inProjects !== ''}
+        onOpen={drawer.open}
         empty={
           <EmptyState
             title={t('tenant.empty')}
@@ -87,7 +108,12 @@ export default function CustomerManagement() {
           />
         }
         columns={[
-          { title: t('tenant.name'), dataIndex: 'tenantName', render: (name: string) => <Cut width={220}>{name}</Cut> },
+          {
+            title: t('tenant.name'),
+            dataIndex: 'tenantName',
+            sortField: 'tenantName',
+            render: (name: string) => <Cut width={240}>{name}</Cut>,
+          },
           {
             title: t('tenant.size'),
             dataIndex: 'size',
@@ -96,9 +122,12 @@ export default function CustomerManagement() {
           {
             title: t('tenant.industries'),
             dataIndex: 'industries',
-            render: (codes: IndustryCode[]) => (
-              <Cut width={140}>{codes.map(industryWord).join(t('tenant.listSeparator')) || NOTHING}</Cut>
-            ),
+            render: (codes: IndustryCode[]) => <Cut width={140}>{industryWords(codes) || NOTHING}</Cut>,
+          },
+          {
+            title: t('customer.contacts'),
+            dataIndex: 'contacts',
+            render: (contacts: Customer['contacts']) => <Contacts contacts={contacts} />,
           },
           {
             title: t('tenant.managers'),
@@ -108,34 +137,67 @@ export default function CustomerManagement() {
           {
             title: t('tenant.projectCount'),
             dataIndex: 'projectCount',
+            sortField: 'projectCount',
             align: 'right',
             className: styles.number,
             render: (count: number) => formatNumber(count),
           },
-          { title: t('project.created'), dataIndex: 'createdAt', render: (instant: string) => formatInstant(instant) },
+          {
+            title: t('customer.approvalState'),
+            dataIndex: 'approvalState',
+            render: (state: Customer['approvalState']) => <ApprovalLabel state={state} />,
+          },
+          {
+            title: t('project.created'),
+            dataIndex: 'createdAt',
+            sortField: 'createdAt',
+            render: (instant: string) => formatInstant(instant),
+          },
           {
             key: 'actions',
             // Within reach on a narrow screen, too.
             fixed: 'end',
             render: (_, { tenantName }) =>
               canCreateProject && (
-                <Button type="link" size="small" onClick={() => newProjectFor(tenantName)}>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={(event) => {
+                    // The row itself opens the record.
+                    event.stopPropagation();
+                    newProjectFor(tenantName);
+                  }}
+                >
                   {t('project.newProject')}
                 </Button>
               ),
           },
         ]}
       />
+      {drawer.id && (
+        <CustomerRecord
+          tenantCode={drawer.id}
+          onNewProject={canCreateProject ? newProjectFor : undefined}
+          onChanged={list.refresh}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
       {creating && (
         <CustomerDrawer
           onCreated={list.refresh}
           onClose={() => setCreating(false)}
-          next={({ name, managerName, managerPhone }, another) => (
+          next={({ name, managerName = '', managerPhone = '' }, another) => (
             <ResultBlock
               compact
               role="status"
               title={t('tenant.created', { name })}
-              text={t('tenant.createdText', { manager: managerName, phone: managerPhone })}
+              text={
+                managerName && managerPhone
+                  ? t('tenant.createdText', { manager: managerName, phone: managerPhone })
+                  : t('customer.createdMore', { name })
+              }
               actions={
                 <>
                   {canCreateProject && (
@@ -143,9 +205,11 @@ export default function CustomerManagement() {
                       {t('project.newProject')}
                     </Button>
                   )}
-                  <Button onClick={() => void copy(invitation({ showName: managerName, phone: managerPhone }))}>
-                    {t('project.invitationCopy')}
-                  </Button>
+                  {managerName && managerPhone && (
+                    <Button onClick={() => void copy(invitation({ showName: managerName, phone: managerPhone }))}>
+                      {t('project.invitationCopy')}
+                    </Button>
+                  )}
                   <Button onClick={another}>{t('tenant.another')}</Button>
                 </>
               }
@@ -154,5 +218,21 @@ export default function CustomerManagement() {
         />
       )}
     </Page>
+  );
+}
+
+/** The first of them, with how many there are. */
+function Contacts({ contacts }: Pick<Customer, 'contacts'>) {
+  const t = useT();
+  const [first] = contacts;
+  if (!first) return NOTHING;
+  return (
+    <span className={styles.manager}>
+      <Cut width={80}>{first.name}</Cut>
+      <span>{first.phone ?? ''}</span>
+      {contacts.length > 1 && (
+        <span className={styles.soft}>{t('customer.moreContacts', { count: contacts.length })}</span>
+      )}
+    </span>
   );
 }

@@ -96,7 +96,8 @@ export const customerSchemas = {
         managerName: optional(personName),
         managerPhone: optional(phone),
       })
-      .refine(({ managerName, managerPhone }) => !managerName === !managerPhone, { path: ['managerPhone'] }),
+      .refine(({ managerName, managerPhone }) => managerName || !managerPhone, { path: ['managerName'] })
+      .refine(({ managerName, managerPhone }) => !managerName || managerPhone, { path: ['managerPhone'] }),
     data: z.object({ tenantCode: z.string() }),
   },
   getCustomer: {

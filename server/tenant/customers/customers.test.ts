@@ -216,7 +216,10 @@ describe('duplicates', () => {
     const uscc = newUscc();
     const name = unique('保护');
     const { data } = await create({ name, uscc, note: '机密' });
-    for (const query of [{ name: ` ${name} ` }, { name: '别名有限公司', uscc }]) {
+    for (const query of [
+      { name: ` ${name} `, uscc: '' },
+      { name: '别名有限公司', uscc },
+    ]) {
       const answer = await stranger.get<TenantWire['listAlikeCustomers']['data']>(
         tenant.listAlikeCustomers.path,
         query,

@@ -18,8 +18,7 @@ import {
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
 import { roleCodes } from '../kernel/roles';
-import { customerStates } from '../tenant/customers/rules';
-import { customerBrief } from '../tenant/customers/schema';
+import { customerBrief, customerFilters } from '../tenant/customers/schema';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
 import { urgeTypes } from './notices';
@@ -92,16 +91,7 @@ const projectGroup = z.object({
 export const projectSchemas = {
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
   listCustomers: {
-    query: pageQuery.extend({
-      /** In the name, the code of the company and its contacts' names. */
-      keyword,
-      size: filter(z.enum(tenantSizes)),
-      industry: filter(industry),
-      approvalState: filter(z.enum(customerStates)),
-      /** Whether any project is in hand with it. */
-      inProjects: filter(z.enum(['yes', 'no'])),
-      ...sortBy(['tenantName', 'projectCount', 'createdAt']),
-    }),
+    query: pageQuery.extend({ ...customerFilters.shape, ...sortBy(['tenantName', 'projectCount', 'createdAt']) }),
     data: paged(customerBrief),
   },
   listProjectGroups: {

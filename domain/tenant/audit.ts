@@ -26,6 +26,8 @@ export interface TenantAudit {
     detail: { name: string; size: TenantSize; industries: readonly string[] };
   };
   saveCustomer: { entity: 'tenant'; detail: { version: number; changed: Changed } };
+  parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
+  importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
   saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };

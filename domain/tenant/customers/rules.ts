@@ -21,3 +21,10 @@ export type CustomerAction = (typeof customerActions)[number];
 
 /** A customer's approval as lists filter by it, in the order in which it comes about. */
 export const customerStates = ['inhand', 'submitted', 'rejected', 'success'] as const satisfies ApprovalState[];
+
+/** A contact's phone may be a landline with its extension. */
+export const phonePattern = /^[+\d][\d ()-]{4,29}$/u;
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+/** So many customers one file may hold. */
+export const IMPORT_MAX = 5_000;

@@ -4,8 +4,11 @@ import {
   day,
   filter,
   instant,
+  keyword,
   name,
   optionalText,
+  paged,
+  pageQuery,
   personName,
   phone,
   text,
@@ -15,7 +18,7 @@ import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
 import { industryCodes } from '../industries';
 import { tenantSizes, unfulfilledStates } from '../rules';
-import { CONTACTS_MAX, customerActions, customerStates, likenesses } from './rules';
+import { CONTACTS_MAX, customerActions, customerStates, emailPattern, likenesses, phonePattern } from './rules';
 import { isUscc, plainUscc } from './uscc';
 
 export const industry = z.enum(industryCodes);
@@ -41,14 +44,8 @@ const contact = z.object({
   name: personName,
   title: optionalText(limits.personNameLength),
   /** Also a line with an extension. */
-  phone: optional(
-    z
-      .string()
-      .trim()
-      .max(30)
-      .regex(/^[+\d][\d ()-]{4,}$/u),
-  ),
-  email: optional(z.email().max(limits.nameLength)),
+  phone: optional(z.string().trim().regex(phonePattern)),
+  email: optional(z.string().trim().max(limits.nameLength).regex(emailPattern)),
 });
 
 /** What a channel writes down of a customer. */
@@ -85,6 +82,17 @@ export const customerBrief = z.object({
   invited: z.array(invited),
   projectCount: z.number(),
   createdAt: instant,
+});
+
+/** By which customers are listed, and exported. */
+export const customerFilters = z.object({
+  /** In the name, the code of the company and its contacts' names. */
+  keyword,
+  size: filter(z.enum(tenantSizes)),
+  industry: filter(industry),
+  approvalState: filter(z.enum(customerStates)),
+  /** Whether any project is in hand with it. */
+  inProjects: filter(z.enum(['yes', 'no'])),
 });
 
 export const customerSchemas = {
@@ -129,6 +137,41 @@ export const customerSchemas = {
       /** Another channel has it; until when nobody else can report it, null while they work together. */
       elsewhere: z.object({ until: day.nullable() }).nullable(),
     }),
+  },
+  /** The workbook of customers, empty; and filled with those that the filters let through. */
+  getCustomerTemplate: {},
+  exportCustomers: { query: customerFilters },
+  /** Reads a workbook and tells what it would do. */
+  parseCustomers: { form: z.object({}), data: z.object({ importCode: z.string() }) },
+  getCustomerImport: {
+    query: pageQuery.extend({ importCode: code }),
+    data: z.object({
+      importCode: z.string(),
+      fileName: z.string(),
+      confirmed: z.boolean(),
+      /** Customers that are entered, or were; those that are left, as somebody has them. */
+      added: z.number(),
+      left: z.number(),
+      /** Cells and rows without which nothing is entered. */
+      errorCount: z.number(),
+      warningCount: z.number(),
+      problems: paged(
+        z.object({
+          sheet: z.string(),
+          /** From 1; 0: the whole sheet, or the whole row. */
+          row: z.number(),
+          column: z.number(),
+          kind: z.enum(['error', 'warning']),
+          value: z.string(),
+          text: z.string(),
+        }),
+      ),
+    }),
+  },
+  /** Enters what the dry run has shown; somebody else may have been quicker with some of it. */
+  confirmCustomers: {
+    body: z.object({ importCode: code }),
+    data: z.object({ added: z.number(), left: z.number() }),
   },
   /** Companies by a part of their name, or by their code, to take their facts from. */
   findEnterprises: {

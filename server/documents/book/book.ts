@@ -88,6 +88,26 @@ export interface SheetDefinition<Part extends string = string> {
 /** A text by a key that is put together. */
 export const say = documentText as (language: Language, key: string, values?: object) => string;
 
+/** What can be wrong with a cell or a sheet in any book. */
+export const cellSeverity = {
+  required: 'error',
+  unknownWord: 'error',
+  tooLong: 'error',
+  controlCharacters: 'error',
+  formula: 'error',
+  errorCell: 'error',
+  missingSheet: 'error',
+  missingColumn: 'error',
+  duplicateColumn: 'error',
+  noRows: 'error',
+  unknownSheet: 'warning',
+  unknownColumn: 'warning',
+} as const;
+
+/** What is wrong, where it isn't the book's own to say. */
+export const cellProblem = (language: Language, { reason, detail = '' }: { reason: string; detail?: string }) =>
+  reason in cellSeverity ? say(language, `book.problem.${reason}`, { detail }) : undefined;
+
 const kinds: Record<ColumnKind, string> = {
   code: 'Code',
   reference: 'Reference',

@@ -62,7 +62,28 @@ function readLevel(cell: RawCell, text: string): CellResult {
   return isLevel(number) ? { value: number } : { reason: 'outOfRange' };
 }
 
-const separators = /[、,，;；/\n]/u;
+/** What people put between words; a word may have one of them in it. */
+const separators = /([、,，;；/\n])/u;
+
+/** Several words of a list, each the longest that there is; undefined where a part of the text is none. */
+function wordsIn(text: string, find: (word: string) => string | undefined): string[] | undefined {
+  const pieces = text.split(separators);
+  const found = new Set<string>();
+  for (let from = 0; from < pieces.length; ) {
+    let to = pieces.length;
+    let item: string | undefined;
+    for (; to > from; to -= 2) {
+      item = find(pieces.slice(from, to).join('').trim());
+      if (item !== undefined) break;
+    }
+    if (item === undefined) {
+      if (pieces[from]?.trim()) return undefined;
+      to = from + 1;
+    } else found.add(item);
+    from = to + 1;
+  }
+  return [...found];
+}
 
 /** Checks one cell on its own. */
 function readCell(book: Book, language: Language, column: ColumnDefinition, cell: RawCell | undefined): CellResult {
@@ -86,10 +107,8 @@ function readCell(book: Book, language: Language, column: ColumnDefinition, cell
       return { value: column.kind === 'flag' ? item === 'true' : item };
     }
     case 'words': {
-      // A word may have a separator in it: the whole is tried first.
-      const whole = book.find(list, text);
-      const items = whole === undefined ? text.split(separators).map((word) => book.find(list, word)) : [whole];
-      return items.includes(undefined) ? unknown() : { value: [...new Set(items)] };
+      const items = wordsIn(text, (word) => book.find(list, word));
+      return items?.length ? { value: items } : unknown();
     }
     case 'code':
     case 'reference': {

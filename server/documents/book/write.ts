@@ -34,7 +34,7 @@ function cellText(book: Book, language: Language, column: ColumnDefinition, valu
   if (!list) return escaped(String(value));
   const wordOf = (code: unknown) =>
     book.items(list).find((item) => item.code === String(code))?.[wordsIn(language)] ?? String(code);
-  return (Array.isArray(value) ? value : [value]).map(wordOf).join(documentText(language, 'book.separator'));
+  return (Array.isArray(value) ? value : [value]).map(wordOf).join(documentText(language, 'book.between'));
 }
 
 /** Records as a workbook that can be imported again without any change. */

@@ -3,6 +3,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/kernel/limits';
 import type { ProjectGiven } from '#domain/project/schema';
 import type { IndustryCode } from '#domain/tenant/industries';
+import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
@@ -53,7 +54,7 @@ const customerColumns = (channel: string) => ({
 const projectCount = (channel: string) =>
   sql<number>`(SELECT count(*)::int FROM ${projects} WHERE ${projects.tenantCode} = ${tenants.tenantCode} AND ${projects.channelTenantCode} = ${channel})`;
 
-const matching = (channel: string, query: Partial<Query>) => {
+const matching = (channel: string, query: Partial<TenantGiven['exportCustomers']['query']>) => {
   const like = query.keyword && likePattern(query.keyword);
   return and(
     eq(tenantRelations.tenantCode, channel),
@@ -108,6 +109,18 @@ export async function listCustomers(ctx: Context, tx: Tx, query: Query) {
   const counted = from(tx.select({ one: sql`1` }).from(tenantRelations).$dynamic()).where(wanted);
   return { list, total: await countUpTo(tx, counted.getSQL(), { limit, offset, found: list.length }) };
 }
+
+/** All that the filters let through, with what a workbook takes of them. */
+export const allCustomers = (ctx: Context, tx: Tx, query: TenantGiven['exportCustomers']['query']) =>
+  from(
+    tx
+      .select({ ...customerColumns(ctx.actor.tenantCode), note: customers.note })
+      .from(tenantRelations)
+      .$dynamic(),
+  )
+    .where(matching(ctx.actor.tenantCode, query))
+    .orderBy(desc(tenants.createdAt), desc(tenants.tenantCode))
+    .limit(limits.sheetRows);
 
 /**
  * One of them, with the projects that the caller may see.

@@ -1,6 +1,22 @@
 import type { customerSchemas } from '#domain/tenant/customers/schema';
-import type { Lines } from '../../../tests/isolation/line';
+import type { Tx } from '#server/kernel/db/database';
+import { newCode } from '#server/kernel/ids';
+import { type Lines, nothing } from '../../../tests/isolation/line';
 import { advisers, channelLeaders, consultants } from '../../../tests/isolation/roles';
+import type { Ids } from '../../../tests/isolation/world';
+import { customerTemplate } from './import/workbooks';
+import { customerImports } from './tables';
+
+/** A dry run of the caller's channel. */
+async function tried(tx: Tx, { channelTenantCode: tenantCode, accountId: createdBy }: Ids): Promise<Partial<Ids>> {
+  const importCode = newCode('I');
+  const counts = { errorCount: 0, warningCount: 0, added: 0, left: 0 };
+  const fileName = '客户清单.xlsx';
+  await tx
+    .insert(customerImports)
+    .values({ tenantCode, importCode, createdBy, fileName, rows: [], problems: [], ...counts });
+  return { importCode };
+}
 
 export const lines: Lines<typeof customerSchemas> = {
   createCustomer: {
@@ -27,5 +43,17 @@ export const lines: Lines<typeof customerSchemas> = {
     foreign: 'nothing',
     input: ({ customerTenantCode, free }) => ({ query: { name: free, tenantCode: customerTenantCode } }),
   },
+  getCustomerTemplate: { roles: channelLeaders, input: nothing },
+  exportCustomers: { roles: channelLeaders, input: nothing },
+  parseCustomers: {
+    roles: channelLeaders,
+    input: async () => ({ form: { fields: {}, name: '客户清单.xlsx', content: await customerTemplate('zh-CN') } }),
+  },
+  getCustomerImport: {
+    roles: channelLeaders,
+    fresh: tried,
+    input: ({ importCode }) => ({ query: { importCode } }),
+  },
+  confirmCustomers: { roles: channelLeaders, fresh: tried, input: ({ importCode }) => ({ body: { importCode } }) },
   findEnterprises: { roles: channelLeaders, input: ({ free }) => ({ query: { keyword: free } }) },
 };

@@ -1,9 +1,18 @@
+import { limits } from '#domain/kernel/limits';
 import { project } from '#domain/project/policy';
 import type { tenant as calls } from '#domain/tenant/contract';
 import type { customerSchemas } from '#domain/tenant/customers/schema';
+import { documentText } from '#server/documents/texts';
+import { portalToday } from '#server/kernel/days';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { sendBytes } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { findEnterprises } from './directory';
+import { confirmCustomers } from './import/confirmCustomers';
+import { customerImport } from './import/importDetail';
+import { parseCustomers } from './import/parseCustomers';
+import { customerTemplate, exportCustomers } from './import/workbooks';
 import { listAlikeCustomers } from './queries/alike';
 import { getCustomer } from './queries/getCustomer';
 import { createCustomer } from './verbs/createCustomer';
@@ -23,5 +32,28 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
     policy: enter,
     handle: ({ ctx, query }) => ctx.read((tx) => listAlikeCustomers(ctx, tx, query)),
   },
+  getCustomerTemplate: {
+    policy: enter,
+    async handle({ ctx: { language }, reply }) {
+      const name = `${documentText(language, 'customer.workbook.fileTemplate')}.xlsx`;
+      return sendBytes(reply, await customerTemplate(language), name, xlsxMime);
+    },
+  },
+  exportCustomers: {
+    policy: enter,
+    async handle({ ctx, query, reply }) {
+      const name = `${documentText(ctx.language, 'customer.workbook.fileExport')}_${portalToday()}.xlsx`;
+      return sendBytes(reply, await exportCustomers(ctx, query), name, xlsxMime);
+    },
+  },
+  parseCustomers: {
+    policy: enter,
+    fileLimit: limits.spreadsheetBytes,
+    // Whoever leads a channel may; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => parseCustomers(ctx, form),
+  },
+  getCustomerImport: { policy: enter, handle: ({ ctx, query }) => ctx.read((tx) => customerImport(ctx, tx, query)) },
+  confirmCustomers: { policy: enter, handle: ({ ctx, body }) => confirmCustomers(ctx, body) },
   findEnterprises: { policy: enter, handle: ({ ctx, query }) => findEnterprises(ctx, query) },
 };

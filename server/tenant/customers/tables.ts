@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { date, jsonb, pgPolicy, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgPolicy, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { Contact } from '#domain/tenant/customers/rules';
-import { instant, system, tenant, versioned } from '../../kernel/db/columns';
+import type { TenantWire } from '#domain/tenant/schema';
+import { createdAt, instant, system, tenant, versioned } from '../../kernel/db/columns';
 import { tenants } from '../tables';
+import type { CustomerRow } from './import/customerBook';
+
+/** As it is kept of a dry run. */
+type ImportProblem = TenantWire['getCustomerImport']['data']['problems']['list'][number];
 
 /**
  * What is kept of a customer beside its tenant, by the channel that has it; the customer itself doesn't see it. Whose it
@@ -35,5 +40,33 @@ export const customers = pgTable(
       for: 'all',
       using: sql`${system} OR tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = ${tenant})`,
     }),
+  ],
+);
+
+/** A workbook of customers that was tried: what it would enter, and what is wrong with it. */
+export const customerImports = pgTable(
+  'customer_imports',
+  {
+    /** The channel's. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    importCode: text('import_code').primaryKey(),
+    fileName: text('file_name').notNull(),
+    /** Sound rows that nobody has yet; gone once they are entered. */
+    rows: jsonb('rows').$type<CustomerRow[]>().notNull(),
+    problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
+    errorCount: integer('error_count').notNull(),
+    warningCount: integer('warning_count').notNull(),
+    /** Customers that are entered by it, and rows that are left as somebody has them. */
+    added: integer('added').notNull(),
+    left: integer('left_out').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+    index('customer_imports_tenant').on(t.tenantCode, t.createdAt),
   ],
 );

@@ -7,6 +7,22 @@ CREATE FUNCTION customer_core(name text) RETURNS text LANGUAGE sql IMMUTABLE PAR
   SELECT regexp_replace(customer_key(regexp_replace(normalize(name, NFKC), '\([^)]*\)', '', 'g')),
     '(集团)?(股份有限公司|有限责任公司|有限公司|股份公司|公司|集团|coltd|limited|ltd|incorporated|inc|corporation|corp|llc|gmbh)$', '') $$;
 --> statement-breakpoint
+CREATE TABLE "customer_imports" (
+	"tenant_code" text NOT NULL,
+	"import_code" text PRIMARY KEY NOT NULL,
+	"file_name" text NOT NULL,
+	"rows" jsonb NOT NULL,
+	"problems" jsonb NOT NULL,
+	"error_count" integer NOT NULL,
+	"warning_count" integer NOT NULL,
+	"added" integer NOT NULL,
+	"left_out" integer NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "customer_imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "customers" (
 	"tenant_code" text PRIMARY KEY NOT NULL,
 	"uscc" text,
@@ -27,9 +43,12 @@ ALTER TABLE "customers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 DROP INDEX "tenant_relations_customer";--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "name_key" text GENERATED ALWAYS AS (customer_key(name)) STORED;--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "name_core" text GENERATED ALWAYS AS (customer_core(name)) STORED;--> statement-breakpoint
+ALTER TABLE "customer_imports" ADD CONSTRAINT "customer_imports_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customer_imports_tenant" ON "customer_imports" USING btree ("tenant_code","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenant_relations_one_channel" ON "tenant_relations" USING btree ("customer_tenant_code");--> statement-breakpoint
 CREATE INDEX "tenants_name_key" ON "tenants" USING btree ("name_key") WHERE type = 'customer';--> statement-breakpoint
+CREATE POLICY "own" ON "customer_imports" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
 CREATE POLICY "of_channel" ON "customers" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = (SELECT app_tenant())));--> statement-breakpoint
 -- Every customer has what is kept of it.
 CREATE FUNCTION customer_of_channel() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -35,6 +35,27 @@ export async function elsewhere(
   return rows;
 }
 
+/** Which of these companies the caller's tenant has already: their places, from 0. */
+export async function ownAmong(
+  ctx: Context,
+  tx: Tx,
+  asked: readonly { name: string; uscc?: string | undefined }[],
+): Promise<Set<number>> {
+  const names = sql.param(asked.map(({ name }) => name));
+  const usccs = sql.param(asked.map(({ uscc }) => uscc ?? null));
+  const { rows } = await tx.execute<{ place: number }>(sql`
+    WITH own AS MATERIALIZED (
+      SELECT t.name_key, c.uscc FROM tenant_relations r
+      JOIN tenants t ON t.tenant_code = r.customer_tenant_code JOIN customers c ON c.tenant_code = t.tenant_code
+      WHERE r.tenant_code = ${ctx.actor.tenantCode}),
+    asked AS MATERIALIZED (
+      SELECT w.place::int - 1 AS place, customer_key(w.name) AS name_key, w.uscc
+      FROM unnest(${names}::text[], ${usccs}::text[]) WITH ORDINALITY AS w(name, uscc, place))
+    SELECT a.place FROM asked a JOIN own USING (name_key)
+    UNION SELECT a.place FROM asked a JOIN own o ON o.uscc = a.uscc`);
+  return new Set(rows.map(({ place }) => place));
+}
+
 /** Customers like one that is about to be entered or renamed. */
 export async function listAlikeCustomers(
   ctx: Context,

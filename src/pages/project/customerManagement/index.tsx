@@ -6,6 +6,7 @@ import { customerStates } from '#domain/tenant/customers/rules';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { Cut } from '@/components/Cut';
+import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
@@ -13,13 +14,16 @@ import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useCopy } from '@/hooks/useCopy';
+import { useDownload } from '@/hooks/useDownload';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { useInvitation } from '@/pages/project/useInvitation';
+import { saveFile } from '@/services/file';
 import { type Customer, projectService } from '@/services/project';
+import { tenantService } from '@/services/tenant';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CustomerDrawer } from '../CustomerDrawer';
 import { ApprovalLabel, useIndustryWords } from './CustomerWords';
@@ -27,6 +31,7 @@ import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 
 const filters = { keyword: '', size: '', industry: '', approvalState: '', inProjects: '' };
+const CustomerImport = lazyPage(() => import('./CustomerImport'));
 const CustomerRecord = lazyPage(() => import('./CustomerRecord'));
 
 /** The channel's customers, and the way from a new one to its first project. */
@@ -38,6 +43,8 @@ export default function CustomerManagement() {
   const { can, access } = useSession();
   const invitation = useInvitation();
   const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const { download, failed } = useDownload();
   const list = usePortalList({ name: 'customers', load: projectService.listCustomers, filters });
   const { query, setQuery } = list;
   const canCreate = leadsChannel(access?.roleCodes ?? []);
@@ -58,6 +65,7 @@ export default function CustomerManagement() {
         )
       }
     >
+      <DownloadFailure failed={failed} />
       <PortalTable<Customer>
         list={list}
         rowKey="tenantCode"
@@ -100,6 +108,22 @@ export default function CustomerManagement() {
         }
         moreInUse={query.approvalState !== '' || query.inProjects !== ''}
         onOpen={drawer.open}
+        actions={
+          canCreate && (
+            <>
+              <Button key="import" size="small" onClick={() => setImporting(true)}>
+                {t('customer.import')}
+              </Button>
+              <Button
+                key="export"
+                size="small"
+                onClick={() => download((options) => tenantService.exportCustomers({ query }, options).then(saveFile))}
+              >
+                {t('customer.exportXlsx')}
+              </Button>
+            </>
+          )
+        }
         empty={
           <EmptyState
             title={t('tenant.empty')}
@@ -174,6 +198,7 @@ export default function CustomerManagement() {
           },
         ]}
       />
+      {importing && <CustomerImport onImported={list.refresh} onClose={() => setImporting(false)} />}
       {drawer.id && (
         <CustomerRecord
           tenantCode={drawer.id}

@@ -91,7 +91,10 @@ const projectGroup = z.object({
 export const projectSchemas = {
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
   listCustomers: {
-    query: pageQuery.extend({ ...customerFilters.shape, ...sortBy(['tenantName', 'projectCount', 'createdAt']) }),
+    query: pageQuery.extend({
+      ...customerFilters.shape,
+      ...sortBy(['tenantName', 'projectCount', 'protectedUntil', 'createdAt']),
+    }),
     data: paged(customerBrief),
   },
   listProjectGroups: {

@@ -1,8 +1,10 @@
 import type { Subject } from '#server/kernel/subject';
+import { protectionEnds } from './customers/jobs/expireProtection';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
 export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
+  periodic: [protectionEnds],
 };

@@ -50,7 +50,7 @@ export const tenants = pgTable(
     inviteCode: text('invite_code').unique(),
     /** Whether who signs a customer's assessment may not be the only one who accepted what remains high. */
     fourEyes: boolean('four_eyes').notNull().default(true),
-    /** The tenant whose people entered this one, or who invited it. */
+    /** Of a customer the channel that has it, null in the pool; of others the tenant whose people entered or invited it. */
     createdByTenant: text('created_by_tenant'),
     ...versioned(),
   },

@@ -16,7 +16,7 @@ export const likenesses = ['name', 'uscc', 'similar'] as const;
 export type Likeness = (typeof likenesses)[number];
 
 /** What may be done with a customer that the caller's tenant has; roles and state both let it through. */
-export const customerActions = ['edit'] as const;
+export const customerActions = ['edit', 'extend', 'release', 'transfer'] as const;
 export type CustomerAction = (typeof customerActions)[number];
 
 /** A customer's approval as lists filter by it, in the order in which it comes about. */

@@ -18,6 +18,7 @@ import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
 import { industryCodes } from '../industries';
 import { tenantSizes, unfulfilledStates } from '../rules';
+import { moveKinds, protectionStates, shownOfPool } from './protection';
 import { CONTACTS_MAX, customerActions, customerStates, emailPattern, likenesses, phonePattern } from './rules';
 import { isUscc, plainUscc } from './uscc';
 
@@ -81,8 +82,16 @@ export const customerBrief = z.object({
   /** Project managers in the making. */
   invited: z.array(invited),
   projectCount: z.number(),
+  /** The last day on which nobody else can report it, and how it stands. */
+  protectedUntil: day,
+  protection: z.enum(protectionStates),
   createdAt: instant,
 });
+
+/** Of a customer in the pool, as strangers see it. */
+const poolCustomer = customerBrief.pick(
+  Object.fromEntries(shownOfPool.map((field) => [field, true])) as Record<(typeof shownOfPool)[number], true>,
+);
 
 /** By which customers are listed, and exported. */
 export const customerFilters = z.object({
@@ -91,11 +100,46 @@ export const customerFilters = z.object({
   size: filter(z.enum(tenantSizes)),
   industry: filter(industry),
   approvalState: filter(z.enum(customerStates)),
+  protection: filter(z.enum(protectionStates)),
   /** Whether any project is in hand with it. */
   inProjects: filter(z.enum(['yes', 'no'])),
 });
 
+/** How a customer came and went. */
+const customerMove = z.object({
+  moveId: z.string(),
+  tenantCode: z.string(),
+  customerName: z.string(),
+  kind: z.enum(moveKinds),
+  /** Of a transfer. */
+  fromName: z.string().nullable(),
+  toName: z.string().nullable(),
+  /** null: the portal itself. */
+  byName: z.string().nullable(),
+  reason: z.string(),
+  protectedUntil: day.nullable(),
+  /** What went with it. */
+  moved: z.object({ groups: z.number(), projects: z.number(), invitations: z.number() }).nullable(),
+  createdAt: instant,
+});
+const reason = text(limits.noteLength);
+
 export const customerSchemas = {
+  /** Customers that no channel has. */
+  listPool: {
+    query: pageQuery.extend({ keyword, size: filter(z.enum(tenantSizes)), industry: filter(industry) }),
+    data: paged(poolCustomer),
+  },
+  claimCustomer: { body: z.object({ tenantCode: code }), data: z.object({ until: day }) },
+  extendProtection: { body: z.object({ tenantCode: code, version, reason }), data: z.object({ until: day }) },
+  releaseCustomer: { body: z.object({ tenantCode: code, reason }), data: z.null() },
+  /** To the channel with this invite code, with all that goes with it. Answers its receipt. */
+  transferCustomer: { body: z.object({ tenantCode: code, inviteCode: text(40), reason }), data: customerMove },
+  /** What the caller's tenant took part in, latest first: of one customer, or of all; receipts are the transfers. */
+  listCustomerMoves: {
+    query: pageQuery.extend({ tenantCode: filter(code), kind: filter(z.enum(moveKinds)) }),
+    data: paged(customerMove),
+  },
   createCustomer: {
     body: z
       .object({
@@ -115,6 +159,7 @@ export const customerSchemas = {
       projects: z.array(
         z.object({ projectCode: z.string(), name: z.string(), state: z.string(), projectGroupCode: z.string() }),
       ),
+      extensions: z.number(),
       version: z.number(),
       allowedActions: z.array(z.enum(customerActions)),
     }),
@@ -136,6 +181,8 @@ export const customerSchemas = {
       own: z.array(z.object({ tenantCode: z.string(), tenantName: z.string(), likeness: z.enum(likenesses) })),
       /** Another channel has it; until when nobody else can report it, null while they work together. */
       elsewhere: z.object({ until: day.nullable() }).nullable(),
+      /** Nobody has it: it can be claimed. */
+      inPool: poolCustomer.nullable(),
     }),
   },
   /** The workbook of customers, empty; and filled with those that the filters let through. */

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/kernel/limits';
 import type { ProjectGiven } from '#domain/project/schema';
+import { ENDS_SOON, type ProtectionState, protectionState } from '#domain/tenant/customers/protection';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
+import { portalDay, portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
@@ -50,7 +52,18 @@ const customerColumns = (channel: string) => ({
   contacts: customers.contacts,
   createdAt: tenants.createdAt,
   projectCount: projectCount(channel),
+  protectedUntil: customers.protectedUntil,
+  works: works,
 });
+/** Whether projects hold it beyond its protection. */
+const works = sql<boolean>`EXISTS (SELECT 1 FROM ${projectGroups} WHERE ${projectGroups.customerTenantCode} = ${tenants.tenantCode})`;
+const endsSoon = sql`${customers.protectedUntil} <= ${portalDay} + ${ENDS_SOON}::int`;
+/** As domain/tenant/customers/protection.ts tells it of one. */
+const protections: Record<ProtectionState, SQL> = {
+  working: works,
+  ending: sql`(NOT ${works} AND ${endsSoon})`,
+  protected: sql`NOT (${works} OR ${endsSoon})`,
+};
 const projectCount = (channel: string) =>
   sql<number>`(SELECT count(*)::int FROM ${projects} WHERE ${projects.tenantCode} = ${tenants.tenantCode} AND ${projects.channelTenantCode} = ${channel})`;
 
@@ -68,6 +81,7 @@ const matching = (channel: string, query: Partial<TenantGiven['exportCustomers']
     query.size && eq(tenants.size, query.size),
     query.industry && sql`${query.industry} = ANY(${tenants.industries})`,
     query.approvalState && eq(tenants.approvalState, query.approvalState),
+    query.protection && protections[query.protection],
     query.inProjects && sql`(${projectCount(channel)} > 0) = ${query.inProjects === 'yes'}`,
   );
 };
@@ -92,8 +106,10 @@ async function customerRows(ctx: Context, tx: Tx, wanted: SQL | undefined, query
   const tenantCodes = rows.map((row) => row.tenantCode);
   const managers = await managersOf(tx, tenantCodes);
   const invited = await invitedManagersOf(tx, tenantCodes);
-  return rows.map((row) => ({
+  const today = portalToday();
+  return rows.map(({ works: isWorkedWith, ...row }) => ({
     ...row,
+    protection: protectionState(row.protectedUntil, isWorkedWith, today),
     industries: row.industries as IndustryCode[],
     createdAt: row.createdAt.toISOString(),
     managers: managers.get(row.tenantCode) ?? [],

@@ -82,7 +82,7 @@ describe('what a channel keeps of a customer', () => {
       managers: [],
       invited: [],
       approvalState: 'success',
-      allowedActions: ['edit'],
+      allowedActions: ['edit', 'extend', 'release', 'transfer'],
     });
   });
 
@@ -200,6 +200,7 @@ describe('duplicates', () => {
     const found = (likeness: string) => ({
       own: [{ tenantCode: data.tenantCode, tenantName: '华东星海（苏州）精密仪器有限公司', likeness }],
       elsewhere: null,
+      inPool: null,
     });
     expect(await alike({ name: '华东星海(苏州) 精密仪器有限公司' })).toEqual(found('name'));
     expect(await alike({ name: '别的名字', uscc })).toEqual(found('uscc'));
@@ -208,8 +209,9 @@ describe('duplicates', () => {
     expect(await alike({ name: '华东星海精密仪器有限公司', tenantCode: data.tenantCode })).toEqual({
       own: [],
       elsewhere: null,
+      inPool: null,
     });
-    expect(await alike({ name: '星火' })).toEqual({ own: [], elsewhere: null });
+    expect(await alike({ name: '星火' })).toEqual({ own: [], elsewhere: null, inPool: null });
   });
 
   it('elsewhere are told by the end of their protection alone', async () => {
@@ -224,11 +226,26 @@ describe('duplicates', () => {
         tenant.listAlikeCustomers.path,
         query,
       );
-      expect(answer.data).toEqual({ own: [], elsewhere: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) } });
+      expect(answer.data).toEqual({
+        own: [],
+        elsewhere: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) },
+        inPool: null,
+      });
       expect(answer.bytes.includes(data.tenantCode)).toBe(false);
     }
     // No part of a name leads to it.
-    expect(await alike({ name: name.slice(0, 4) }, stranger)).toEqual({ own: [], elsewhere: null });
+    expect(await alike({ name: name.slice(0, 4) }, stranger)).toEqual({ own: [], elsewhere: null, inPool: null });
+  });
+
+  it('in the pool are named, to be claimed rather than entered', async () => {
+    const name = unique('公海');
+    const { data } = await create({ name });
+    await manager.post(tenant.releaseCustomer.path, { tenantCode: data.tenantCode, reason: '暂无需求' });
+    expect(await alike({ name: ` ${name} ` }, stranger)).toEqual({
+      own: [],
+      elsewhere: null,
+      inPool: { tenantCode: data.tenantCode, tenantName: name, size: 'small', industries: ['C'] },
+    });
   });
 
   it('elsewhere that are worked with have no end', async () => {
@@ -238,7 +255,7 @@ describe('duplicates', () => {
       const { accountId } = await makePerson(tx, customer.channelTenantCode, ['CHANNEL_OWNER']);
       await makeProject(tx, { customer, ownerAccountId: accountId });
     });
-    expect(await alike({ name })).toEqual({ own: [], elsewhere: { until: null } });
+    expect(await alike({ name })).toEqual({ own: [], elsewhere: { until: null }, inPool: null });
   });
 });
 

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { customerSchemas } from '#domain/tenant/customers/schema';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
+import { makeCustomer } from '../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../tests/isolation/line';
 import { advisers, channelLeaders, consultants } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
+import { tenantRelations, tenants } from '../tables';
 import { customerTemplate } from './import/workbooks';
 import { customerImports } from './tables';
 
@@ -16,6 +19,21 @@ async function tried(tx: Tx, { channelTenantCode: tenantCode, accountId: created
     .insert(customerImports)
     .values({ tenantCode, importCode, createdBy, fileName, rows: [], problems: [], ...counts });
   return { importCode };
+}
+
+/** Another customer of the caller's channel, without projects. */
+async function another(tx: Tx, { channelTenantCode: channel }: Ids): Promise<Partial<Ids>> {
+  const { tenantCode } = await makeCustomer(tx, { channel });
+  return { customerTenantCode: tenantCode };
+}
+
+/** One in the pool. */
+async function letGo(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
+  const made = await another(tx, ids);
+  const code = made.customerTenantCode ?? '';
+  await tx.delete(tenantRelations).where(eq(tenantRelations.customerTenantCode, code));
+  await tx.update(tenants).set({ createdByTenant: null }).where(eq(tenants.tenantCode, code));
+  return made;
 }
 
 export const lines: Lines<typeof customerSchemas> = {
@@ -42,6 +60,36 @@ export const lines: Lines<typeof customerSchemas> = {
     roles: channelLeaders,
     foreign: 'nothing',
     input: ({ customerTenantCode, free }) => ({ query: { name: free, tenantCode: customerTenantCode } }),
+  },
+  listPool: { roles: channelLeaders, input: nothing },
+  claimCustomer: {
+    roles: channelLeaders,
+    fresh: letGo,
+    input: ({ customerTenantCode }) => ({ body: { tenantCode: customerTenantCode } }),
+  },
+  extendProtection: {
+    roles: channelLeaders,
+    fresh: another,
+    input: ({ customerTenantCode }) => ({ body: { tenantCode: customerTenantCode, version: 1, reason: '正在招标' } }),
+  },
+  releaseCustomer: {
+    roles: ['CHANNEL_TENANT_MANAGER'],
+    fresh: another,
+    input: ({ customerTenantCode }) => ({ body: { tenantCode: customerTenantCode, reason: '暂无需求' } }),
+  },
+  transferCustomer: {
+    roles: ['CHANNEL_TENANT_MANAGER'],
+    fresh: another,
+    // Who is let in is asked here; nobody has this code.
+    outcome: 'invite_code_unknown',
+    input: ({ customerTenantCode }) => ({
+      body: { tenantCode: customerTenantCode, inviteCode: 'NOBODY-HAS-IT', reason: '区域调整' },
+    }),
+  },
+  listCustomerMoves: {
+    roles: channelLeaders,
+    foreign: 'nothing',
+    input: ({ customerTenantCode }) => ({ query: { tenantCode: customerTenantCode } }),
   },
   getCustomerTemplate: { roles: channelLeaders, input: nothing },
   exportCustomers: { roles: channelLeaders, input: nothing },

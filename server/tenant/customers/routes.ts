@@ -15,10 +15,15 @@ import { parseCustomers } from './import/parseCustomers';
 import { customerTemplate, exportCustomers } from './import/workbooks';
 import { listAlikeCustomers } from './queries/alike';
 import { getCustomer } from './queries/getCustomer';
+import { listCustomerMoves } from './queries/moves';
+import { listPool } from './queries/pool';
 import { createCustomer } from './verbs/createCustomer';
 import { saveCustomer } from './verbs/saveCustomer';
+import { claimCustomer, extendProtection, releaseCustomer } from './verbs/takeCustomer';
+import { transferCustomer } from './verbs/transferCustomer';
 
 const enter = toMeet(project.need('enterCustomer'));
+const give = toMeet(project.need('giveCustomer'));
 
 /** What a channel keeps of its customers. */
 export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSchemas>, typeof customerSchemas> = {
@@ -30,8 +35,14 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
   saveCustomer: { policy: enter, handle: ({ ctx, body }) => saveCustomer(ctx, body) },
   listAlikeCustomers: {
     policy: enter,
-    handle: ({ ctx, query }) => ctx.read((tx) => listAlikeCustomers(ctx, tx, query)),
+    handle: ({ ctx, query }) => listAlikeCustomers(ctx, query),
   },
+  listPool: { policy: enter, handle: ({ ctx, query }) => listPool(ctx, query) },
+  claimCustomer: { policy: enter, handle: ({ ctx, body }) => claimCustomer(ctx, body) },
+  extendProtection: { policy: enter, handle: ({ ctx, body }) => extendProtection(ctx, body) },
+  releaseCustomer: { policy: give, handle: ({ ctx, body }) => releaseCustomer(ctx, body) },
+  transferCustomer: { policy: give, handle: ({ ctx, body }) => transferCustomer(ctx, body) },
+  listCustomerMoves: { policy: enter, handle: ({ ctx, query }) => ctx.read((tx) => listCustomerMoves(ctx, tx, query)) },
   getCustomerTemplate: {
     policy: enter,
     async handle({ ctx: { language }, reply }) {

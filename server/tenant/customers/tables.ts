@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgPolicy, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgPolicy, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { MoveKind } from '#domain/tenant/customers/protection';
 import type { Contact } from '#domain/tenant/customers/rules';
 import type { TenantWire } from '#domain/tenant/schema';
 import { createdAt, instant, system, tenant, versioned } from '../../kernel/db/columns';
@@ -68,5 +69,43 @@ export const customerImports = pgTable(
   (t) => [
     pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
     index('customer_imports_tenant').on(t.tenantCode, t.createdAt),
+  ],
+);
+
+/**
+ * How a customer came and went. A channel reads what it took part in, also when it doesn't have the customer any more:
+ * names stand here as they were.
+ */
+export const customerMoves = pgTable(
+  'customer_moves',
+  {
+    moveId: uuid('move_id').primaryKey().defaultRandom(),
+    /** The customer's. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    customerName: text('customer_name').notNull(),
+    kind: text('kind').$type<MoveKind>().notNull(),
+    fromTenant: text('from_tenant'),
+    toTenant: text('to_tenant'),
+    /** Of a transfer, which both sides know of. */
+    fromName: text('from_name'),
+    toName: text('to_name'),
+    /** null: the portal itself. */
+    byName: text('by_name'),
+    reason: text('reason').notNull().default(''),
+    protectedUntil: date('protected_until', { mode: 'string' }),
+    /** What went with it. */
+    moved: jsonb('moved').$type<{ groups: number; projects: number; invitations: number }>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('of_sides', { for: 'select', using: sql`${system} OR from_tenant = ${tenant} OR to_tenant = ${tenant}` }),
+    pgPolicy('write', {
+      for: 'insert',
+      withCheck: sql`${system} OR (to_tenant = ${tenant} AND from_tenant IS NULL AND kind = 'reported')`,
+    }),
+    index('customer_moves_from').on(t.fromTenant, t.createdAt),
+    index('customer_moves_to').on(t.toTenant, t.createdAt),
   ],
 );

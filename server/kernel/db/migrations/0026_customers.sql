@@ -23,6 +23,23 @@ CREATE TABLE "customer_imports" (
 );
 --> statement-breakpoint
 ALTER TABLE "customer_imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "customer_moves" (
+	"move_id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_code" text NOT NULL,
+	"customer_name" text NOT NULL,
+	"kind" text NOT NULL,
+	"from_tenant" text,
+	"to_tenant" text,
+	"from_name" text,
+	"to_name" text,
+	"by_name" text,
+	"reason" text DEFAULT '' NOT NULL,
+	"protected_until" date,
+	"moved" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "customer_moves" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "customers" (
 	"tenant_code" text PRIMARY KEY NOT NULL,
 	"uscc" text,
@@ -40,15 +57,26 @@ CREATE TABLE "customers" (
 );
 --> statement-breakpoint
 ALTER TABLE "customers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "project_groups" DROP CONSTRAINT "project_groups_tenant_code_customer_tenant_code_tenant_relations_tenant_code_customer_tenant_code_fk";
+--> statement-breakpoint
+ALTER TABLE "projects" DROP CONSTRAINT "projects_group_of_customer";
+--> statement-breakpoint
 DROP INDEX "tenant_relations_customer";--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "name_key" text GENERATED ALWAYS AS (customer_key(name)) STORED;--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "name_core" text GENERATED ALWAYS AS (customer_core(name)) STORED;--> statement-breakpoint
 ALTER TABLE "customer_imports" ADD CONSTRAINT "customer_imports_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_moves" ADD CONSTRAINT "customer_moves_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "customer_imports_tenant" ON "customer_imports" USING btree ("tenant_code","created_at");--> statement-breakpoint
+CREATE INDEX "customer_moves_from" ON "customer_moves" USING btree ("from_tenant","created_at");--> statement-breakpoint
+CREATE INDEX "customer_moves_to" ON "customer_moves" USING btree ("to_tenant","created_at");--> statement-breakpoint
+ALTER TABLE "project_groups" ADD CONSTRAINT "project_groups_tenant_code_customer_tenant_code_tenant_relations_tenant_code_customer_tenant_code_fk" FOREIGN KEY ("tenant_code","customer_tenant_code") REFERENCES "public"."tenant_relations"("tenant_code","customer_tenant_code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_group_of_customer" FOREIGN KEY ("channel_tenant_code","project_group_code","tenant_code") REFERENCES "public"."project_groups"("tenant_code","project_group_code","customer_tenant_code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 CREATE UNIQUE INDEX "tenant_relations_one_channel" ON "tenant_relations" USING btree ("customer_tenant_code");--> statement-breakpoint
 CREATE INDEX "tenants_name_key" ON "tenants" USING btree ("name_key") WHERE type = 'customer';--> statement-breakpoint
 CREATE POLICY "own" ON "customer_imports" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
+CREATE POLICY "of_sides" ON "customer_moves" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR from_tenant = (SELECT app_tenant()) OR to_tenant = (SELECT app_tenant()));--> statement-breakpoint
+CREATE POLICY "write" ON "customer_moves" AS PERMISSIVE FOR INSERT TO public WITH CHECK ((SELECT app_system()) OR (to_tenant = (SELECT app_tenant()) AND from_tenant IS NULL AND kind = 'reported'));--> statement-breakpoint
 CREATE POLICY "of_channel" ON "customers" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = (SELECT app_tenant())));--> statement-breakpoint
 -- Every customer has what is kept of it.
 CREATE FUNCTION customer_of_channel() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { daysLater } from '#domain/tenant/customers/protection';
 import type { TenantWire } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { bulkInsert, rowsOf } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { tenantRelations, tenants } from '../../tables';
-import { customerImports } from '../tables';
+import { customerImports, customerMoves } from '../tables';
 import type { CustomerRow } from './customerBook';
 import { leftRows } from './tryOut';
 
@@ -61,6 +64,15 @@ async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promis
       createdAt: new Date(),
     })),
   );
+  const until = daysLater(portalToday(), ctx.services.env.PROTECTION_DAYS);
+  await bulkInsert(
+    tx,
+    customerMoves,
+    rowsOf(made, ({ tenantCode, name }) => ({
+      ...{ moveId: randomUUID(), tenantCode, customerName: name, kind: 'reported' as const, toTenant: channel },
+      ...{ byName: ctx.caller.showName, reason: '', protectedUntil: until, createdAt: new Date() },
+    })),
+  );
   const facts = made.map(({ tenantCode, uscc, address, note, ...row }) => ({
     tenant_code: tenantCode,
     uscc: uscc ?? null,
@@ -78,7 +90,7 @@ async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promis
       : [],
   }));
   await tx.execute(sql`
-    UPDATE customers AS c SET uscc = f.uscc, address = f.address, note = f.note, contacts = f.contacts, updated_by = ${accountId}
+    UPDATE customers AS c SET protected_until = ${until}::date, uscc = f.uscc, address = f.address, note = f.note, contacts = f.contacts, updated_by = ${accountId}
     FROM json_populate_recordset(null::customers, ${JSON.stringify(facts)}::json) AS f
     WHERE c.tenant_code = f.tenant_code`);
 }

@@ -76,7 +76,13 @@ export const customerBook = defineBook<CustomerPart>({
   items: (list) => lists[list as List],
   find: (list, typed) =>
     lists[list as List].find(({ code, zh, en }) => [code, zh, en].some((word) => plain(word) === plain(typed)))?.code,
-  severity: { ...cellSeverity, known: 'warning', elsewhereUntil: 'warning', elsewhereWorking: 'warning' },
+  severity: {
+    ...cellSeverity,
+    known: 'warning',
+    inPool: 'warning',
+    elsewhereUntil: 'warning',
+    elsewhereWorking: 'warning',
+  },
   problem: (language, { reason, detail = '' }) =>
     cellProblem(language, { reason, detail }) ?? say(language, `customer.problem.${reason}`, { detail }),
 });

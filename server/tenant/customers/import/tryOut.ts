@@ -6,7 +6,7 @@ import type { CustomerRow } from './customerBook';
 /** Why a row isn't entered: the channel has the customer, or another one does. */
 export interface LeftRow {
   readonly index: number;
-  readonly reason: 'known' | 'elsewhereUntil' | 'elsewhereWorking';
+  readonly reason: 'known' | 'inPool' | 'elsewhereUntil' | 'elsewhereWorking';
   readonly until?: string;
 }
 
@@ -27,6 +27,7 @@ export async function leftRows(
     if (own.has(index)) return [{ index, reason: 'known' }];
     const other = others.get(index);
     if (!other) return [];
+    if (other.poolCode) return [{ index, reason: 'inPool' }];
     return [
       other.until ? { index, reason: 'elsewhereUntil', until: other.until } : { index, reason: 'elsewhereWorking' },
     ];

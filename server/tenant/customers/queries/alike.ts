@@ -2,8 +2,11 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { TenantGiven, TenantWire } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
 import { tenantRelations, tenants } from '../../tables';
+import { reportedElsewhere } from '../standing';
 import { customers } from '../tables';
+import { poolCustomer } from './pool';
 
 /** So many of the own customers are named. */
 const NAMED = 5;
@@ -14,6 +17,8 @@ const CORE_MIN = 4;
 interface Elsewhere {
   /** Which of those that were asked about, from 0. */
   place: number;
+  /** Its code, where it is in the pool. */
+  poolCode: string | null;
   /** The last day on which its channel alone has it; null while they work together. */
   until: string | null;
 }
@@ -29,10 +34,20 @@ export async function elsewhere(
 ): Promise<Elsewhere[]> {
   const names = sql.param(asked.map(({ name }) => name));
   const usccs = sql.param(asked.map(({ uscc }) => uscc ?? null));
-  const { rows } = await tx.execute<{ place: number; until: string | null }>(
-    sql`SELECT place - 1 AS place, until::text FROM customers_elsewhere(${names}::text[], ${usccs}::text[], ${writes})`,
+  const { rows } = await tx.execute<{ place: number; poolCode: string | null; until: string | null }>(
+    sql`SELECT place - 1 AS place, pool_code AS "poolCode", until::text FROM customers_elsewhere(${names}::text[], ${usccs}::text[], ${writes})`,
   );
   return rows;
+}
+
+/**
+ * Makes sure that nobody else has a company that is about to be entered; whoever reports it too waits.
+ * @throws AppError customerReported, customerWorkedWith, customerInPool
+ */
+export async function requireFree(tx: Tx, asked: { name: string; uscc?: string | undefined }): Promise<void> {
+  const [other] = await elsewhere(tx, [asked], { writes: true });
+  if (!other) return;
+  throw other.poolCode ? new AppError('customerInPool') : reportedElsewhere(other.until);
 }
 
 /** Which of these companies the caller's tenant has already: their places, from 0. */
@@ -59,9 +74,17 @@ export async function ownAmong(
 /** Customers like one that is about to be entered or renamed. */
 export async function listAlikeCustomers(
   ctx: Context,
-  tx: Tx,
-  { name, uscc, tenantCode }: TenantGiven['listAlikeCustomers']['query'],
+  asked: TenantGiven['listAlikeCustomers']['query'],
 ): Promise<TenantWire['listAlikeCustomers']['data']> {
+  const { own, other } = await ctx.read((tx) => alike(ctx, tx, asked));
+  if (!other) return { own, elsewhere: null, inPool: null };
+  const { poolCode, until } = other;
+  return poolCode
+    ? { own, elsewhere: null, inPool: await poolCustomer(ctx, poolCode) }
+    : { own, elsewhere: { until }, inPool: null };
+}
+
+async function alike(ctx: Context, tx: Tx, { name, uscc, tenantCode }: TenantGiven['listAlikeCustomers']['query']) {
   const sameName = sql`${tenants.nameKey} = customer_key(${name})`;
   const sameUscc = uscc ? eq(customers.uscc, uscc) : sql`false`;
   const core = sql`customer_core(${name})`;
@@ -88,5 +111,5 @@ export async function listAlikeCustomers(
     .orderBy(sql`NOT (${sameUscc})`, sql`NOT (${sameName})`, tenants.name)
     .limit(NAMED);
   const [other] = await elsewhere(tx, [{ name, uscc }], { writes: false });
-  return { own, elsewhere: other ? { until: other.until } : null };
+  return { own, other };
 }

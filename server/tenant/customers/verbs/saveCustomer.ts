@@ -8,12 +8,13 @@ import { AppError } from '#server/kernel/errors';
 import { tenants } from '../../tables';
 import { keepFacts, wholeFacts } from '../facts';
 import { openOwn } from '../openOwn';
+import { requireFree } from '../queries/alike';
 
 const shownFields = ['name', 'size', 'industries', 'uscc', 'address', 'note', 'contacts'] as const;
 
 /**
  * Changes what the caller's tenant keeps of a customer.
- * @throws AppError notFound, conflict, nameTaken, codeTaken
+ * @throws AppError notFound, conflict, nameTaken, codeTaken, and as a report does where it isn't free
  */
 export function saveCustomer(
   ctx: Context,
@@ -36,6 +37,8 @@ export function saveCustomer(
     }));
     const { name, size } = given;
     const industries = [...new Set(given.industries)];
+    // Under another name or code it must not become somebody else's.
+    if (name !== before.name || (given.uscc ?? null) !== before.uscc) await requireFree(tx, given);
     await tx
       .update(tenants)
       .set({ name, size, industries, updatedAt: new Date(), updatedBy: accountId })

@@ -70,9 +70,7 @@ export default function CustomerImport({ onImported, onClose }: Props) {
       extra={
         <Button
           icon={<DownloadOutlined />}
-          onClick={() =>
-            download((options) => tenantService.getCustomerTemplate({}, options).then(saveFile))
-          }
+          onClick={() => download((options) => tenantService.getCustomerTemplate({}, options).then(saveFile))}
         >
           {t('customer.template')}
         </Button>

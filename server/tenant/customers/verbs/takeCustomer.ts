@@ -10,12 +10,14 @@ import { after, type Held, keepStanding, recordMove, standingOf } from '../stand
 
 /**
  * Claims a customer from the pool: the caller's channel has it from now on.
- * @throws AppError notFound, customerReported or customerWorkedWith where somebody was quicker, nameTaken
+ * @throws AppError notFound where it isn't in the pool, e.g. as somebody was quicker: whose it is stays untold; nameTaken
  */
 export function claimCustomer(ctx: Context, { tenantCode }: TenantGiven['claimCustomer']['body']) {
   const { tenantCode: channel, accountId } = ctx.actor;
   return ctx.writeAsSystem(async (tx, audit) => {
     const held = await standingOf(tx, tenantCode);
+    const { channel: has } = held.standing;
+    if (has !== null && has !== channel) throw new AppError('notFound');
     const next = after(ctx.services, held, { kind: 'claimed', by: channel });
     const { name } = held.tenant;
     await tx

@@ -24,6 +24,7 @@ export function transferCustomer(
   const { tenantCode: from, accountId } = ctx.actor;
   return ctx.writeAsSystem(async (tx, audit) => {
     const held = await standingOf(tx, tenantCode);
+    if (held.standing.channel !== from) throw new AppError('notFound');
     const { name } = held.tenant;
     const to = await channelOf(tx, inviteCode);
     const next = after(ctx.services, held, { kind: 'transferred', by: from, to: to.tenantCode });

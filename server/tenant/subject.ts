@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillApplications } from './admission/demo';
+import { protectionEnds } from './customers/jobs/expireProtection';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
@@ -7,4 +8,5 @@ export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
   fillDemo: (tx) => fillApplications(tx),
+  periodic: [protectionEnds],
 };

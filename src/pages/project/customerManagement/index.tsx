@@ -2,28 +2,38 @@ import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/project/policy';
+import { customerStates } from '#domain/tenant/customers/rules';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { Applications } from '@/components/Applications';
 import { Cut } from '@/components/Cut';
+import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useCopy } from '@/hooks/useCopy';
+import { useDownload } from '@/hooks/useDownload';
+import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { useInvitation } from '@/pages/project/useInvitation';
+import { saveFile } from '@/services/file';
 import { type Customer, projectService } from '@/services/project';
+import { tenantService } from '@/services/tenant';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CustomerDrawer } from '../CustomerDrawer';
+import { ApprovalLabel, useIndustryWords } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 
-const filters = { keyword: '', size: '', industry: '' };
+const filters = { keyword: '', size: '', industry: '', approvalState: '', inProjects: '' };
+const CustomerImport = lazyPage(() => import('./CustomerImport'));
+const CustomerRecord = lazyPage(() => import('./CustomerRecord'));
 
 /** The channel's customers, and the way from a new one to its first project. */
 export default function CustomerManagement() {
@@ -34,16 +44,16 @@ export default function CustomerManagement() {
   const { can, access } = useSession();
   const invitation = useInvitation();
   const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const { download, failed } = useDownload();
   const list = usePortalList({ name: 'customers', load: projectService.listCustomers, filters });
   const { query, setQuery } = list;
   const canCreate = leadsChannel(access?.roleCodes ?? []);
   const canCreateProject = can('createProject');
   const newProjectFor = (customerName: string) =>
     navigate(`/projectList/myProject?create=1&customer=${encodeURIComponent(customerName)}`);
-  const industryWord = (code: IndustryCode) => {
-    const known = industries.find((industry) => industry.code === code);
-    return known ? say(known) : code;
-  };
+  const industryWords = useIndustryWords();
+  const drawer = useDrawer(list.rows, (row) => row.tenantCode, { list });
 
   return (
     <Page
@@ -57,6 +67,7 @@ export default function CustomerManagement() {
       }
     >
       {canCreate && <Applications onAdmitted={list.refresh} />}
+      <DownloadFailure failed={failed} />
       <PortalTable<Customer>
         list={list}
         rowKey="tenantCode"
@@ -81,6 +92,40 @@ export default function CustomerManagement() {
             />
           </>
         }
+        moreFilters={
+          <>
+            <ChoiceFilter
+              label={t('customer.approvalState')}
+              value={query.approvalState}
+              options={customerStates.map((state) => ({ value: state, label: t(`customer.state_${state}`) }))}
+              onChange={(approvalState) => setQuery({ approvalState })}
+            />
+            <ChoiceFilter
+              label={t('customer.inProjects')}
+              value={query.inProjects}
+              options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`customer.inProjects_${one}`) }))}
+              onChange={(inProjects) => setQuery({ inProjects })}
+            />
+          </>
+        }
+        moreInUse={query.approvalState !== '' || query.inProjects !== ''}
+        onOpen={drawer.open}
+        actions={
+          canCreate && (
+            <>
+              <Button key="import" size="small" onClick={() => setImporting(true)}>
+                {t('customer.import')}
+              </Button>
+              <Button
+                key="export"
+                size="small"
+                onClick={() => download((options) => tenantService.exportCustomers({ query }, options).then(saveFile))}
+              >
+                {t('customer.exportXlsx')}
+              </Button>
+            </>
+          )
+        }
         empty={
           <EmptyState
             title={t('tenant.empty')}
@@ -89,7 +134,12 @@ export default function CustomerManagement() {
           />
         }
         columns={[
-          { title: t('tenant.name'), dataIndex: 'tenantName', render: (name: string) => <Cut width={220}>{name}</Cut> },
+          {
+            title: t('tenant.name'),
+            dataIndex: 'tenantName',
+            sortField: 'tenantName',
+            render: (name: string) => <Cut width={240}>{name}</Cut>,
+          },
           {
             title: t('tenant.size'),
             dataIndex: 'size',
@@ -98,9 +148,12 @@ export default function CustomerManagement() {
           {
             title: t('tenant.industries'),
             dataIndex: 'industries',
-            render: (codes: IndustryCode[]) => (
-              <Cut width={140}>{codes.map(industryWord).join(t('common.comma')) || NOTHING}</Cut>
-            ),
+            render: (codes: IndustryCode[]) => <Cut width={140}>{industryWords(codes) || NOTHING}</Cut>,
+          },
+          {
+            title: t('customer.contacts'),
+            dataIndex: 'contacts',
+            render: (contacts: Customer['contacts']) => <Contacts contacts={contacts} />,
           },
           {
             title: t('tenant.managers'),
@@ -110,34 +163,68 @@ export default function CustomerManagement() {
           {
             title: t('tenant.projectCount'),
             dataIndex: 'projectCount',
+            sortField: 'projectCount',
             align: 'right',
             className: styles.number,
             render: (count: number) => formatNumber(count),
           },
-          { title: t('project.created'), dataIndex: 'createdAt', render: (instant: string) => formatInstant(instant) },
+          {
+            title: t('customer.approvalState'),
+            dataIndex: 'approvalState',
+            render: (state: Customer['approvalState']) => <ApprovalLabel state={state} />,
+          },
+          {
+            title: t('project.created'),
+            dataIndex: 'createdAt',
+            sortField: 'createdAt',
+            render: (instant: string) => formatInstant(instant),
+          },
           {
             key: 'actions',
             // Within reach on a narrow screen, too.
             fixed: 'end',
             render: (_, { tenantName }) =>
               canCreateProject && (
-                <Button type="link" size="small" onClick={() => newProjectFor(tenantName)}>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={(event) => {
+                    // The row itself opens the record.
+                    event.stopPropagation();
+                    newProjectFor(tenantName);
+                  }}
+                >
                   {t('project.newProject')}
                 </Button>
               ),
           },
         ]}
       />
+      {importing && <CustomerImport onImported={list.refresh} onClose={() => setImporting(false)} />}
+      {drawer.id && (
+        <CustomerRecord
+          tenantCode={drawer.id}
+          onNewProject={canCreateProject ? newProjectFor : undefined}
+          onChanged={list.refresh}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
       {creating && (
         <CustomerDrawer
           onCreated={list.refresh}
           onClose={() => setCreating(false)}
-          next={({ name, managerName, managerPhone }, another) => (
+          next={({ name, managerName = '', managerPhone = '' }, another) => (
             <ResultBlock
               compact
               role="status"
               title={t('tenant.created', { name })}
-              text={t('tenant.createdText', { manager: managerName, phone: managerPhone })}
+              text={
+                managerName && managerPhone
+                  ? t('tenant.createdText', { manager: managerName, phone: managerPhone })
+                  : t('customer.createdMore', { name })
+              }
               actions={
                 <>
                   {canCreateProject && (
@@ -145,9 +232,11 @@ export default function CustomerManagement() {
                       {t('project.newProject')}
                     </Button>
                   )}
-                  <Button onClick={() => void copy(invitation({ showName: managerName, phone: managerPhone }))}>
-                    {t('project.invitationCopy')}
-                  </Button>
+                  {managerName && managerPhone && (
+                    <Button onClick={() => void copy(invitation({ showName: managerName, phone: managerPhone }))}>
+                      {t('project.invitationCopy')}
+                    </Button>
+                  )}
                   <Button onClick={another}>{t('tenant.another')}</Button>
                 </>
               }
@@ -156,5 +245,21 @@ export default function CustomerManagement() {
         />
       )}
     </Page>
+  );
+}
+
+/** The first of them, with how many there are. */
+function Contacts({ contacts }: Pick<Customer, 'contacts'>) {
+  const t = useT();
+  const [first] = contacts;
+  if (!first) return NOTHING;
+  return (
+    <span className={styles.manager}>
+      <Cut width={80}>{first.name}</Cut>
+      <span>{first.phone ?? ''}</span>
+      {contacts.length > 1 && (
+        <span className={styles.soft}>{t('customer.moreContacts', { count: contacts.length })}</span>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { tenantRoutes } from './routes';
 
@@ -7,4 +8,5 @@ export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
   periodic: [protectionEnds],
+  fillDemo: (tx) => fillDemoCustomers(tx),
 };

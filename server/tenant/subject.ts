@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillApplications } from './admission/demo';
+import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { tenantRoutes } from './routes';
 
@@ -7,6 +8,9 @@ import { tenantRoutes } from './routes';
 export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
-  fillDemo: (tx) => fillApplications(tx),
   periodic: [protectionEnds],
+  async fillDemo(tx) {
+    await fillDemoCustomers(tx);
+    await fillApplications(tx);
+  },
 };

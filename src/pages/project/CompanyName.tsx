@@ -75,8 +75,27 @@ const Offer = ({ name, uscc, address }: Enterprise) => (
 type Found = Awaited<ReturnType<typeof tenantService.listAlikeCustomers>>;
 
 /** Whom the channel has under such a name or code already, and that somebody else has it. */
-function Alike({ found: { own, elsewhere } }: { found: Found }) {
+function Alike({ found: { own, elsewhere, inPool } }: { found: Found }) {
   const t = useT();
+  if (inPool)
+    return (
+      <Alert
+        className={styles.alike}
+        type="warning"
+        showIcon
+        role="status"
+        title={t('customer.isInPool')}
+        description={
+          <a
+            href={`#/customerManagement?view=pool&keyword=${encodeURIComponent(inPool.tenantName)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('customer.toPool')}
+          </a>
+        }
+      />
+    );
   if (elsewhere)
     return (
       <Alert

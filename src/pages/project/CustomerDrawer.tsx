@@ -11,7 +11,13 @@ import { useT } from '@/locales';
 import { type CustomerDetail, type CustomerFacts, type CustomerInput, tenantService } from '@/services/tenant';
 import { CustomerFields } from './CustomerFields';
 
-const fieldOfCode = { [errorCodes.nameTaken]: 'name', [errorCodes.codeTaken]: 'uscc' } as const;
+const fieldOfCode = {
+  [errorCodes.nameTaken]: 'name',
+  [errorCodes.codeTaken]: 'uscc',
+  [errorCodes.customerReported]: 'name',
+  [errorCodes.customerWorkedWith]: 'name',
+  [errorCodes.customerInPool]: 'name',
+} as const;
 const fresh: Partial<CustomerInput> = {};
 
 /** What was entered, with the code it got. */

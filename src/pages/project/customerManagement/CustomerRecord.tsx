@@ -15,7 +15,8 @@ import { type CustomerDetail, tenantService } from '@/services/tenant';
 import { formatInstant } from '@/utils/format';
 import { CustomerEdit } from '../CustomerDrawer';
 import { ProjectStateLabel } from '../ProjectState';
-import { ApprovalLabel, useIndustryWords } from './CustomerWords';
+import { CustomerDialog, type CustomerStep } from './CustomerDialogs';
+import { ApprovalLabel, ProtectionLabel, useIndustryWords, useMoveWords } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 
@@ -34,6 +35,7 @@ export default function CustomerRecord({ tenantCode, onNewProject, onChanged, on
   const t = useT();
   useFocusReturn();
   const [editing, setEditing] = useState(false);
+  const [step, setStep] = useState<CustomerStep | null>(null);
   const { data, error, refresh } = useLoad(
     (options) => tenantService.getCustomer({ query: { tenantCode } }, options),
     [tenantCode],
@@ -50,6 +52,23 @@ export default function CustomerRecord({ tenantCode, onNewProject, onChanged, on
       size={760}
       title={<DrawerTitle>{shown?.tenantName ?? t('customer.record')}</DrawerTitle>}
       onClose={onClose}
+      footer={
+        shown &&
+        steps(shown).length > 0 && (
+          <div className={styles.foot}>
+            {steps(shown).map((one) => (
+              <Button
+                key={one}
+                danger={one !== 'extend'}
+                type={one === 'extend' ? 'default' : 'text'}
+                onClick={() => setStep(one)}
+              >
+                {t(`customer.${one}`)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
       extra={
         <RecordWays onPrevious={onPrevious} onNext={onNext} onEdit={mayEdit ? () => setEditing(true) : undefined} />
       }
@@ -61,10 +80,27 @@ export default function CustomerRecord({ tenantCode, onNewProject, onChanged, on
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}
+      {step && shown && (
+        <CustomerDialog
+          key={step}
+          step={step}
+          customer={shown}
+          onChanged={changed}
+          onGone={() => {
+            onChanged();
+            onClose();
+          }}
+          onClose={() => setStep(null)}
+        />
+      )}
       {editing && shown && <CustomerEdit customer={shown} onSaved={changed} onClose={() => setEditing(false)} />}
     </Drawer>
   );
 }
+
+/** What may be done with it beside changing its facts. */
+const steps = ({ allowedActions }: CustomerDetail) =>
+  (['release', 'transfer', 'extend'] as const).filter((step) => allowedActions.includes(step));
 
 function Content({
   customer,
@@ -80,6 +116,11 @@ function Content({
       <Facts
         items={[
           { key: 'approval', label: t('customer.approvalState'), children: <ApprovalLabel state={approvalState} /> },
+          {
+            key: 'protection',
+            label: t('customer.protection'),
+            children: <ProtectionLabel customer={customer} />,
+          },
           { key: 'uscc', label: t('customer.uscc'), children: uscc && <CodeText code={uscc} /> },
           { key: 'size', label: t('tenant.size'), children: size && t(`tenant.size_${size}`) },
           { key: 'industries', label: t('tenant.industries'), children: industryWords(industries) },
@@ -143,6 +184,35 @@ function Content({
       )}
       <h3 className={styles.heading}>{t('customer.people')}</h3>
       <Managers customer={customer} mayInvite={allowedActions.includes('edit')} onChanged={onChanged} />
+      {allowedActions.includes('edit') && <Ways key={customer.tenantCode} customer={customer} />}
+    </>
+  );
+}
+
+/** How it came, and what became of its protection. */
+function Ways({ customer: { tenantCode, version } }: { customer: CustomerDetail }) {
+  const t = useT();
+  const words = useMoveWords();
+  const { data, error, refresh } = useLoad(
+    (options) => tenantService.listCustomerMoves({ query: { tenantCode, pageSize: 50 } }, options),
+    [tenantCode, version],
+  );
+  return (
+    <>
+      <h3 className={styles.heading}>{t('customer.view_moves')}</h3>
+      {error ? (
+        <FailureBlock compact error={error} onRetry={refresh} />
+      ) : (
+        <ul className={styles.ways}>
+          {data?.list.map((move) => (
+            <li key={move.moveId}>
+              <span className={styles.soft}>{formatInstant(move.createdAt)}</span>{' '}
+              {move.byName ?? t('customer.byPortal')} {t(`customer.move_${move.kind}`)}
+              {words(move) && <span className={styles.soft}> · {words(move)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

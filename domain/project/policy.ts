@@ -29,7 +29,7 @@ export function leadsChannel(roles: readonly string[]): boolean {
   return roles.some((role) => (channelLeaders as readonly string[]).includes(role));
 }
 
-/** Consultants without a manager's role work on the project groups that they answer for. */
+/** Consultants without a manager's role work on what was dispatched to them and on groups that they answer for. */
 export function seesAllProjects(roles: readonly RoleCode[]): boolean {
   return roles.some((role) => role !== 'CHANNEL_OWNER' && role !== 'CHANNEL_EXECUTOR');
 }

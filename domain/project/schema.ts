@@ -169,6 +169,11 @@ export const projectSchemas = {
               method: z.enum(['matrix', 'multiplication']).default('matrix'),
               beginDate: day.nullish(),
               endDate: day.nullish(),
+              /**
+               * Who works on it: a leader's choice among the colleagues; null waits in the pool. Absent: whoever makes
+               * it, but a leader's goes to the pool.
+               */
+              teacherAccountId: code.nullish(),
             })
             .refine(inOrder, { path: ['endDate'] }),
         )

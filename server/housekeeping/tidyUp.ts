@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { UNDO_DAYS } from '#domain/assets/bulk/bulk';
+import { UNDO_DAYS } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from '../kernel/context';
 import { anyOf } from '../kernel/db/conditions';

@@ -156,8 +156,7 @@ describe('the list of project groups', () => {
       expect(names((await list(phone, { scope: 'all' })).data)).toEqual(
         expect.arrayContaining(['江南云仓信息安全管理体系认证咨询', '华辰医疗信息安全管理体系建设']),
       );
-    for (const scope of ['all', 'transform'])
-      expect(await list('13800000014', { scope })).toMatchObject({ errorCode: '403' });
+    expect(await list('13800000014', { scope: 'all' })).toMatchObject({ errorCode: '403' });
     expect((await list('13800000015', { scope: 'all' })).data).toEqual({ list: [], total: 0 });
   });
 
@@ -172,18 +171,59 @@ describe('the list of project groups', () => {
     expect((await list('13800000011', { state: 'nonsense' })).status).toBe(400);
   });
 
-  it('offers what nobody answers for any more to those who lead', async () => {
-    const { group, person } = await test.peek(async (tx) => {
-      const leaver = await makePerson(tx, 'TCHANNELA', ['CHANNEL_OWNER']);
-      const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
-      const made = await makeProject(tx, { customer, ownerAccountId: leaver.accountId, name: '等待分派' });
-      return { group: made, person: leaver };
+  it('shows what was handed on to both consultants, as far as they see it, and what came from the pool to none', async () => {
+    const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
+    const [owner, other] = ['A13800000013', 'A13800000014'];
+    const made = await test.peek(async (tx) => {
+      const handedOn = await makeProject(tx, { customer, ownerAccountId: owner, name: '转派出去' });
+      await tx
+        .update(projects)
+        .set({ teacherAccountId: other, previousTeacherId: owner })
+        .where(eq(projects.projectCode, handedOn.projectCode));
+      const fresh = await makeProject(tx, {
+        customer,
+        ownerAccountId: owner,
+        teacherAccountId: other,
+        name: '池中派来',
+      });
+      return { handedOn, fresh };
     });
-    expect(names((await list('13800000011', { scope: 'transform' })).data)).toEqual([]);
-    await test.peek((tx) => tx.delete(memberships).where(eq(memberships.accountId, person.accountId)));
-    expect((await list('13800000011', { scope: 'transform' })).data.list).toMatchObject([
-      { projectGroupCode: group.projectGroupCode, owner: { accountId: person.accountId } },
-    ]);
+    const handed = async (phone: string) => names((await list(phone, { scope: 'transform' })).data);
+    // The owner answers for the group on: it goes on seeing what it gave away.
+    expect(await handed('13800000013')).toEqual(['转派出去']);
+    expect(await handed('13800000014')).toEqual(['转派出去']);
+    expect(await handed('13800000011')).toEqual([]);
+    expect(names((await list('13800000014', { scope: 'my' })).data)).toEqual(
+      expect.arrayContaining(['转派出去', '池中派来']),
+    );
+    await test.peek((tx) =>
+      tx.update(projectGroups).set({ ownerAccountId: 'A13800000011' }).where(eq(projectGroups.name, '转派出去')),
+    );
+    expect(await handed('13800000013')).toEqual([]);
+    const query = { projectCode: made.handedOn.projectCode };
+    const detail = '/consulting/project/channel/detailInfo';
+    expect((await (await test.as('13800000013')).get(detail, query)).errorCode).toBe('not_found');
+    expect((await (await test.as('13800000014')).get(detail, query)).data).toMatchObject({ name: '转派出去' });
+  });
+
+  it('shows a consultant of a group only the projects that were dispatched to it, also by what it searches for', async () => {
+    const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
+    const { projectGroupCode } = await test.peek(async (tx) => {
+      const one = await makeProject(tx, { customer, teacherAccountId: 'A13800000014', name: '分给我的一半' });
+      const two = await makeProject(tx, { customer, teacherAccountId: null, name: '另一半秘密' });
+      await tx
+        .update(projects)
+        .set({ projectGroupCode: one.projectGroupCode })
+        .where(eq(projects.projectCode, two.projectCode));
+      await tx.delete(projectGroups).where(eq(projectGroups.projectGroupCode, two.projectGroupCode));
+      return one;
+    });
+    const client = await test.as('13800000014');
+    const url = '/consulting/project/channel/projectGroupDetailInfo';
+    const group = await client.get<ProjectWire['getProjectGroup']['data']>(url, { projectGroupCode });
+    expect(group.data.projects.map(({ name }) => name)).toEqual(['分给我的一半']);
+    expect((await list('13800000014', { keyword: '另一半秘密' })).data.list).toEqual([]);
+    expect((await list('13800000014', { keyword: '分给我的一半' })).data.list).toHaveLength(1);
   });
 
   it('takes as many statements for many as for one', async () => {

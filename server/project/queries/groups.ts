@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, ilike, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { leadsChannel } from '#domain/project/policy';
 import type { ProjectScope, ProjectState } from '#domain/project/rules';
 import type { ProjectBrief } from '#domain/project/schema';
@@ -9,18 +9,25 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
-import { accounts, memberships, tenants } from '#server/tenant/tables';
-import { seesGroup, visibleGroups } from '../openProject';
+import { accounts, tenants } from '#server/tenant/tables';
+import { groupOfProject, visibleGroups, visibleProjects, withProject } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns, withFields } from './brief';
 import { managersOf } from './listCustomers';
 
-/** The projects of groups, by group. */
+/** The projects of groups that the caller sees, by group. */
 async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): Promise<Map<string, ProjectBrief[]>> {
   const rows = await tx
     .select({ tenantCode: projects.tenantCode, groupCode: projects.projectGroupCode, ...briefColumns })
     .from(projects)
-    .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), anyOf(projects.projectGroupCode, [...groupCodes])))
+    .innerJoin(projectGroups, groupOfProject)
+    .where(
+      and(
+        eq(projects.channelTenantCode, ctx.actor.tenantCode),
+        anyOf(projects.projectGroupCode, [...groupCodes]),
+        visibleProjects(ctx),
+      ),
+    )
     .orderBy(projects.createdAt, projects.projectCode);
   const found = new Map<string, ProjectBrief[]>();
   for (const { groupCode, tenantCode: _, ...project } of await withFields(ctx, tx, rows))
@@ -61,45 +68,23 @@ export async function listGroups(
   },
 ) {
   const { accountId, tenantCode: channel } = ctx.actor;
-  const leads = leadsChannel(ctx.caller.roles);
-  if (query.scope !== 'my' && !leads) throw new AppError('forbidden');
-  const withProject = (condition: SQL | undefined) =>
-    exists(
-      tx
-        .select({ one: sql`1` })
-        .from(projects)
-        .where(
-          and(
-            eq(projects.channelTenantCode, projectGroups.tenantCode),
-            eq(projects.projectGroupCode, projectGroups.projectGroupCode),
-            condition,
-          ),
-        ),
-    );
+  if (query.scope === 'all' && !leadsChannel(ctx.caller.roles)) throw new AppError('forbidden');
+  // Of what the caller sees: a word or a state of a colleague's project in the same group finds nothing.
+  const seen = (condition: SQL | undefined) => withProject(tx, and(visibleProjects(ctx), condition));
+  const taught = eq(projects.teacherAccountId, accountId);
   const scopes: Record<ProjectScope, SQL | undefined> = {
-    my: eq(projectGroups.ownerAccountId, accountId),
-    // Nobody of the tenant answers for them any more: they wait to be given to somebody.
-    transform: notExists(
-      tx
-        .select({ one: sql`1` })
-        .from(memberships)
-        .where(
-          and(
-            eq(memberships.tenantCode, projectGroups.tenantCode),
-            eq(memberships.accountId, projectGroups.ownerAccountId),
-          ),
-        ),
-    ),
-    all: visibleGroups(ctx),
+    my: or(eq(projectGroups.ownerAccountId, accountId), seen(taught)),
+    // 转派: given to one consultant and handed on to another, from or to the caller; what the pool gave first is none.
+    transform: seen(and(isNotNull(projects.previousTeacherId), or(taught, eq(projects.previousTeacherId, accountId)))),
+    all: undefined,
   };
   const like = query.keyword ? likePattern(query.keyword) : undefined;
   const wanted = and(
     eq(projectGroups.tenantCode, channel),
+    visibleGroups(ctx, tx),
     scopes[query.scope],
-    like
-      ? or(ilike(projectGroups.name, like), ilike(tenants.name, like), withProject(ilike(projects.name, like)))
-      : undefined,
-    query.state ? withProject(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
+    like ? or(ilike(projectGroups.name, like), ilike(tenants.name, like), seen(ilike(projects.name, like))) : undefined,
+    query.state ? seen(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
   );
   const { limit, offset } = pageOf(query);
   const rows = await groupsOf(tx)
@@ -133,9 +118,13 @@ export async function listGroups(
 export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string) {
   const { tenantCode: channel } = ctx.actor;
   const [row] = await groupsOf(tx).where(
-    and(eq(projectGroups.tenantCode, channel), eq(projectGroups.projectGroupCode, projectGroupCode)),
+    and(
+      eq(projectGroups.tenantCode, channel),
+      eq(projectGroups.projectGroupCode, projectGroupCode),
+      visibleGroups(ctx, tx),
+    ),
   );
-  if (!row || !seesGroup(ctx, row.group)) throw new AppError('notFound');
+  if (!row) throw new AppError('notFound');
   const held = await projectsOf(ctx, tx, [projectGroupCode]);
   const managers = await managersOf(tx, [row.customer.tenantCode]);
   const invited = await invitedManagersOf(tx, [row.customer.tenantCode]);

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Pagination, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import { UNDO_DAYS } from '#domain/assets/bulk/bulk';
+import { UNDO_DAYS } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';

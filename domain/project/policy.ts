@@ -22,6 +22,10 @@ export const project = definePolicy('project', {
   enterCustomer: channelLeaders,
   /** Reminds the customer's people of what waits for them. */
   urge: ['CONSUMER_PM', ...consultants],
+  /** Sees all projects of the channel and who has how many, gives them to people and takes them back. */
+  administer: channelLeaders,
+  /** Begins with a project that was dispatched to it. */
+  takeUp: consultants,
 });
 
 /** Whether one of the roles leads its channel. */

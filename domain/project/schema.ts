@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assessment } from '../assets/policy';
-import { standards } from '../iso/standards';
+import { standardCodes } from '../iso/standards';
 import {
   code,
   day,
@@ -19,8 +19,10 @@ import { limits } from '../kernel/limits';
 import { roleCodes } from '../kernel/roles';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
+import { dispatchSchemas } from './dispatch/schema';
+import { projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
-import { assessmentStatuses, projectActions, projectScopes, projectStates, projectTypes } from './rules';
+import { projectActions, projectScopes } from './rules';
 import { waitingTask } from './waiting.schema';
 
 const version = z.number().int().min(1);
@@ -32,21 +34,7 @@ const inOrder = ({
   endDate?: string | null | undefined;
 }) => !beginDate || !endDate || beginDate <= endDate;
 const projectCode = z.string();
-const projectState = z.enum(projectStates);
-const tenantName = z.object({ tenantCode: z.string(), tenantName: z.string() });
 const person = z.object({ accountId: z.string(), showName: z.string(), phone: z.string().nullable() });
-
-const projectBrief = z.object({
-  projectCode,
-  name: z.string(),
-  projectType: z.enum(projectTypes),
-  standardCode: z.string(),
-  state: projectState,
-  beginDate: day.nullable(),
-  endDate: day.nullable(),
-  /** Stage of the asset assessment; null where the project has none. */
-  assessmentStatus: z.enum(assessmentStatuses).nullable(),
-});
 
 const projectDetail = projectBrief.extend({
   projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
@@ -87,6 +75,7 @@ const projectGroup = z.object({
 });
 
 export const projectSchemas = {
+  ...dispatchSchemas,
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
   listCustomers: {
     query: pageQuery.extend({ keyword, size: filter(z.enum(tenantSizes)), industry: filter(industry) }),
@@ -106,8 +95,8 @@ export const projectSchemas = {
     query: pageQuery.extend({
       scope: filter(z.enum(projectScopes)).transform((scope) => scope ?? ('my' as const)),
       keyword,
-      /** Groups with a project in this state; 'unchecked' is the empty state, which a query can't carry. */
-      state: filter(z.enum(['unchecked', ...projectStates.filter((state) => state !== '')])),
+      /** Groups with a project in this state. */
+      state: stateFilter,
     }),
     data: paged(projectGroup),
   },
@@ -164,7 +153,7 @@ export const projectSchemas = {
           z
             .object({
               name,
-              standardCode: z.enum(standards.map((standard) => standard.standardCode)),
+              standardCode: z.enum(standardCodes),
               /** How its risks are computed; frozen with the assessment. */
               method: z.enum(['matrix', 'multiplication']).default('matrix'),
               beginDate: day.nullish(),

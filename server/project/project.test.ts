@@ -5,11 +5,9 @@ import { createProjectGroup } from '#domain/project/jobs';
 import type { ProjectWire } from '#domain/project/schema';
 import { makeInventory } from '../../tests/factories/inventory';
 import { makeProject } from '../../tests/factories/projects';
-import { makePerson } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { assessments } from '../assets/tables';
 import { jobs } from '../kernel/jobs/tables';
-import { memberships } from '../tenant/tables';
 import { projectGroups, projectShare, projects } from './tables';
 
 const test = testApp({ worker: true });

@@ -13,3 +13,6 @@ export type CustomerService = ProjectWire['listServices']['data']['list'][number
 export type ProjectGroupInput = ProjectWire['saveProjectGroup']['body'];
 /** What the job of saveProjectGroup has made in the end. */
 export type SavedGroup = ProjectWire['saveProjectGroup']['data'];
+/** A project as those who lead a channel see it, and what a consultant has in hand. */
+export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
+export type Load = ProjectWire['listLoads']['data'][number];

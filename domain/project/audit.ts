@@ -1,7 +1,7 @@
 import type { Changed } from '../kernel/audit';
 import type { UrgeType } from './notices';
 
-/** From whom to whom; empty: nobody. */
+/** From whom to whom. */
 interface Handed {
   from: string;
   to: string;

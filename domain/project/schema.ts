@@ -65,12 +65,21 @@ const projectDetail = projectBrief.extend({
   projectActions: z.array(z.enum(projectActions)),
 });
 
+const somebody = z.object({ accountId: z.string(), showName: z.string() });
+
 const projectGroup = z.object({
   projectGroupCode: z.string(),
   name: z.string(),
   customer: tenantName,
-  owner: z.object({ accountId: z.string(), showName: z.string() }),
-  projects: z.array(projectBrief),
+  owner: somebody,
+  projects: z.array(
+    projectBrief.extend({
+      /** Who works on it; null: it waits in the pool. */
+      teacher: somebody.nullable(),
+      /** The caller has got it and not begun with it. */
+      mayTakeUp: z.boolean(),
+    }),
+  ),
   createdAt: instant,
 });
 

@@ -9,6 +9,7 @@ export const projectService = client<typeof project, ProjectWire>(project);
 export type Customer = ProjectWire['listCustomers']['data']['list'][number];
 export type ProjectGroup = ProjectWire['listProjectGroups']['data']['list'][number];
 export type ProjectGroupDetail = ProjectWire['getProjectGroup']['data'];
+export type GroupProject = ProjectGroupDetail['projects'][number];
 export type CustomerService = ProjectWire['listServices']['data']['list'][number];
 export type ProjectGroupInput = ProjectWire['saveProjectGroup']['body'];
 /** What the job of saveProjectGroup has made in the end. */

@@ -40,6 +40,9 @@ export interface Putting {
   ) => Promise<void>;
 }
 
+/** Where the log names nobody. */
+export const NOBODY = '–';
+
 /** Nobody leaves the tenant while projects are given to them: changes of people wait for this, and this for them. */
 export const holdPeople = (tx: Tx, tenantCode: string) =>
   tx.select({ tenantCode: tenants.tenantCode }).from(tenants).where(eq(tenants.tenantCode, tenantCode)).for('share');
@@ -104,7 +107,7 @@ export function changeProjects(ctx: Context, asked: Asked, prepare: (tx: Tx) => 
         changing.push({ id, version, before: { ...before(row), [target]: from }, after: now });
         handed.push({
           ...{ projectCode: id, projectName: name, row, from: one.from, to: to?.accountId ?? null },
-          names: { from: from ?? '', to: to?.showName ?? '' },
+          names: { from: from || NOBODY, to: to?.showName ?? NOBODY },
         });
       }
     }

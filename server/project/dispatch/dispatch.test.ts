@@ -68,7 +68,7 @@ describe('the pool', () => {
     for (const { projectCode } of made)
       expect((await t.audits('dispatchProject')).find((row) => row.entityCode === projectCode)).toMatchObject({
         ...{ tenantCode: 'TCUSTOMERA', actorTenantCode: 'TCHANNELA' },
-        detail: { from: '', to: consultant.showName },
+        detail: { from: '–', to: consultant.showName },
       });
     const own = await t.as(consultant.phone);
     const tasks = async () =>
@@ -171,7 +171,13 @@ describe('the pool', () => {
       await t.peek((tx) => tx.update(projects).set(part).where(eq(projects.projectCode, projectCode)));
     }
     const loads = async () => (await leader.get<ProjectWire['listLoads']['data']>('/api/portal/project/loads')).data;
-    expect(await loads()).toContainEqual({ accountId: person.accountId, showName: '负荷甲', open: 2, waiting: 1, late: 1 });
+    expect(await loads()).toContainEqual({
+      accountId: person.accountId,
+      showName: '负荷甲',
+      open: 2,
+      waiting: 1,
+      late: 1,
+    });
     // Nobody of the customer, and nobody of another channel.
     expect((await loads()).map(({ accountId }) => accountId)).not.toContain(managerOfCustomer);
   });

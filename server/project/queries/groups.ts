@@ -1,7 +1,8 @@
 import { and, desc, eq, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { overStates } from '#domain/project/dispatch/rules';
 import { leadsChannel } from '#domain/project/policy';
 import type { ProjectScope, ProjectState } from '#domain/project/rules';
-import type { ProjectBrief } from '#domain/project/schema';
+import type { ProjectWire } from '#domain/project/schema';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -15,12 +16,18 @@ import { projectGroups, projects } from '../tables';
 import { briefColumns, withFields } from './brief';
 import { managersOf } from './listCustomers';
 
+type GroupProject = ProjectWire['getProjectGroup']['data']['projects'][number];
+
 /** The projects of groups that the caller sees, by group. */
-async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): Promise<Map<string, ProjectBrief[]>> {
+async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): Promise<Map<string, GroupProject[]>> {
   const rows = await tx
-    .select({ tenantCode: projects.tenantCode, groupCode: projects.projectGroupCode, ...briefColumns })
+    .select({
+      ...{ tenantCode: projects.tenantCode, groupCode: projects.projectGroupCode, ...briefColumns },
+      ...{ teacherId: projects.teacherAccountId, teacherName: accounts.showName, takenUpAt: projects.takenUpAt },
+    })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
+    .leftJoin(accounts, eq(accounts.accountId, projects.teacherAccountId))
     .where(
       and(
         eq(projects.channelTenantCode, ctx.actor.tenantCode),
@@ -29,9 +36,16 @@ async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): 
       ),
     )
     .orderBy(projects.createdAt, projects.projectCode);
-  const found = new Map<string, ProjectBrief[]>();
-  for (const { groupCode, tenantCode: _, ...project } of await withFields(ctx, tx, rows))
-    found.set(groupCode, [...(found.get(groupCode) ?? []), project]);
+  const found = new Map<string, GroupProject[]>();
+  for (const { groupCode, tenantCode: _, teacherId, teacherName, takenUpAt, ...project } of await withFields(
+    ctx,
+    tx,
+    rows,
+  )) {
+    const teacher = teacherId === null ? null : { accountId: teacherId, showName: teacherName ?? '' };
+    const mayTakeUp = teacherId === ctx.actor.accountId && !takenUpAt && !overStates.includes(project.state);
+    found.set(groupCode, [...(found.get(groupCode) ?? []), { ...project, teacher, mayTakeUp }]);
+  }
   return found;
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { memberships } from '#server/tenant/tables';
 import { projectChanges, projects } from '../../tables';
-import { holdPeople, lockProjects, namesOf, type ProjectRow } from '../changeProjects';
+import { holdPeople, lockProjects, NOBODY, namesOf, type ProjectRow } from '../changeProjects';
 import { tellCustomerOwners } from './changeCustomerOwner';
 import { tellTeachers } from './changeTeacher';
 
@@ -67,7 +67,7 @@ export function undoProjectChange(
       tx,
       handed.flatMap(({ from, to }) => [from, to]),
     );
-    const nameOf = (accountId: string | null) => (accountId && names.get(accountId)) || '';
+    const nameOf = (accountId: string | null) => (accountId && names.get(accountId)) || NOBODY;
     await audit(
       handed.map(({ projectCode, row, from, to }) => ({
         ...{ action: 'undoProjectChange' as const, entity: 'project' as const, entityCode: projectCode },

@@ -1,6 +1,6 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import { Link, useNavigate, useParams } from '@umijs/max';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import mapValues from 'lodash/mapValues';
 import { errorCodes } from '#domain/kernel/errors';
 import { Cut } from '@/components/Cut';
@@ -8,10 +8,13 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { PlainTable } from '@/components/PlainTable';
 import { ResultBlock } from '@/components/ResultBlock';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
+import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
+import { type GroupProject, type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
@@ -42,10 +45,10 @@ export default function ProjectGroupPage() {
   }
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  return <Loaded group={data} />;
+  return <Loaded group={data} onChanged={refresh} />;
 }
 
-function Loaded({ group }: { group: ProjectGroupDetail }) {
+function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const { stage, standard } = useProjectWords();
@@ -75,7 +78,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
         <h2 id="group-projects" className={styles.heading}>
           {t('project.projects')}
         </h2>
-        <PlainTable<ProjectBrief>
+        <PlainTable<GroupProject>
           rowKey="projectCode"
           dataSource={group.projects}
           scroll={{ x: 'max-content' }}
@@ -102,6 +105,11 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
               dataIndex: 'state',
               render: (state: ProjectBrief['state']) => <ProjectStateLabel state={state} />,
             },
+            {
+              title: t('dispatch.teacher'),
+              key: 'teacher',
+              render: (_, project) => <Teacher project={project} onTaken={onChanged} />,
+            },
             { title: t('project.stage'), dataIndex: 'assessmentStatus', render: stage },
             {
               title: t('project.figures'),
@@ -117,6 +125,34 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
         />
       </section>
     </Page>
+  );
+}
+
+/** Who works on it, and the button for whoever is to begin. */
+function Teacher({ project, onTaken }: { project: GroupProject; onTaken: () => void }) {
+  const t = useT();
+  const { projectCode, name, teacher, mayTakeUp } = project;
+  const { run, loading } = useRequest(() => projectService.takeUpProject({ body: { projectCode } }), {
+    manual: true,
+    onSuccess: () => {
+      void toast('success', t('dispatch.takenUp', { name }));
+      onTaken();
+    },
+  });
+  if (!teacher) return <StatusLabel tone="waiting">{t('dispatch.inPool')}</StatusLabel>;
+  if (!mayTakeUp) return <Cut width="90px">{teacher.showName}</Cut>;
+  return (
+    <Button
+      size="small"
+      type="primary"
+      loading={loading}
+      onClick={(event) => {
+        event.stopPropagation();
+        run();
+      }}
+    >
+      {t('dispatch.takeUp')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@umijs/max';
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { standards } from '#domain/iso/standards';
 import { dispatchStatuses } from '#domain/project/dispatch/rules';
@@ -99,12 +99,12 @@ export default function ProjectAdministration() {
               people={loads.data}
               onChange={(teacherAccountId) => setQuery({ teacherAccountId })}
             />
-            <Checkbox
-              checked={query.late === 'true'}
-              onChange={({ target }) => setQuery({ late: target.checked ? 'true' : '' })}
-            >
-              {t('dispatch.late_filter')}
-            </Checkbox>
+            <ChoiceFilter
+              label={t('dispatch.deadline')}
+              value={query.late}
+              options={[{ value: 'true', label: t('dispatch.lateLabel') }]}
+              onChange={(late) => setQuery({ late })}
+            />
           </>
         }
         moreInUse={[query.dispatchStatus, query.ownerAccountId, query.standardCode, query.from, query.to].some(Boolean)}

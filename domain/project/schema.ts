@@ -112,6 +112,8 @@ export const projectSchemas = {
   getProjectGroup: {
     query: z.object({ projectGroupCode: code }),
     data: projectGroup.extend({
+      /** The caller may add projects to it. */
+      mayAdd: z.boolean(),
       customer: tenantName.extend({
         size: z.enum(tenantSizes).nullable(),
         industries: z.array(industry),
@@ -155,6 +157,8 @@ export const projectSchemas = {
   deleteProject: { body: z.object({ projectCode: code, version }), data: z.null() },
   saveProjectGroup: {
     body: z.object({
+      /** An existing group that the projects are added to; its name and customer stay. */
+      projectGroupCode: code.optional(),
       name,
       customerTenantCode: code,
       projects: z

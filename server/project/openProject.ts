@@ -1,4 +1,4 @@
-import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import { seesAllProjects } from '#domain/project/policy';
@@ -95,22 +95,28 @@ export function seesProject(ctx: Context, project: Answering): boolean {
 
 /** The same as a condition, for lists of the channel's projects with their groups. */
 export function visibleProjects(ctx: Context): SQL | undefined {
-  return seesAllProjects(ctx.caller.roles) ? undefined : answeredBy(ctx.actor.accountId);
-}
-
-/** Projects that somebody works on, or whose group they answer for. */
-export const answeredBy = (accountId: string): SQL | undefined =>
-  or(eq(projects.teacherAccountId, accountId), eq(projectGroups.ownerAccountId, accountId));
-
-/** A group has a project of which this is true; the group is the outer query's. */
-export const withProject = (tx: Tx, condition: SQL | undefined): SQL =>
-  exists(tx.select({ one: sql`1` }).from(projects).where(and(groupOfProject, condition)));
-
-/** A group is seen by whoever answers for it, or sees one of its projects. */
-export function visibleGroups(ctx: Context, tx: Tx): SQL | undefined {
   const { accountId } = ctx.actor;
   if (seesAllProjects(ctx.caller.roles)) return undefined;
-  return or(eq(projectGroups.ownerAccountId, accountId), withProject(tx, eq(projects.teacherAccountId, accountId)));
+  return or(eq(projects.teacherAccountId, accountId), eq(projectGroups.ownerAccountId, accountId));
+}
+
+/**
+ * Codes of the channel's groups with a project of which this is true: found once for a list, not for each group. A
+ * condition on what the caller sees of a group stands beside it.
+ */
+export const groupsWith = (ctx: Context, tx: Tx, condition: SQL | undefined): SQL =>
+  sql`${projectGroups.projectGroupCode} IN ${tx
+    .select({ code: projects.projectGroupCode })
+    .from(projects)
+    .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), condition))}`;
+
+/** The caller sees a project of the group of which this is true, by the same rule: its own ones, or those of its groups. */
+export function seesInGroup(ctx: Context, tx: Tx, condition?: SQL): SQL | undefined {
+  const { accountId } = ctx.actor;
+  const any = condition && groupsWith(ctx, tx, condition);
+  if (seesAllProjects(ctx.caller.roles)) return any;
+  const own = groupsWith(ctx, tx, and(eq(projects.teacherAccountId, accountId), condition));
+  return or(and(eq(projectGroups.ownerAccountId, accountId), any), own);
 }
 
 /**

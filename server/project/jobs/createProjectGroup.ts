@@ -31,6 +31,26 @@ async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: stri
 }
 
 /**
+ * A group that the caller may add projects to: a leader to any of the channel's, a consultant to one that it answers for.
+ * @throws AppError notFound, unknownReference where the group is for another customer
+ */
+async function requireOwnGroup(ctx: Context, tx: Tx, projectGroupCode: string, customer: string): Promise<void> {
+  const { accountId, tenantCode } = ctx.actor;
+  const [group] = await tx
+    .select()
+    .from(projectGroups)
+    .where(
+      and(
+        eq(projectGroups.tenantCode, tenantCode),
+        eq(projectGroups.projectGroupCode, projectGroupCode),
+        leadsChannel(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, accountId),
+      ),
+    );
+  if (!group) throw new AppError('notFound');
+  if (group.customerTenantCode !== customer) throw new AppError('unknownReference', { code: customer });
+}
+
+/**
  * Who gets a new project: a leader gives it to any colleague or leaves it in the pool, a consultant works on it.
  * @throws AppError forbidden where a consultant gives it to somebody else, unknownReference for nobody who could have it
  */
@@ -69,7 +89,10 @@ export async function startProjectGroup(
       const teacherAccountId = await teacherFor(ctx, tx, project.teacherAccountId);
       made.push({ ...project, teacherAccountId, projectCode: codes[i] ?? newCode('P') });
     }
-    const input = { ...group, projectGroupCode: newCode('G'), projects: made };
+    const { projectGroupCode: existing } = group;
+    if (existing) await requireOwnGroup(ctx, tx, existing, group.customerTenantCode);
+    const isAdded = existing !== undefined;
+    const input = { ...group, isAdded, projectGroupCode: existing ?? newCode('G'), projects: made };
     const job = await startJob(ctx, tx, createProjectGroup, { input, tenantCode: ctx.actor.tenantCode });
     await audit({
       action: 'startProjectGroup',
@@ -86,17 +109,18 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
   policy: toMeet(project.need('create')),
   async run({ ctx, input, finish }) {
     const { accountId, tenantCode: channel } = ctx.actor;
-    const { projectGroupCode, customerTenantCode: customer } = input;
+    const { projectGroupCode, customerTenantCode: customer, isAdded } = input;
     await finish(async (tx, audit) => {
       await requireOwnCustomer(ctx, tx, customer);
-      await tx.insert(projectGroups).values({
-        tenantCode: channel,
-        projectGroupCode,
-        customerTenantCode: customer,
-        name: input.name,
-        ownerAccountId: accountId,
-        updatedBy: accountId,
-      });
+      if (!isAdded)
+        await tx.insert(projectGroups).values({
+          tenantCode: channel,
+          projectGroupCode,
+          customerTenantCode: customer,
+          name: input.name,
+          ownerAccountId: accountId,
+          updatedBy: accountId,
+        });
       const keys = input.projects.map(({ projectCode }) => ({ tenantCode: customer, projectCode }));
       await tx.insert(projects).values(
         input.projects.map(({ projectCode, name, standardCode, beginDate, endDate, teacherAccountId }) => ({
@@ -122,12 +146,13 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
         for (const { projectCode, name, method } of input.projects)
           await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, method });
       const projectCodes = keys.map((key) => key.projectCode);
-      await audit({
-        action: 'createProjectGroup',
-        entity: 'projectGroup',
-        entityCode: projectGroupCode,
-        detail: { name: input.name, customer, projectCodes },
-      });
+      if (!isAdded)
+        await audit({
+          action: 'createProjectGroup',
+          entity: 'projectGroup',
+          entityCode: projectGroupCode,
+          detail: { name: input.name, customer, projectCodes },
+        });
       for (const { projectCode, name } of input.projects)
         await audit({
           action: 'createProject',

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { overStates } from '#domain/project/dispatch/rules';
 import { leadsChannel } from '#domain/project/policy';
 import type { ProjectScope, ProjectState } from '#domain/project/rules';
@@ -7,11 +7,12 @@ import type { IndustryCode } from '#domain/tenant/industries';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
-import { accounts, tenants } from '#server/tenant/tables';
-import { groupOfProject, visibleGroups, visibleProjects, withProject } from '../openProject';
+import { accounts, tenantRelations, tenants } from '#server/tenant/tables';
+import { groupOfProject, groupsWith, seesInGroup, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns, withFields } from './brief';
 import { managersOf } from './listCustomers';
@@ -84,20 +85,31 @@ export async function listGroups(
   const { accountId, tenantCode: channel } = ctx.actor;
   if (query.scope === 'all' && !leadsChannel(ctx.caller.roles)) throw new AppError('forbidden');
   // Of what the caller sees: a word or a state of a colleague's project in the same group finds nothing.
-  const seen = (condition: SQL | undefined) => withProject(tx, and(visibleProjects(ctx), condition));
+  const seen = (condition: SQL | undefined) => seesInGroup(ctx, tx, condition);
   const taught = eq(projects.teacherAccountId, accountId);
   const scopes: Record<ProjectScope, SQL | undefined> = {
-    my: or(eq(projectGroups.ownerAccountId, accountId), seen(taught)),
+    my: or(eq(projectGroups.ownerAccountId, accountId), groupsWith(ctx, tx, taught)),
     // 转派: given to one consultant and handed on to another, from or to the caller; what the pool gave first is none.
     transform: seen(and(isNotNull(projects.previousTeacherId), or(taught, eq(projects.previousTeacherId, accountId)))),
     all: undefined,
   };
-  const like = query.keyword ? likePattern(query.keyword) : undefined;
+  const pattern = patternOf(query.keyword);
+  const customers = tx
+    .select({ code: tenantRelations.customerTenantCode })
+    .from(tenantRelations)
+    .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
+    .where(and(eq(tenantRelations.tenantCode, channel), containing(pattern, tenants.name)));
   const wanted = and(
     eq(projectGroups.tenantCode, channel),
-    visibleGroups(ctx, tx),
+    query.scope === 'my' ? undefined : seesInGroup(ctx, tx),
     scopes[query.scope],
-    like ? or(ilike(projectGroups.name, like), ilike(tenants.name, like), seen(ilike(projects.name, like))) : undefined,
+    query.keyword
+      ? or(
+          containing(pattern, projectGroups.name),
+          sql`${projectGroups.customerTenantCode} IN ${customers}`,
+          seen(containing(pattern, projects.name)),
+        )
+      : undefined,
     query.state ? seen(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
   );
   const { limit, offset } = pageOf(query);
@@ -111,10 +123,8 @@ export async function listGroups(
     tx,
     rows.map((row) => row.group.projectGroupCode),
   );
-  const total = await countUpTo(
-    tx,
-    sql`SELECT 1 FROM ${projectGroups} JOIN ${tenants} ON ${tenants.tenantCode} = ${projectGroups.customerTenantCode} WHERE ${wanted}`,
-  );
+  const all = sql`SELECT 1 FROM ${projectGroups} WHERE ${wanted}`;
+  const total = await countUpTo(tx, all, { limit, offset, found: rows.length });
   return {
     list: rows.map(({ group, customer, owner }) => ({
       projectGroupCode: group.projectGroupCode,
@@ -135,7 +145,7 @@ export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string
     and(
       eq(projectGroups.tenantCode, channel),
       eq(projectGroups.projectGroupCode, projectGroupCode),
-      visibleGroups(ctx, tx),
+      seesInGroup(ctx, tx),
     ),
   );
   if (!row) throw new AppError('notFound');
@@ -153,6 +163,7 @@ export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string
       invited: invited.get(row.customer.tenantCode) ?? [],
     },
     owner: ownerOf(row.group, row.owner),
+    mayAdd: leadsChannel(ctx.caller.roles) || row.group.ownerAccountId === ctx.actor.accountId,
     projects: held.get(projectGroupCode) ?? [],
     createdAt: row.group.createdAt.toISOString(),
   };

@@ -5,6 +5,7 @@ import mapValues from 'lodash/mapValues';
 import { errorCodes } from '#domain/kernel/errors';
 import { Cut } from '@/components/Cut';
 import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PlainTable } from '@/components/PlainTable';
 import { ResultBlock } from '@/components/ResultBlock';
@@ -12,6 +13,8 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { useRequest } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type GroupProject, type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
@@ -19,6 +22,8 @@ import { formatInstant, formatNumber } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
 import { InvitationCard } from './InvitationCard';
+
+const ProjectForm = lazyPage(() => import('./ProjectForm'));
 
 /** Those who are invited can sign in as well. */
 const invitedTo = ({ invited }: ProjectGroupDetail['customer']) =>
@@ -53,9 +58,21 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
   const navigate = useNavigate();
   const { stage, standard } = useProjectWords();
   const { customer } = group;
+  const { can } = useSession();
+  // Both stand in the address: a reload leads back to what was typed, and to the job.
+  const [{ add, job }, setForm] = useUrlState({ add: '', job: '' });
+  const close = () => setForm({ add: '', job: '' });
+  const mayAdd = can('createProject') && group.mayAdd;
   return (
     <Page
       title={group.name}
+      action={
+        mayAdd && (
+          <Button type="primary" onClick={() => setForm({ add: '1' })}>
+            {t('project.addProject')}
+          </Button>
+        )
+      }
       facts={
         <ProDescriptions<ProjectGroupDetail>
           size="small"
@@ -124,6 +141,19 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
           ]}
         />
       </section>
+      {add && mayAdd && (
+        <ProjectForm
+          customerName=""
+          group={group}
+          jobCode={job}
+          onJob={(jobCode) => setForm({ job: jobCode })}
+          onCreated={() => {
+            close();
+            onChanged();
+          }}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

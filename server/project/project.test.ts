@@ -11,7 +11,6 @@ import { jobs } from '../kernel/jobs/tables';
 import { projectGroups, projectShare, projects } from './tables';
 
 const test = testApp({ worker: true });
-type Groups = ProjectWire['listProjectGroups']['data'];
 type Made = ProjectWire['saveProjectGroup']['data'];
 
 const save = (client: Client, part = {}, headers = {}) =>

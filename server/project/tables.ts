@@ -47,7 +47,8 @@ export const projectGroups = pgTable(
     foreignKey({
       columns: [t.tenantCode, t.customerTenantCode],
       foreignColumns: [tenantRelations.tenantCode, tenantRelations.customerTenantCode],
-    }),
+      // A customer that goes to another channel takes its groups and projects along.
+    }).onUpdate('cascade'),
     index('project_groups_recent').on(t.tenantCode, t.createdAt),
     index('project_groups_owner').on(t.tenantCode, t.ownerAccountId),
   ],
@@ -90,7 +91,7 @@ export const projects = pgTable(
       name: 'projects_group_of_customer',
       columns: [t.channelTenantCode, t.projectGroupCode, t.tenantCode],
       foreignColumns: [projectGroups.tenantCode, projectGroups.projectGroupCode, projectGroups.customerTenantCode],
-    }),
+    }).onUpdate('cascade'),
     index('projects_group').on(t.channelTenantCode, t.projectGroupCode),
     index('projects_recent').on(t.channelTenantCode, t.createdAt, t.projectCode),
     // Who has how many, answered by the index alone.

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgPolicy, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { MemberState } from '#domain/tenant/people/rules';
 import type { ApprovalState, InvitationState, TenantSize, TenantType } from '#domain/tenant/rules';
-import { caller, createdAt, instant, related, system, tenant, versioned } from '../kernel/db/columns';
+import { caller, createdAt, instant, ltree, related, system, tenant, versioned } from '../kernel/db/columns';
 
 export const accounts = pgTable(
   'accounts',
@@ -41,14 +51,21 @@ export const tenants = pgTable(
     tenantCode: text('tenant_code').primaryKey(),
     type: text('type').$type<TenantType>().notNull(),
     name: text('name').notNull(),
+    /** The name but for spaces, signs and letter case, and of that what is left without brackets and the legal form. */
+    nameKey: text('name_key').generatedAlwaysAs(sql`customer_key(name)`),
+    nameCore: text('name_core').generatedAlwaysAs(sql`customer_core(name)`),
     approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
     size: text('size').$type<TenantSize>(),
     industries: text('industries').array().notNull().default([]),
     inviteCode: text('invite_code').unique(),
     /** Whether who signs a customer's assessment may not be the only one who accepted what remains high. */
     fourEyes: boolean('four_eyes').notNull().default(true),
-    /** The tenant whose people entered this one, or who invited it. */
+    /** Of a customer the channel that has it, null in the pool; of others the tenant whose people entered or invited it. */
     createdByTenant: text('created_by_tenant'),
+    /** The partner that this channel stands below, in the tree of partners; null: below the platform alone. */
+    parentTenantCode: text('parent_tenant_code').references((): AnyPgColumn => tenants.tenantCode),
+    /** Codes from the top of the tree down to this tenant. A trigger keeps it from the parent, and refuses circles. */
+    path: ltree('path').notNull().default(''),
     ...versioned(),
   },
   (t) => [
@@ -64,11 +81,14 @@ export const tenants = pgTable(
       for: 'update',
       using: sql`${system} OR tenant_code = ${tenant} OR created_by_tenant = ${tenant}`,
     }),
+    index('tenants_parent').on(t.parentTenantCode),
+    index('tenants_path').using('gist', t.path),
+    index('tenants_name_key').on(t.nameKey).where(sql`type = 'customer'`),
     uniqueIndex('tenants_customer_name').on(t.createdByTenant, t.name).where(sql`type = 'customer'`),
   ],
 );
 
-/** A channel (tenant_code) serves a customer. */
+/** A channel (tenant_code) serves a customer, which has one channel at a time. */
 export const tenantRelations = pgTable(
   'tenant_relations',
   {
@@ -89,10 +109,19 @@ export const tenantRelations = pgTable(
     }),
 
     primaryKey({ columns: [t.tenantCode, t.customerTenantCode] }),
-    index('tenant_relations_customer').on(t.customerTenantCode),
+    uniqueIndex('tenant_relations_one_channel').on(t.customerTenantCode),
   ],
 );
 
+/** Somebody in a tenant. */
+const ofPerson = () => ({
+  tenantCode: text('tenant_code')
+    .notNull()
+    .references(() => tenants.tenantCode),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => accounts.accountId),
+});
 /**
  * Seen by those who know of the tenant. Written by the tenant about somebody who belongs here; a stranger comes in by
  * accepting an invitation, which the system writes.
@@ -116,12 +145,7 @@ const ofPeople = () => [
 export const members = pgTable(
   'members',
   {
-    tenantCode: text('tenant_code')
-      .notNull()
-      .references(() => tenants.tenantCode),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.accountId),
+    ...ofPerson(),
     state: text('state').$type<MemberState>().notNull().default('active'),
     /** Of a disabled person, for when it is enabled again; only who is at work has memberships. */
     keptRoles: text('kept_roles').array().$type<RoleCode[]>().notNull().default([]),
@@ -141,12 +165,7 @@ export const members = pgTable(
 export const memberships = pgTable(
   'memberships',
   {
-    tenantCode: text('tenant_code')
-      .notNull()
-      .references(() => tenants.tenantCode),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.accountId),
+    ...ofPerson(),
     roleCode: text('role_code').$type<RoleCode>().notNull(),
     /** Order of the roles: the first known one decides the landing page. */
     position: smallint('position').notNull().default(0),

@@ -118,6 +118,22 @@ export const projectSchemas = {
       }),
     }),
   },
+  /** Who did what when in a group's projects, as far as the caller sees them; the latest first. */
+  listGroupHistory: {
+    query: pageQuery.extend({ projectGroupCode: code }),
+    data: paged(
+      z.object({
+        at: instant,
+        /** Empty: the portal itself. */
+        who: z.string(),
+        action: z.string(),
+        /** Whose it was; null of the group itself. */
+        project: z.object({ projectCode: z.string(), name: z.string() }).nullable(),
+        /** What its sentence names. */
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  },
   getProjectAsChannel: { query: z.object({ projectCode: code }), data: projectDetail },
   getProjectAsCustomer: { query: z.object({ projectCode: code }), data: projectDetail },
   listServices: {

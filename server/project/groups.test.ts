@@ -104,3 +104,43 @@ describe('the list of project groups', () => {
     expect(await send(100)).toBeLessThanOrEqual(few);
   });
 });
+
+describe('the timeline of a group', () => {
+  it('tells who did what in the projects that the caller sees, and nothing of the others', async () => {
+    const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
+    const manager = await test.as('13800000011');
+    const made = await test.peek(async (tx) => {
+      const part = { customer, ownerAccountId: 'A13800000011', teacherAccountId: null };
+      const one = await makeProject(tx, { ...part, name: '时间线一' });
+      const two = await makeProject(tx, { ...part, name: '时间线二' });
+      await tx
+        .update(projects)
+        .set({ projectGroupCode: one.projectGroupCode })
+        .where(eq(projects.projectCode, two.projectCode));
+      await tx.delete(projectGroups).where(eq(projectGroups.projectGroupCode, two.projectGroupCode));
+      return { one, two };
+    });
+    const give = async (projectCode: string, teacherAccountId: string) => {
+      const body = { rows: [{ projectCode }], teacherAccountId };
+      const path = '/consulting/project/channel/updateChannelTeacher';
+      const { data } = await manager.post<{ seal: string }>(path, body);
+      await manager.post(path, { ...body, seal: data.seal });
+    };
+    await give(made.one.projectCode, 'A13800000013');
+    await give(made.two.projectCode, 'A13800000014');
+    const { projectGroupCode } = made.one;
+    const told = async (phone: string) =>
+      (await test.as(phone)).get<ProjectWire['listGroupHistory']['data']>('/api/portal/project/groupHistory', {
+        projectGroupCode,
+      });
+    expect((await told('13800000011')).data.list).toMatchObject([
+      { who: '陈启明', action: 'dispatchProject', project: { name: '时间线二' }, values: { from: '–', to: '孙雨桐' } },
+      { who: '陈启明', action: 'dispatchProject', project: { name: '时间线一' } },
+    ]);
+    expect((await told('13800000013')).data.list.map(({ project }) => project?.name)).toEqual(['时间线一']);
+    expect(await told('13800000015')).toMatchObject({ errorCode: 'not_found' });
+    expect(await test.nobody.get('/api/portal/project/groupHistory', { projectGroupCode })).toMatchObject({
+      errorCode: '10000',
+    });
+  });
+});

@@ -5,6 +5,7 @@ import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { dispatchRoutes } from './dispatch/routes';
 import { startProjectGroup } from './jobs/createProjectGroup';
+import { listGroupHistory } from './queries/groupHistory';
 import { groupDetail, listGroups } from './queries/groups';
 import { listCustomers } from './queries/listCustomers';
 import { listServices } from './queries/listServices';
@@ -24,6 +25,10 @@ export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
   getProjectGroup: {
     policy: consult,
     handle: ({ ctx, query }) => ctx.read((tx) => groupDetail(ctx, tx, query.projectGroupCode)),
+  },
+  listGroupHistory: {
+    policy: consult,
+    handle: ({ ctx, query }) => ctx.read((tx) => listGroupHistory(ctx, tx, query)),
   },
   getProjectAsChannel: {
     policy: consult,

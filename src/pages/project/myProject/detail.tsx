@@ -21,6 +21,7 @@ import { type GroupProject, type ProjectBrief, type ProjectGroupDetail, projectS
 import { formatInstant, formatNumber } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
+import { GroupHistory } from './GroupHistory';
 import { InvitationCard } from './InvitationCard';
 
 const ProjectForm = lazyPage(() => import('./ProjectForm'));
@@ -140,6 +141,12 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
             },
           ]}
         />
+      </section>
+      <section className={styles.card} aria-labelledby="group-history">
+        <h2 id="group-history" className={styles.heading}>
+          {t('project.history')}
+        </h2>
+        <GroupHistory projectGroupCode={group.projectGroupCode} stamp={group} />
       </section>
       {add && mayAdd && (
         <ProjectForm

@@ -52,6 +52,8 @@ export function CompanyName({ tenantCode }: { tenantCode: string | undefined }) 
       >
         <AutoComplete
           autoFocus
+          // A few at most.
+          virtual={false}
           placeholder={t('tenant.namePlaceholder')}
           // What is typed in full already needs no offer.
           options={enterprises

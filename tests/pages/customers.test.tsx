@@ -86,7 +86,8 @@ describe('a customer', () => {
 
     await open(MANAGER, `/customerManagement?view=pool&keyword=${encodeURIComponent(name)}`);
     await app.user.click(await button(`认领${name}`));
-    await app.user.click(await button('认领', (await screen.findByRole('tooltip')) as HTMLElement));
+    await screen.findByText(/认领后由贵司跟进/u);
+    await app.user.click(await button('认领', document.querySelector<HTMLElement>('.ant-popover') ?? document.body));
     expect(
       await screen.findByText(new RegExp(`^已认领“${name}”，保护至`, 'u'), {}, { timeout: 10_000 }),
     ).toBeInTheDocument();

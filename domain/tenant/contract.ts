@@ -21,6 +21,8 @@ export const tenant = endpoints({
   searchTenants: { method: 'GET', path: '/api/tenant/search/list.json', timeout: 5000 },
   listTenantUsers: { method: 'GET', path: '/api/tenant/user/list.json', timeout: 5000 },
   getTenantRelation: { method: 'GET', path: '/api/tenant/relation', timeout: 5000 },
+  getApplication: { method: 'GET', path: '/api/portal/application', timeout: 5000 },
+  listApplications: { method: 'GET', path: '/api/portal/application/list', timeout: 5000 },
   getCustomer: { method: 'GET', path: '/api/portal/customer/detail', timeout: 5000 },
   saveCustomer: { method: 'POST', path: '/api/portal/customer/save', timeout: 5000 },
   listAlikeCustomers: { method: 'GET', path: '/api/portal/customer/alike', timeout: 5000 },

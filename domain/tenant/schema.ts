@@ -10,6 +10,7 @@ import {
   version,
   type Wire,
 } from '../kernel/fields.schema';
+import { admissionSchemas } from './admission/schema';
 import { customerSchemas, industry, invited } from './customers/schema';
 import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
@@ -17,6 +18,7 @@ import { tenantSettings } from './policy';
 export { industry, invited };
 
 export const tenantSchemas = {
+  ...admissionSchemas,
   ...peopleSchemas,
   ...customerSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },

@@ -4,6 +4,7 @@ import { membership, tenantSettings } from '#domain/tenant/policy';
 import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
+import { admissionRoutes } from './admission/routes';
 import { customerRoutes } from './customers/routes';
 import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
@@ -15,6 +16,7 @@ import { withdrawInvitation } from './verbs/withdrawInvitation';
 
 /** Tenants and their people. */
 export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
+  ...admissionRoutes,
   ...peopleRoutes,
   ...customerRoutes,
   chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },

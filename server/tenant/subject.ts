@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { fillApplications } from './admission/demo';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { tenantRoutes } from './routes';
@@ -8,5 +9,8 @@ export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
   periodic: [protectionEnds],
-  fillDemo: (tx) => fillDemoCustomers(tx),
+  async fillDemo(tx) {
+    await fillDemoCustomers(tx);
+    await fillApplications(tx);
+  },
 };

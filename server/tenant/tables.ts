@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgPolicy, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { MemberState } from '#domain/tenant/people/rules';
 import type { ApprovalState, InvitationState, TenantSize, TenantType } from '#domain/tenant/rules';
-import { caller, createdAt, instant, related, system, tenant, versioned } from '../kernel/db/columns';
+import { caller, createdAt, instant, ltree, related, system, tenant, versioned } from '../kernel/db/columns';
 
 export const accounts = pgTable(
   'accounts',
@@ -52,6 +62,10 @@ export const tenants = pgTable(
     fourEyes: boolean('four_eyes').notNull().default(true),
     /** Of a customer the channel that has it, null in the pool; of others the tenant whose people entered or invited it. */
     createdByTenant: text('created_by_tenant'),
+    /** The partner that this channel stands below, in the tree of partners; null: below the platform alone. */
+    parentTenantCode: text('parent_tenant_code').references((): AnyPgColumn => tenants.tenantCode),
+    /** Codes from the top of the tree down to this tenant. A trigger keeps it from the parent, and refuses circles. */
+    path: ltree('path').notNull().default(''),
     ...versioned(),
   },
   (t) => [
@@ -67,6 +81,8 @@ export const tenants = pgTable(
       for: 'update',
       using: sql`${system} OR tenant_code = ${tenant} OR created_by_tenant = ${tenant}`,
     }),
+    index('tenants_parent').on(t.parentTenantCode),
+    index('tenants_path').using('gist', t.path),
     index('tenants_name_key').on(t.nameKey).where(sql`type = 'customer'`),
     uniqueIndex('tenants_customer_name').on(t.createdByTenant, t.name).where(sql`type = 'customer'`),
   ],
@@ -97,6 +113,15 @@ export const tenantRelations = pgTable(
   ],
 );
 
+/** Somebody in a tenant. */
+const ofPerson = () => ({
+  tenantCode: text('tenant_code')
+    .notNull()
+    .references(() => tenants.tenantCode),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => accounts.accountId),
+});
 /**
  * Seen by those who know of the tenant. Written by the tenant about somebody who belongs here; a stranger comes in by
  * accepting an invitation, which the system writes.
@@ -120,12 +145,7 @@ const ofPeople = () => [
 export const members = pgTable(
   'members',
   {
-    tenantCode: text('tenant_code')
-      .notNull()
-      .references(() => tenants.tenantCode),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.accountId),
+    ...ofPerson(),
     state: text('state').$type<MemberState>().notNull().default('active'),
     /** Of a disabled person, for when it is enabled again; only who is at work has memberships. */
     keptRoles: text('kept_roles').array().$type<RoleCode[]>().notNull().default([]),
@@ -145,12 +165,7 @@ export const members = pgTable(
 export const memberships = pgTable(
   'memberships',
   {
-    tenantCode: text('tenant_code')
-      .notNull()
-      .references(() => tenants.tenantCode),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.accountId),
+    ...ofPerson(),
     roleCode: text('role_code').$type<RoleCode>().notNull(),
     /** Order of the roles: the first known one decides the landing page. */
     position: smallint('position').notNull().default(0),

@@ -12,7 +12,15 @@ import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
-import { makeCustomer, makeInvitation, makePerson, makeSession, makeTenant, type Person } from '../factories/tenants';
+import {
+  makeApplication,
+  makeCustomer,
+  makeInvitation,
+  makePerson,
+  makeSession,
+  makeTenant,
+  type Person,
+} from '../factories/tenants';
 import { highRisk, makeComment } from '../factories/work';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
@@ -47,6 +55,8 @@ export interface Ids {
   sessionId: string;
   /** Into the customer, for somebody else than the caller. */
   invitationCode: string;
+  /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
+  applicantTenantCode: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -135,6 +145,7 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
       entryId: await makeWord(tx, tenantCode, `威胁 ${mark}`),
       methodKey: await makeMethod(tx, tenantCode, `方法 ${mark}`),
     });
+  const applicantTenantCode = await makeApplication(tx, channel, `申请 ${mark}`);
   const inviter = { tenantCode: customer.tenantCode, accountId: people.CONSUMER_PM?.accountId ?? '' };
   const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
   const ids = {} as Side['ids'];
@@ -148,7 +159,8 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const own = { tenantCode: project.customerTenantCode, projectCode: project.projectCode };
     const commentId = await makeComment(tx, own, { unitId: project.unitId, accountId });
     const sessionId = await makeSession(tx, accountId);
-    ids[roleCode] = { ...project, ...words, accountId, sessionId, ownTenantCode, noticeId, invitationCode, commentId };
+    const alike = { applicantTenantCode, invitationCode };
+    ids[roleCode] = { ...project, ...words, ...alike, accountId, sessionId, ownTenantCode, noticeId, commentId };
   }
   const hidden: Side['hidden'] = {
     CONSUMER_EXECUTOR: [OTHER_UNITS],

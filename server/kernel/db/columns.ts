@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core';
 
 /*
  * What tables are made of. They stand in server/<subject>/tables.ts, each with its row-level policies. Everything below a
@@ -8,6 +8,8 @@ import { integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core';
  */
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Codes from the top of a tree down to a row. */
+export const ltree = customType<{ data: string }>({ dataType: () => 'ltree' });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const versioned = () => ({
   version: integer('version').notNull().default(1),

@@ -4,7 +4,7 @@ import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { customers } from './tables';
 
-interface Facts {
+export interface Facts {
   uscc?: string | undefined;
   address?: string | undefined;
   note?: string | undefined;

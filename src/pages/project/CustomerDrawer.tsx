@@ -160,7 +160,7 @@ export function CustomerEdit({ customer, onSaved, onClose }: EditProps) {
         size: { label: t('tenant.size'), show: (size) => (size ? t(`tenant.size_${size}`) : '') },
         industries: {
           label: t('tenant.industries'),
-          show: (codes) => (codes ?? []).map(wordOf).join(t('tenant.listSeparator')),
+          show: (codes) => (codes ?? []).map(wordOf).join(t('common.comma')),
         },
         address: { label: t('customer.address') },
         contacts: {

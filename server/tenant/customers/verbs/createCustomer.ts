@@ -1,16 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { daysLater } from '#domain/tenant/customers/protection';
 import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import { portalToday } from '#server/kernel/days';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { invite } from '../../invite';
-import { tenantRelations, tenants } from '../../tables';
-import { keepFacts } from '../facts';
+import { tenants } from '../../tables';
 import { requireFree } from '../queries/alike';
-import { recordMove } from '../standing';
-import { customers } from '../tables';
+import { report } from '../report';
 
 /**
  * Reports a customer: it is the caller's tenant's from now on, and protected for a while. Its project manager is invited
@@ -33,11 +28,7 @@ export async function createCustomer(
       .onConflictDoNothing()
       .returning({ tenantCode: tenants.tenantCode });
     if (made.length === 0) throw new AppError('nameTaken', { name });
-    await tx.insert(tenantRelations).values({ tenantCode: channel, customerTenantCode: tenantCode });
-    await keepFacts(tx, tenantCode, facts, accountId);
-    const protectedUntil = daysLater(portalToday(), ctx.services.env.PROTECTION_DAYS);
-    await tx.update(customers).set({ protectedUntil }).where(eq(customers.tenantCode, tenantCode));
-    await recordMove(ctx, tx, { tenantCode, name }, { kind: 'reported', toTenant: channel, protectedUntil });
+    await report(ctx, tx, { tenantCode, ...facts });
     await audit({
       action: 'createCustomer',
       entity: 'tenant',

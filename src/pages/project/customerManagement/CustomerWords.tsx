@@ -32,7 +32,7 @@ export function useIndustryWords(): (codes: readonly IndustryCode[]) => string {
         const known = industries.find((industry) => industry.code === code);
         return known ? say(known) : code;
       })
-      .join(t('tenant.listSeparator'));
+      .join(t('common.comma'));
 }
 
 const protectionTones: Record<ProtectionState, StateTone> = { protected: 'active', ending: 'waiting', working: 'done' };

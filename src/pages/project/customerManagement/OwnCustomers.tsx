@@ -6,6 +6,7 @@ import { protectionStates } from '#domain/tenant/customers/protection';
 import { customerStates } from '#domain/tenant/customers/rules';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
+import { Applications } from '@/components/Applications';
 import { Cut } from '@/components/Cut';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
@@ -61,6 +62,7 @@ export function OwnCustomers({ creating, onCreating }: Props) {
 
   return (
     <>
+      {canCreate && <Applications onAdmitted={list.refresh} />}
       <DownloadFailure failed={failed} />
       <PortalTable<Customer>
         list={list}

@@ -228,8 +228,8 @@ describe('below the handlers', () => {
       as('system', (tx) =>
         tx.execute(sql`WITH made AS (INSERT INTO ledger_transfers (tenant_code, key, input_hash, kind)
             VALUES (${owner}, ${key()}, 'x', 'grant') RETURNING id)
-          INSERT INTO ledger_entries (transfer_id, ledger_account_id, tenant_code, unit, amount)
-          SELECT made.id, a.id, a.tenant_code, a.unit, ${amount}::int FROM made, ledger_accounts a WHERE a.tenant_code = ${owner}`),
+          INSERT INTO ledger_entries (transfer_id, actor_tenant_code, ledger_account_id, tenant_code, unit, amount)
+          SELECT made.id, ${owner}, a.id, a.tenant_code, a.unit, ${amount}::int FROM made, ledger_accounts a WHERE a.tenant_code = ${owner}`),
       );
     expect(await outcome(alone(1))).toBe('ledger_transfers_balanced');
     expect(await outcome(alone(-6))).toBe('ledger_accounts_never_below_zero');

@@ -22,7 +22,9 @@ import { accounts, tenants } from '../tenant/tables';
  */
 
 /** Tenants to which the caller's may give: those below it in the tree of partners, and the one above it. */
-const given = sql.raw('(tenant_code IN (SELECT partners_below()) OR tenant_code = (SELECT partner_above()))');
+const given = sql.raw(
+  '(tenant_code IN (SELECT partners_below()) OR tenant_code = (SELECT a.tenant_code FROM partner_above() a))',
+);
 
 /** One balance of a tenant: of what, what for, valid until when, and belonging to what. */
 export const ledgerAccounts = pgTable(
@@ -83,6 +85,7 @@ export const ledgerTransfers = pgTable(
       using: sql`${system} OR tenant_code = ${tenant} OR to_tenant_code = ${tenant}`,
     }),
     pgPolicy('append', { for: 'insert', withCheck: sql`${system} OR tenant_code = ${tenant}` }),
+    unique('ledger_transfers_of').on(t.id, t.tenantCode),
     unique('ledger_transfers_once').on(t.tenantCode, t.key),
     index('ledger_transfers_to').on(t.toTenantCode, t.id),
   ],
@@ -92,9 +95,9 @@ export const ledgerTransfers = pgTable(
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    transferId: bigint('transfer_id', { mode: 'number' })
-      .notNull()
-      .references(() => ledgerTransfers.id),
+    transferId: bigint('transfer_id', { mode: 'number' }).notNull(),
+    /** Whose transfer it is. */
+    actorTenantCode: text('actor_tenant_code').notNull(),
     accountId: bigint('ledger_account_id', { mode: 'number' }).notNull(),
     tenantCode: text('tenant_code').notNull(),
     unit: text('unit').$type<Unit>().notNull(),
@@ -107,10 +110,15 @@ export const ledgerEntries = pgTable(
     // Nobody takes from others.
     pgPolicy('append', {
       for: 'insert',
-      withCheck: sql`${system} OR tenant_code = ${tenant} OR (amount > 0 AND ${given})`,
+      withCheck: sql`${system} OR (actor_tenant_code = ${tenant} AND (tenant_code = ${tenant} OR (amount > 0 AND ${given})))`,
     }),
     check('ledger_entries_move', sql`amount <> 0`),
     primaryKey({ columns: [t.transferId, t.accountId] }),
+    foreignKey({
+      name: 'ledger_entries_transfer',
+      columns: [t.transferId, t.actorTenantCode],
+      foreignColumns: [ledgerTransfers.id, ledgerTransfers.tenantCode],
+    }),
     foreignKey({
       name: 'ledger_entries_account',
       columns: [t.accountId, t.tenantCode, t.unit],

@@ -36,6 +36,8 @@ export interface Transfer {
   toTenantCode?: string;
   reason?: string | undefined;
   belongsTo?: string;
+  /** Where it is entered later than it happened. */
+  at?: Date;
 }
 
 /** Somewhere there is less than is to be taken. */
@@ -89,11 +91,12 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
   await tx.execute(sql`SELECT ledger_lock(${sql.param(ids)}::bigint[])`);
   const held = ways.map(({ part, from, to }, i) => ({ part, from, to, fromId: ids[i], toId: ids[ways.length + i] }));
   const balances = await balancesOf(tx, ids.slice(0, ways.length));
+  const of = { transferId, actorTenantCode: given.by.tenantCode };
   const entries = new Map<number, typeof ledgerEntries.$inferInsert>();
   const enter = (accountId: number | undefined, { tenantCode, unit }: Account, amount: number) => {
     if (accountId === undefined) throw new Error('An account of a transfer was not opened.');
     const before = entries.get(accountId)?.amount ?? 0;
-    entries.set(accountId, { transferId, accountId, tenantCode, unit, amount: before + amount });
+    entries.set(accountId, { ...of, accountId, tenantCode, unit, amount: before + amount });
   };
   for (const part of parts) {
     const sources = held
@@ -119,13 +122,14 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
 }
 
 /** @returns the new transfer's id; undefined where the key has done this already */
-async function claim(tx: Tx, { by, key, kind, parts, toTenantCode, reason, belongsTo }: Transfer) {
+async function claim(tx: Tx, given: Transfer) {
+  const { by, key, kind, parts, toTenantCode, reason, belongsTo, at } = given;
   const inputHash = createHash('sha256')
     .update(JSON.stringify([kind, parts, belongsTo]))
     .digest('hex');
   const [made] = await tx
     .insert(ledgerTransfers)
-    .values({ ...by, key, inputHash, kind, toTenantCode, reason, belongsTo: belongsTo ?? '' })
+    .values({ ...by, key, inputHash, kind, toTenantCode, reason, belongsTo: belongsTo ?? '', at })
     .onConflictDoNothing()
     .returning({ id: ledgerTransfers.id });
   if (made) return made.id;

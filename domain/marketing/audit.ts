@@ -1,4 +1,4 @@
-import type { ApplicationState } from './rules';
+import type { DecidedState } from './rules';
 
 interface Units {
   product: string;
@@ -18,5 +18,5 @@ export interface MarketingAudit {
   applyForEquity: { entity: 'equityApplication'; detail: { count: number } };
   addEquityPaper: { entity: 'equityApplication'; detail: { name: string; size: number } };
   withdrawApplication: { entity: 'equityApplication' };
-  decideApplication: { entity: 'equityApplication'; detail: { state: ApplicationState; reason?: string } };
+  decideApplication: { entity: 'equityApplication'; detail: { state: DecidedState; reason?: string } };
 }

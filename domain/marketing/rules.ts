@@ -2,6 +2,10 @@
 export const applicationStates = ['open', 'granted', 'partly', 'refused', 'withdrawn'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
+/** What it may be decided to be. */
+export const decidedStates = ['granted', 'partly', 'refused'] as const satisfies ApplicationState[];
+export type DecidedState = (typeof decidedStates)[number];
+
 /** One product of an application: how many units were asked for and, once it is decided, given. */
 export interface AppliedItem {
   productCode: string;
@@ -10,7 +14,7 @@ export interface AppliedItem {
 }
 
 /** How an application that was decided stands: nothing given is a refusal. */
-export function stateOfDecision(items: readonly { asked: number; granted: number }[]): ApplicationState {
+export function stateOfDecision(items: readonly { asked: number; granted: number }[]): DecidedState {
   if (items.every(({ granted }) => granted === 0)) return 'refused';
   return items.every(({ asked, granted }) => granted >= asked) ? 'granted' : 'partly';
 }
@@ -34,16 +38,5 @@ export function invitationRelation(
   return own.parentTenantCode !== null && !own.parentIsPlatform ? 'elsewhere' : 'mayJoin';
 }
 
-/** What a partner sees of each that stands below it; everything else of theirs it does not see. */
-export const partnerSight = [
-  'name',
-  'state',
-  'since',
-  'partners',
-  'people',
-  'customers',
-  'projects',
-  'holdings',
-] as const;
-/** What people fear that it would. */
+/** What a partner does not see of those below it, whom people ask about before they join; what it does see is the wire's partnerCard. */
 export const partnerBlind = ['customerNames', 'projectContents', 'files', 'peopleNames'] as const;

@@ -17,7 +17,7 @@ import { limits } from '../kernel/limits';
 import { transferKinds } from '../ledger/rules';
 import { approvalStates } from '../tenant/rules';
 import { equity, partners } from './policy';
-import { applicationStates, invitationRelations } from './rules';
+import { applicationStates, decidedStates, invitationRelations } from './rules';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 const amount = z.number().int().min(1).max(limits.unitsAtOnce);
@@ -179,7 +179,7 @@ export const marketingSchemas = {
         .max(50),
       reason,
     }),
-    data: z.object({ state: z.enum(applicationStates) }),
+    data: z.object({ state: z.enum(decidedStates) }),
   },
   addEquityPaper: { form: z.object({ applicationCode: code }), data: z.object({ objectId: z.string() }) },
   getEquityPaper: { query: z.object({ applicationCode: code, objectId: code }) },

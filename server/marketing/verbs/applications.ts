@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type ApplicationState, stateOfDecision } from '#domain/marketing/rules';
+import { type DecidedState, stateOfDecision } from '#domain/marketing/rules';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -81,7 +81,7 @@ export function withdrawApplication(
 export function decideApplication(
   ctx: Context,
   input: MarketingGiven['decideApplication']['body'],
-): Promise<{ state: ApplicationState }> {
+): Promise<{ state: DecidedState }> {
   const { applicationCode, version, reason } = input;
   const { tenantCode: own, accountId } = ctx.actor;
   return ctx.write(async (tx, audit) => {

@@ -1,4 +1,4 @@
-import { ProFormDigit } from '@ant-design/pro-components';
+import { ProForm, ProFormDigit } from '@ant-design/pro-components';
 import { Button, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
@@ -19,6 +19,9 @@ interface Values {
   note: string;
 }
 
+/** In the place of a product: somebody came for no particular one. */
+export const ANY = 'new';
+
 const accept = '.pdf,.png,.jpg,.jpeg,.docx,.xlsx';
 
 interface Props {
@@ -35,19 +38,17 @@ export function ApplyDrawer({ product, onApplied, onClose }: Props) {
   const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
   const [papers, setPapers] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<{ failed: readonly string[] } | null>(null);
-  const [fresh] = useState<Values>(() => ({ asked: { [product]: 1 }, note: '' }));
+  const [fresh] = useState<Values>(() => ({ asked: product === ANY ? {} : { [product]: 1 }, note: '' }));
   const record = useRecordForm<never, Values>({
     name: 'equity:new',
     row: null,
     valuesOf: () => fresh,
     fresh,
-    draft: 'never',
     send: async ({ asked, note }, options) => {
       const items = (data ?? []).flatMap(({ productCode }) => {
         const count = asked[productCode];
         return count ? [{ productCode, asked: count }] : [];
       });
-      if (items.length === 0) throw new Error(t('marketing.nothingAsked'));
       const { applicationCode } = await marketingService.applyForEquity({ body: { items, note } }, options);
       const failed: string[] = [];
       for (const file of papers)
@@ -103,6 +104,20 @@ export function ApplyDrawer({ product, onApplied, onClose }: Props) {
               />
             </div>
           ))}
+          <ProForm.Item
+            name="items"
+            className={styles.asked}
+            rules={[
+              {
+                validator: async () => {
+                  const asked: Values['asked'] = record.form.getFieldValue('asked') ?? {};
+                  if (!Object.values(asked).some(Boolean)) throw new Error(t('marketing.nothingAsked'));
+                },
+              },
+            ]}
+          >
+            <span />
+          </ProForm.Item>
           <NoteField name="note" label={t('marketing.note')} required max={limits.reasonLength} />
           <h3 className={styles.heading}>{t('marketing.papers')}</h3>
           <Upload

@@ -6,7 +6,7 @@ import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { Applications } from './Applications';
-import { ApplyDrawer } from './ApplyDrawer';
+import { ANY, ApplyDrawer } from './ApplyDrawer';
 import { Holdings } from './Holdings';
 import { Movements } from './Movements';
 
@@ -26,7 +26,7 @@ export default function AccountEquity() {
   const pages = {
     holdings: <Holdings key={changes} onChanged={changed} />,
     mine: (
-      <Applications key={`mine-${changes}`} side="mine" onApply={() => setAddress({ tab: 'mine', apply: 'new' })} />
+      <Applications key={`mine-${changes}`} side="mine" onApply={() => setAddress({ tab: 'mine', apply: ANY })} />
     ),
     asked: <Applications key={`asked-${changes}`} side="asked" />,
     movements: <Movements key={changes} />,
@@ -36,7 +36,7 @@ export default function AccountEquity() {
       title={t('route.accountEquity')}
       action={
         mayApply && (
-          <Button type="primary" onClick={() => setAddress({ tab: 'mine', apply: 'new' })}>
+          <Button type="primary" onClick={() => setAddress({ tab: 'mine', apply: ANY })}>
             {t('marketing.apply')}
           </Button>
         )

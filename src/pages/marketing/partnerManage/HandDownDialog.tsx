@@ -12,7 +12,7 @@ import { marketingService, type PartnerCard } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
 
 interface Values {
-  productCode: string;
+  productCode?: string;
   amount: number;
   reason: string;
 }
@@ -44,8 +44,8 @@ export function HandDownDialog({ partner: { tenantCode, tenantName }, onDone, on
       title={t('marketing.handDownTo', { name: tenantName })}
       width={560}
       okText={t('marketing.handDown')}
-      fresh={{ productCode: '', amount: 1, reason: '' }}
-      send={async ({ productCode, amount, reason }, sending) => {
+      fresh={{ amount: 1, reason: '' }}
+      send={async ({ productCode = '', amount, reason }, sending) => {
         await marketingService.updatePurchaseInfo({ body: { tenantCode, productCode, amount, reason } }, sending);
         void toast('success', t('marketing.handedDown', { name: tenantName }));
       }}
@@ -59,6 +59,7 @@ export function HandDownDialog({ partner: { tenantCode, tenantName }, onDone, on
           <ProFormSelect
             name="productCode"
             label={t('marketing.product')}
+            showSearch
             options={options}
             allowClear={false}
             placeholder=""

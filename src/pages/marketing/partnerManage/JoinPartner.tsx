@@ -1,5 +1,5 @@
 import { useSearchParams } from '@umijs/max';
-import { Skeleton, Tag } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { partnerBlind } from '#domain/marketing/rules';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -7,12 +7,10 @@ import { TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { marketingService } from '@/services/marketing';
-import { formatNumber, NOTHING } from '@/utils/format';
 import styles from '../marketing.module.css';
-import { PartnerFacts } from './PartnerDrawer';
+import { PartnerFacts } from './PartnerFacts';
 
 interface Props {
   /** Somebody means to type a code; a link brings one by itself. */
@@ -61,7 +59,6 @@ interface ConsentProps {
 
 function Consent({ inviteCode, onJoined, onClose }: ConsentProps) {
   const t = useT();
-  const { say } = useWords();
   const { data, error, refresh } = useLoad(
     (options) => marketingService.checkInvitation({ query: { inviteCode } }, options),
     [inviteCode],
@@ -89,13 +86,6 @@ function Consent({ inviteCode, onJoined, onClose }: ConsentProps) {
           <p>{t('marketing.joinText', { name })}</p>
           <h3 className={styles.heading}>{t('marketing.willSee')}</h3>
           <PartnerFacts partner={data.sight} />
-          <div className={styles.holdings}>
-            {t('marketing.holdings')}
-            {data.sight.holdings.length === 0 && ` ${NOTHING}`}
-            {data.sight.holdings.map(({ productCode, name: product, available }) => (
-              <Tag key={productCode}>{`${say(product)} ${formatNumber(available)}`}</Tag>
-            ))}
-          </div>
           <h3 className={styles.heading}>{t('marketing.willNotSee')}</h3>
           <p>{partnerBlind.map((what) => t(`marketing.blind_${what}`)).join(t('tenant.listSeparator'))}</p>
         </>

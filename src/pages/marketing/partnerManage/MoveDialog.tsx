@@ -24,12 +24,11 @@ export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
     ];
   };
   return (
-    <RecordDialog<{ parent: string }>
+    <RecordDialog<{ parent?: string }>
       title={t('marketing.moveOf', { name: tenantName })}
       width={560}
       okText={t('marketing.move')}
-      fresh={{ parent: '' }}
-      send={async ({ parent }, options) => {
+      send={async ({ parent = '' }, options) => {
         await marketingService.movePartner({ body: { tenantCode, parentTenantCode: parent } }, options);
         void toast('success', t('marketing.moved', { name: tenantName }));
       }}

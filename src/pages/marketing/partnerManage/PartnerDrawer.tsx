@@ -1,13 +1,12 @@
 import { Drawer, Skeleton } from 'antd';
-import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { marketingService, type PartnerCard } from '@/services/marketing';
-import { formatInstant, formatNumber } from '@/utils/format';
 import { HoldingTable } from '../HoldingTable';
 import styles from '../marketing.module.css';
+import { PartnerFacts } from './PartnerFacts';
 
 /** What is seen of a partner, and what it has of each product. */
 export function PartnerDrawer({ partner, onClose }: { partner: PartnerCard; onClose: () => void }) {
@@ -26,25 +25,5 @@ export function PartnerDrawer({ partner, onClose }: { partner: PartnerCard; onCl
       {!data && !error && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
       {data && <HoldingTable holdings={data.holdings} empty={t('marketing.holdsNothing')} />}
     </Drawer>
-  );
-}
-
-/** All that is seen of a partner, a line each. */
-export function PartnerFacts({ partner }: { partner: PartnerCard }) {
-  const t = useT();
-  const figures = (['partners', 'people', 'customers', 'projects'] as const).map((figure) => ({
-    key: figure,
-    label: t(`marketing.${figure}`),
-    children: formatNumber(partner[figure]),
-  }));
-  return (
-    <Facts
-      items={[
-        { key: 'above', label: t('marketing.above'), children: partner.parentName },
-        { key: 'state', label: t('marketing.state'), children: t(`marketing.state_${partner.approvalState}`) },
-        { key: 'since', label: t('marketing.since'), children: formatInstant(partner.since) },
-        ...figures,
-      ]}
-    />
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import type { StateTone } from '#domain/kernel/tokens';
 import type { ApprovalState } from '#domain/tenant/rules';
 import { Cut } from '@/components/Cut';
 import type { PortalColumn } from '@/components/portalColumns';
 import { StatusLabel } from '@/components/StatusLabel';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import type { PartnerCard, PartnerList } from '@/services/marketing';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import styles from '../marketing.module.css';
+import { HoldingTags } from './PartnerFacts';
 
 const tones: Readonly<Record<ApprovalState, StateTone>> = {
   success: 'done',
@@ -28,7 +28,6 @@ interface Options {
 /** What is seen of a partner, as columns of the tree and of the list. */
 export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalColumn<PartnerCard>[] {
   const t = useT();
-  const { say } = useWords();
   const figure = (dataIndex: 'partners' | 'people' | 'customers' | 'projects') => ({
     title: t(`marketing.${dataIndex}`),
     dataIndex,
@@ -65,16 +64,7 @@ export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalC
     {
       title: t('marketing.holdings'),
       dataIndex: 'holdings',
-      render: (_, { holdings }) =>
-        holdings.length === 0 ? (
-          NOTHING
-        ) : (
-          <span className={styles.holdings}>
-            {holdings.map(({ productCode, name, available }) => (
-              <Tag key={productCode}>{`${say(name)} ${formatNumber(available)}`}</Tag>
-            ))}
-          </span>
-        ),
+      render: (_, { holdings }) => <HoldingTags holdings={holdings} />,
     },
     {
       title: t('marketing.since'),

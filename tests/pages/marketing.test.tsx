@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
 import { type App, openApp } from './app';
 import { answerWith, lay, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
 
 const CHANNEL = '13800000011';
 let app: App;
@@ -33,6 +34,10 @@ const dialog = (text: string) =>
     if (!found?.textContent?.includes(text)) throw new Error(`There is no dialog with ${text}.`);
     return found;
   });
+beforeEach(() => {
+  // jsdom measures no text areas.
+  expectConsoleError(/`NaN` is an invalid value/u);
+});
 beforeAll(async () => {
   await open('/project');
   app.unmount();
@@ -89,8 +94,10 @@ describe('partners', () => {
     await open('/partnerManage/channelQuery');
     await pressed('向 苏州安衡信息咨询有限公司 下发次数');
     const form = await dialog('苏州安衡');
-    await app.user.click(await within(form).findByRole('combobox'));
-    expect(await screen.findByText(/资产风险评估（可下发 \d+ 次，对方剩余 1 次）/u)).toBeInTheDocument();
+    expect(
+      await within(form).findByRole('radio', { name: /资产风险评估（可下发 \d+ 次，对方剩余 1 次）/u }),
+    ).toBeEnabled();
+    expect(within(form).getByRole('radio', { name: /科技项目申报（可下发 0 次/u })).toBeDisabled();
   });
 
   it('show whoever was invited what will be seen of it, before it agrees', async () => {

@@ -25,9 +25,7 @@ export default function AccountEquity() {
   const active = shown.find((one) => one === tab) ?? shown[0];
   const pages = {
     holdings: <Holdings key={changes} onChanged={changed} />,
-    mine: (
-      <Applications key={`mine-${changes}`} side="mine" onApply={() => setAddress({ tab: 'mine', apply: ANY })} />
-    ),
+    mine: <Applications key={`mine-${changes}`} side="mine" onApply={() => setAddress({ tab: 'mine', apply: ANY })} />,
     asked: <Applications key={`asked-${changes}`} side="asked" />,
     movements: <Movements key={changes} />,
   };

@@ -1,8 +1,8 @@
-import { ProFormDigit, ProFormSelect } from '@ant-design/pro-components';
+import { ProFormDigit } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
-import { NoteField } from '@/components/fields';
+import { NoteField, RadioField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -56,13 +56,11 @@ export function HandDownDialog({ partner: { tenantCode, tenantName }, onDone, on
       {!options && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
       {options && (
         <>
-          <ProFormSelect
+          <RadioField
             name="productCode"
             label={t('marketing.product')}
-            showSearch
+            layout="vertical"
             options={options}
-            allowClear={false}
-            placeholder=""
             rules={[{ required: true, message: t('assets.required', { field: t('marketing.product') }) }]}
           />
           <ProFormDigit

@@ -20,7 +20,6 @@ const sessionOutcomes: ReadonlySet<string> = new Set([
   errorCodes.mustAgreeLicences,
   errorCodes.mustChooseTenant,
   errorCodes.tenantNotApproved,
-  errorCodes.noMembership,
 ]);
 
 /** Who is signed in. A failure that is no outcome of the session leaves Umi's initial state in error, with a refresh. */

@@ -20,6 +20,13 @@ export class PortalError extends Error {
   }
 }
 
+/** Codes of a PortalError that say: no answer of the portal itself, try again later. */
+const outages = ['network', 'timeout', '502', '503', '504'] as const;
+/** For the `handles` of calls that are tried again by themselves: no message. */
+export const outageCodes = outages.map((code) => `http:${code}`);
+export const isOutage = (error: unknown): boolean =>
+  error instanceof PortalError && (outages as readonly string[]).includes(error.code);
+
 /** What the caller of one request decides. */
 export interface FailureOptions {
   /** The screen shows every failure of this call itself, but for what leads to another page: the end of the session. */

@@ -14,14 +14,12 @@ export const errorCodes = {
   insufficientBalance: '13001',
   /** Signed in with an account of several tenants, none chosen yet. */
   mustChooseTenant: 'must_choose_tenant',
-  /** The tenant is a channel that the operator has not approved yet. */
+  /** The tenant has applied, and nobody has let it in yet. */
   tenantNotApproved: 'tenant_not_approved',
   verifyCodeWrong: 'verify_code_wrong',
   verifyCodeExpired: 'verify_code_expired',
   /** Many codes were asked for: the next one costs a sum that takes a moment (domain/user/puzzle.ts). */
   puzzleNeeded: 'puzzle_needed',
-  /** A signed-in phone without any membership. */
-  noMembership: 'no_membership',
   inviteCodeUnknown: 'invite_code_unknown',
   phoneTaken: 'phone_taken',
   /** The phone is changed by whoever has proved the old one in this session, a moment ago. */

@@ -1,5 +1,6 @@
 import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
+import type { ApplicantType, Decision } from './admission/rules';
 import type { HoldingKind } from './people/rules';
 import type { TenantSize } from './rules';
 
@@ -25,6 +26,9 @@ export interface TenantAudit {
     entity: 'tenant';
     detail: { name: string; size: TenantSize; industries: readonly string[] };
   };
+  /** Handed in, for the first time or again. */
+  applyForAdmission: { entity: 'tenant'; detail: { name: string; type: ApplicantType; inviter?: string } };
+  decideAdmission: { entity: 'tenant'; detail: { name: string; decision: Decision; reason?: string } };
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
   saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };

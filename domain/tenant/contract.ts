@@ -21,6 +21,8 @@ export const tenant = endpoints({
   searchTenants: { method: 'GET', path: '/api/tenant/search/list.json', timeout: 5000 },
   listTenantUsers: { method: 'GET', path: '/api/tenant/user/list.json', timeout: 5000 },
   getTenantRelation: { method: 'GET', path: '/api/tenant/relation', timeout: 5000 },
+  getApplication: { method: 'GET', path: '/api/portal/application', timeout: 5000 },
+  listApplications: { method: 'GET', path: '/api/portal/application/list', timeout: 5000 },
   getHoldings: { method: 'GET', path: '/api/portal/people/holdings', timeout: 5000 },
   inviteManager: { method: 'POST', path: '/api/portal/invitation/manager', timeout: 5000 },
   listInvitations: { method: 'GET', path: '/api/portal/invitation/list', timeout: 5000 },

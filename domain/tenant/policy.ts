@@ -18,6 +18,9 @@ export const membership = definePolicy('membership', {
   inviteManager: channelLeaders,
 });
 
+/** Who decides on applications that were handed in to the own tenant. */
+export const admission = definePolicy('admission', { decide: [...channelLeaders, 'PLATFORM_MANAGER'] });
+
 /** What a customer decides for all of its projects. */
 export const tenantSettings = definePolicy('tenantSettings', {
   see: ['CONSUMER_PM', 'CONSUMER_OWNER'],

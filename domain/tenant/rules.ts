@@ -8,10 +8,11 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const tenantSizes = ['large', 'medium', 'small', 'micro'] as const;
 export type TenantSize = (typeof tenantSizes)[number];
 
-/** Only an approved channel lets its people in; other tenant types need no admission (section 4). */
-export function needsAdmission(tenant: { type: TenantType; approvalState: ApprovalState }): boolean {
-  return tenant.type === 'channel' && tenant.approvalState !== 'success';
-}
+/**
+ * Only an approved tenant lets its people in. Section 4 says so of channels; a customer that applied by itself waits like
+ * them, one that a channel has entered was approved by that.
+ */
+export const needsAdmission = (tenant: { approvalState: ApprovalState }): boolean => tenant.approvalState !== 'success';
 
 /**
  * Nobody becomes a member of a tenant without consent: whoever is brought in is invited by phone, and accepts or declines

@@ -13,6 +13,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
+import { admissionSchemas } from './admission/schema';
 import { industryCodes } from './industries';
 import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
@@ -34,6 +35,7 @@ export const invited = z.object({
 });
 
 export const tenantSchemas = {
+  ...admissionSchemas,
   ...peopleSchemas,
   createCustomer: {
     body: z.object({

@@ -11,7 +11,6 @@ export interface UserAudit {
   /** entityCode: the call; need: what the caller came for, where its row says so. */
   refuseCall: { entity: 'call'; detail: { need: string | null } };
   sendVerifyCode: { entity: 'phone'; detail: { address: string } };
-  registerChannel: { entity: 'tenant'; detail: { inviter: string } };
   bindPhone: { entity: 'account'; detail: { phone: string } };
   refuseBinding: { entity: 'account'; detail: { phone: string; reason: string } };
   acceptInvitation: { entity: 'invitation'; detail: { roleCodes: readonly RoleCode[]; projectCode?: string } };

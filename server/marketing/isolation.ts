@@ -1,5 +1,5 @@
 import type { marketingSchemas } from '#domain/marketing/schema';
-import { grantUnits, makeApplication, PRODUCT } from '../../tests/factories/equity';
+import { grantUnits, makeEquityApplication, PRODUCT } from '../../tests/factories/equity';
 import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { advisers, everybody } from '../../tests/isolation/roles';
@@ -66,7 +66,7 @@ export const lines: Lines<typeof marketingSchemas> = {
   withdrawApplication: {
     roles: manager,
     fresh: async (tx, { channelTenantCode: from, partnerCode: to }) => ({
-      applicationCode: await makeApplication(tx, { from, to }),
+      applicationCode: await makeEquityApplication(tx, { from, to }),
     }),
     input: ({ applicationCode }) => ({ body: { applicationCode } }),
   },
@@ -74,7 +74,7 @@ export const lines: Lines<typeof marketingSchemas> = {
     roles: holders,
     fresh: async (tx, { partnerCode: from, ownTenantCode: to, channelTenantCode }) => {
       await grantUnits(tx, channelTenantCode, 2);
-      return { applicationCode: await makeApplication(tx, { from, to }) };
+      return { applicationCode: await makeEquityApplication(tx, { from, to }) };
     },
     input: ({ applicationCode }) => ({
       body: { applicationCode, version: 1, items: [{ productCode: PRODUCT, granted: 2 }] },
@@ -83,7 +83,7 @@ export const lines: Lines<typeof marketingSchemas> = {
   addEquityPaper: {
     roles: manager,
     fresh: async (tx, { channelTenantCode: from, partnerCode: to }) => ({
-      applicationCode: await makeApplication(tx, { from, to }),
+      applicationCode: await makeEquityApplication(tx, { from, to }),
     }),
     input: ({ applicationCode }) => ({
       form: { fields: { applicationCode }, name: '合作协议.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') },
@@ -93,7 +93,7 @@ export const lines: Lines<typeof marketingSchemas> = {
     roles: holders,
     // The stored file of this world is the customer's.
     fresh: async (tx, { customerTenantCode: from, ownTenantCode: to, objectId }) => {
-      const applicationCode = await makeApplication(tx, { from, to });
+      const applicationCode = await makeEquityApplication(tx, { from, to });
       const paper = { tenantCode: from, applicationCode, objectId, name: '协议.pdf', size: 1 };
       const target = [equityPapers.tenantCode, equityPapers.objectId];
       await tx.insert(equityPapers).values(paper).onConflictDoUpdate({ target, set: { applicationCode } });

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { tenant } from '#domain/tenant/contract';
 import { user } from '#domain/user/contract';
+import { newcomer } from '../../tests/server/newcomer';
 import { testApp } from '../../tests/server/testApp';
 import { accounts, tenants } from '../tenant/tables';
 import { licences } from '../user/tables';
@@ -30,9 +32,12 @@ describe('the first start in production', () => {
       verifyCode: '246810',
     });
     expect(manager.success, manager.errorMsg).toBe(true);
-    const partner = await t.nobody.post(user.signIn.path, { phone: '13911112222', verifyCode: '246810', inviteCode });
-    expect(partner.success, partner.errorMsg).toBe(true);
+    const signedUp = await t.nobody.post(user.signIn.path, { phone: '13911112222', verifyCode: '246810', inviteCode });
+    expect(signedUp.success, signedUp.errorMsg).toBe(true);
+    const partner = await newcomer(t, '13911112222');
+    const company = { name: '新伙伴', uscc: '91350100M000100Y43', personName: '伙伴', inviteCode };
+    expect((await partner.post(tenant.addChannelInfo.path, company)).success).toBe(true);
     const made = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.type, 'channel')));
-    expect(made).toMatchObject([{ approvalState: 'inhand' }]);
+    expect(made).toMatchObject([{ approvalState: 'submitted' }]);
   });
 });

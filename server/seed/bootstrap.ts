@@ -1,24 +1,20 @@
-import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { name, personName, phone } from '#domain/kernel/fields.schema';
 import { type Services, writeAudit } from '../kernel/context';
 import { newCode } from '../kernel/ids';
+import { newInviteCode } from '../tenant/inviteCodes';
 import { memberships, tenants } from '../tenant/tables';
 import { ensureAccount } from '../user/ensureAccount';
 import { seedDocuments } from './documents';
 
 const BOOTSTRAP_LOCK = 7_204_993;
-/** Read aloud and typed: no letters that look like digits. */
-const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const input = z.object({ tenantName: name, managerName: personName, managerPhone: phone });
 export type Bootstrap = z.input<typeof input>;
 
 /** What stands in the way of a first start, in words for whoever types the command. */
 export class BootstrapError extends Error {}
-
-const inviteCode = () => Array.from({ length: 8 }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('');
 
 /**
  * The first of everything on an empty database: the platform's tenant, its first manager, and the documents that ship
@@ -39,7 +35,7 @@ export async function bootstrap({ database }: Services, given: Bootstrap): Promi
     if (platform) throw new BootstrapError(`There is a platform already: ${platform.name}. Nothing was changed.`);
     await seedDocuments(tx);
     const tenantCode = newCode('T');
-    const made = { tenantCode, inviteCode: inviteCode() };
+    const made = { tenantCode, inviteCode: newInviteCode() };
     await tx.insert(tenants).values({ ...made, type: 'platform', name: tenantName });
     const accountId = await ensureAccount(tx, managerPhone, managerName);
     await tx.insert(memberships).values({ tenantCode, accountId, roleCode: 'PLATFORM_MANAGER' });

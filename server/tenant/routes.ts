@@ -5,6 +5,7 @@ import { membership, tenantSettings } from '#domain/tenant/policy';
 import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
+import { admissionRoutes } from './admission/routes';
 import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
 import { getTenantSettings } from './queries/tenantSettings';
@@ -16,6 +17,7 @@ import { withdrawInvitation } from './verbs/withdrawInvitation';
 
 /** Tenants and their people. */
 export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
+  ...admissionRoutes,
   ...peopleRoutes,
   createCustomer: {
     policy: toMeet(project.need('enterCustomer')),

@@ -113,6 +113,15 @@ export const tenantRelations = pgTable(
   ],
 );
 
+/** Somebody in a tenant. */
+const ofPerson = () => ({
+  tenantCode: text('tenant_code')
+    .notNull()
+    .references(() => tenants.tenantCode),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => accounts.accountId),
+});
 /**
  * Seen by those who know of the tenant. Written by the tenant about somebody who belongs here; a stranger comes in by
  * accepting an invitation, which the system writes.
@@ -136,12 +145,7 @@ const ofPeople = () => [
 export const members = pgTable(
   'members',
   {
-    tenantCode: text('tenant_code')
-      .notNull()
-      .references(() => tenants.tenantCode),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.accountId),
+    ...ofPerson(),
     state: text('state').$type<MemberState>().notNull().default('active'),
     /** Of a disabled person, for when it is enabled again; only who is at work has memberships. */
     keptRoles: text('kept_roles').array().$type<RoleCode[]>().notNull().default([]),
@@ -161,12 +165,7 @@ export const members = pgTable(
 export const memberships = pgTable(
   'memberships',
   {
-    tenantCode: text('tenant_code')
-      .notNull()
-      .references(() => tenants.tenantCode),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.accountId),
+    ...ofPerson(),
     roleCode: text('role_code').$type<RoleCode>().notNull(),
     /** Order of the roles: the first known one decides the landing page. */
     position: smallint('position').notNull().default(0),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
+import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -27,6 +28,7 @@ export function Invitations({ user }: { user: UserInfo }) {
 /** Plain antd, as the sign-in page shows it before anything of the portal has loaded. */
 function Answer({ user, invitation }: { user: UserInfo; invitation: Invitation }) {
   const t = useT();
+  const namesOf = useRoleNames();
   const { setSession } = useSession();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,7 +66,7 @@ function Answer({ user, invitation }: { user: UserInfo; invitation: Invitation }
         {t('user.invitedBy', {
           who: invitedBy.showName,
           tenant: invitedBy.tenantName,
-          roles: roleCodes.map((code) => t(`user.role_${code}`)).join(' · '),
+          roles: namesOf(roleCodes),
         })}
         <br />
         {t('user.invitedUntil', { until: formatInstant(expiresAt) })}

@@ -1,8 +1,12 @@
 import { useUpdateEffect } from 'ahooks';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { isOutage } from '@/requestErrors';
 import type { CallOptions } from '@/services/client';
 import { useNews } from './useNews';
 import { report, useRequest } from './useRequest';
+
+/** Where the news could not be fetched, it is tried again after so long, in ms. */
+const AGAIN = 5_000;
 
 /**
  * What a screen shows, loaded again whenever `deps` change; until then it keeps what it has. A failure is told once: in
@@ -15,7 +19,15 @@ export function useLoad<Data>(
   deps: readonly unknown[] = [],
   ready = true,
 ) {
+  type Found = { key: string; data: Data };
   const key = JSON.stringify(deps);
+  // Of loads that overlap, the one that began last is the newest, whichever answers first.
+  const begun = useRef(0);
+  const newest = useRef<{ turn: number; found: Found }>(undefined);
+  const arrived = (turn: number, data: Data): Found => {
+    if (turn > (newest.current?.turn ?? 0)) newest.current = { turn, found: { key, data } };
+    return newest.current?.found ?? { key, data };
+  };
   const {
     data: found,
     error,
@@ -24,9 +36,9 @@ export function useLoad<Data>(
     refreshAsync,
     mutate,
   } = useRequest(
-    async () => {
-      const data: Data = await load({ silent: !isCurrent });
-      return { key, data };
+    async (): Promise<Found> => {
+      const turn = ++begun.current;
+      return arrived(turn, await load({ silent: !isCurrent }));
     },
     { refreshDeps: [key], ready },
   );
@@ -34,13 +46,24 @@ export function useLoad<Data>(
   const news = useNews();
   const asked = useRef(key);
   asked.current = key;
+  const [attempt, setAttempt] = useState(0);
   // Others' changes come in by themselves, without a sign of loading; where that fails, nobody has asked for anything.
   useUpdateEffect(() => {
-    if (!ready || !isCurrent) return;
+    if (!ready) return;
+    const turn = ++begun.current;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     load({ silent: true })
-      .then((data) => asked.current === key && mutate({ key, data }))
-      .catch(report);
-  }, [news]);
+      .then((data) => asked.current === key && mutate(arrived(turn, data)))
+      .catch((error: unknown) => {
+        report(error);
+        if (!isOver && isOutage(error)) again = setTimeout(() => setAttempt(attempt + 1), AGAIN);
+      });
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+    };
+  }, [news, attempt]);
   const failure = isCurrent ? undefined : error;
   return {
     data: failure ? undefined : found?.data,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { PortalError } from '@/requestErrors';
+import { isOutage } from '@/requestErrors';
 import { getLocalValue, setLocalValue } from '@/utils/localValues';
 import { unsavedKey } from '@/utils/unsaved';
 
@@ -20,13 +20,6 @@ export interface Parcel<Body extends object> {
 }
 
 export type Draft<Body extends object> = Omit<Parcel<Body>, 'id' | 'savedAt'>;
-
-/** Codes of a PortalError that say: no answer of the portal itself, try again later. */
-const outages = ['network', 'timeout', '502', '503', '504'] as const;
-/** For the `handles` of calls that go through an outbox: no message, since the save is kept. */
-export const outageCodes = outages.map((code) => `http:${code}`);
-const isOutage = (error: unknown) =>
-  error instanceof PortalError && (outages as readonly string[]).includes(error.code);
 
 /** While something waits and the browser believes itself connected, so often it is tried again, in ms. */
 const RETRY = 15_000;

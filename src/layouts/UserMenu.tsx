@@ -45,7 +45,7 @@ export function UserMenu() {
   const invitation = () =>
     t('frame.invitation', {
       portal: tenantName(locale),
-      link: `${window.location.origin}/#/login`,
+      link: `${window.location.origin}/#/login?inviteCode=${encodeURIComponent(inviteCode ?? '')}`,
       code: inviteCode ?? '',
     });
 

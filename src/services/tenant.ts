@@ -12,5 +12,9 @@ export type PersonChange = Omit<TenantWire['updateUser']['query'], 'accountId' |
 export type NewPerson = TenantWire['addUser']['body']['people'][number];
 /** What somebody answers for, with who could take it over. */
 export type Holdings = TenantWire['getHoldings']['data'];
+/** What somebody has said of the company that is to be let in. */
+export type Application = NonNullable<TenantWire['getApplication']['data']>;
+/** The same, as whoever decides on it sees it. */
+export type ApplicationRow = TenantWire['listApplications']['data']['list'][number];
 /** Somebody who was invited and has not joined. */
 export type InvitedPerson = TenantWire['listInvitations']['data']['list'][number];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { demoPeople } from '#server/seed/accounts';
 
@@ -81,6 +81,14 @@ export function portal(): Portal {
         '--disable-sync',
         '--no-first-run',
       ],
+    });
+  });
+
+  // What people had on screen tells more than the step that failed.
+  beforeEach(() => {
+    onTestFailed(async () => {
+      for (const page of contexts.flatMap((context) => context.pages()))
+        console.error(page.url(), await page.ariaSnapshot({ timeout: 5000 }).catch(String));
     });
   });
 

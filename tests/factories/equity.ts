@@ -23,7 +23,7 @@ export async function grantUnits(tx: Tx, tenantCode: string, amount: number, val
 }
 
 /** One tenant asks another for units. @returns its code */
-export async function makeApplication(
+export async function makeEquityApplication(
   tx: Tx,
   { from, to, name = '申请方' }: { from: string; to: string; name?: string },
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Tx } from '#server/kernel/db/database';
+import { applications } from '#server/tenant/admission/tables';
 import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/tenant/tables';
 import { licenceAgreements, licences, sessions } from '#server/user/tables';
 
@@ -83,4 +84,15 @@ export async function makeSession(tx: Tx, accountId: string): Promise<string> {
     .returning();
   if (!session) throw new Error('The session was not made.');
   return session.sessionId;
+}
+
+/** A customer that has applied to be let in. @returns its tenant */
+export async function makeApplication(tx: Tx, deciderTenantCode: string, name = code('申请 ')): Promise<string> {
+  const tenantCode = await makeTenant(tx, {
+    ...{ type: 'customer', approvalState: 'submitted', createdByTenant: deciderTenantCode },
+    ...{ name, size: 'small', industries: ['C'] },
+  });
+  const { accountId } = await makePerson(tx, tenantCode, ['CONSUMER_PM'], { showName: `申请人 ${name}` });
+  await tx.insert(applications).values({ tenantCode, accountId, deciderTenantCode, uscc: '91350100M000100Y43' });
+  return tenantCode;
 }

@@ -8,12 +8,20 @@ import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { announcements } from '#server/user/tables';
 import { makeBulkChange } from '../factories/bulk';
-import { makeApplication } from '../factories/equity';
+import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
-import { makeCustomer, makeInvitation, makePerson, makeSession, makeTenant, type Person } from '../factories/tenants';
+import {
+  makeApplication,
+  makeCustomer,
+  makeInvitation,
+  makePerson,
+  makeSession,
+  makeTenant,
+  type Person,
+} from '../factories/tenants';
 import { highRisk, makeComment } from '../factories/work';
 
 /** What one side of the world has, as a caller of a certain role meets it there. */
@@ -53,6 +61,8 @@ export interface Ids {
   otherPartnerCode: string;
   /** Asks the caller's tenant: of the partner for the channel, of the channel for the platform. */
   applicationCode: string;
+  /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
+  applicantTenantCode: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -147,6 +157,7 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
       entryId: await makeWord(tx, tenantCode, `威胁 ${mark}`),
       methodKey: await makeMethod(tx, tenantCode, `方法 ${mark}`),
     });
+  const applicantTenantCode = await makeApplication(tx, channel, `申请 ${mark}`);
   const inviter = { tenantCode: customer.tenantCode, accountId: people.CONSUMER_PM?.accountId ?? '' };
   const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
   const ids = {} as Side['ids'];
@@ -161,19 +172,9 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const commentId = await makeComment(tx, own, { unitId: project.unitId, accountId });
     const sessionId = await makeSession(tx, accountId);
     const from = ownTenantCode === channel ? partnerCode : channel;
-    const applicationCode = await makeApplication(tx, { from, to: ownTenantCode, name: `申请方 ${mark}` });
-    const equity = { partnerCode, otherPartnerCode, applicationCode };
-    ids[roleCode] = {
-      ...project,
-      ...words,
-      ...equity,
-      accountId,
-      sessionId,
-      ownTenantCode,
-      noticeId,
-      invitationCode,
-      commentId,
-    };
+    const applicationCode = await makeEquityApplication(tx, { from, to: ownTenantCode, name: `申请方 ${mark}` });
+    const alike = { applicantTenantCode, invitationCode, partnerCode, otherPartnerCode, applicationCode };
+    ids[roleCode] = { ...project, ...words, ...alike, accountId, sessionId, ownTenantCode, noticeId, commentId };
   }
   const hidden: Side['hidden'] = {
     CONSUMER_EXECUTOR: [OTHER_UNITS],

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assets } from '#domain/assets/contract';
 import { assetsService } from '@/services/assets';
-import { signInAs } from './server';
+import { allAnswered, holdNext, network, signInAs } from './server';
 import { expectConsoleError } from './setup';
 import { app, DETAILS, EXECUTOR, fill, MANAGER, open, PROJECT, risksOf, waiting } from './work/page';
 
@@ -33,16 +35,48 @@ describe('a page that is open', () => {
     Events.last = undefined;
   });
 
-  it('shows what others do, without being loaded again', async () => {
-    await open(MANAGER, `${DETAILS}?tab=systems&sortField=assetCode&sortOrder=descend`);
-    expect(Events.last?.url).toContain(PROJECT);
+  const SYSTEMS = `${DETAILS}?tab=systems&sortField=assetCode&sortOrder=descend`;
+  const add = async () => {
     const name = `由同事新增 ${Date.now()}`;
     const cia = { confidentiality: 1, integrity: 1, availability: 1 } as const;
     const body = { projectCode: PROJECT, assetCode: `Z-${Date.now()}`, name, ...cia, businesses: [] };
     await assetsService.saveSystem({ body });
+    return name;
+  };
+
+  it('shows what others do, without being loaded again', async () => {
+    await open(MANAGER, SYSTEMS);
+    expect(Events.last?.url).toContain(PROJECT);
+    const name = await add();
     expect(screen.queryByText(name)).toBeNull();
     await tell();
     expect(await screen.findByText(name, {}, { timeout: 5_000 })).toBeInTheDocument();
+  });
+
+  it('shows the last state, also where an earlier answer comes after a later one', async () => {
+    await open(MANAGER, SYSTEMS);
+    await screen.findAllByRole('row');
+    const earlier = holdNext(assets.listSystems.path);
+    await tell();
+    await earlier.held;
+    const name = await add();
+    await tell();
+    expect(await screen.findByText(name, {}, { timeout: 5_000 })).toBeInTheDocument();
+    await act(async () => {
+      earlier.letGo();
+      await allAnswered();
+    });
+    expect(screen.getByText(name)).toBeInTheDocument();
+  });
+
+  it('asks again where the answer was lost', async () => {
+    await open(MANAGER, SYSTEMS);
+    const name = await add();
+    network.use(
+      http.get(`${window.location.origin}${assets.listSystems.path}`, () => HttpResponse.error(), { once: true }),
+    );
+    await tell();
+    expect(await screen.findByText(name, {}, { timeout: 9_000 })).toBeInTheDocument();
   });
 
   it('keeps what is being typed while others change the same unit', async () => {

@@ -149,6 +149,31 @@ export function answerInTurn(
   );
 }
 
+/** Fetches the answer of the next call with this path, and keeps it back until it is let go. */
+export function holdNext(path: string) {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((open) => {
+    letGo = open;
+  });
+  let answered: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answered = done;
+  });
+  network.use(
+    http.all(
+      `${window.location.origin}${path}`,
+      async ({ request }) => {
+        const answer = await forward(request);
+        answered();
+        await gate;
+        return answer;
+      },
+      { once: true },
+    ),
+  );
+  return { held, letGo };
+}
+
 /** The calls that went out, as `METHOD /path?query`, from now on. */
 export function watchCalls(): string[] {
   const calls: string[] = [];

@@ -134,8 +134,9 @@ describe('signing in', () => {
   it('shows a channel where its approval stands', async () => {
     await open('/login');
     await signIn(app, '13800000045');
-    await screen.findByRole('heading', { name: '渠道审核进度' });
-    expect(screen.getByText('待平台审核')).toHaveAttribute('data-tone', 'waiting');
+    await screen.findByRole('heading', { name: '渠道入驻申请' });
+    expect(screen.getByText('待审核')).toHaveAttribute('data-tone', 'waiting');
+    expect(await screen.findByText(/申请已提交，由/u)).toBeInTheDocument();
     await app.go('/projectList/myProject');
     await lands(`/login/${encodeURIComponent('/projectList/myProject')}`);
   });

@@ -13,7 +13,7 @@ export type PersonState = (typeof personStates)[number];
 export const holdingKinds = ['units', 'treatments', 'projects'] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
-/** Who leads a tenant of each type: one of them must be left. */
+/** Who leads a tenant of each type. */
 export const leadingRole: Readonly<Record<TenantType, RoleCode>> = {
   customer: 'CONSUMER_PM',
   channel: 'CHANNEL_TENANT_MANAGER',
@@ -57,7 +57,7 @@ const byState: Readonly<Record<PersonState, readonly PersonAction[]>> = {
 
 /**
  * What a caller may do about a person: nothing about itself, and nothing about somebody with a role that the caller
- * could not grant. That a tenant keeps one who leads it is asked when it is done: two may be about it at once.
+ * could not grant. So a tenant always keeps one who leads it: whoever asks.
  */
 export function allowedPersonActions(
   caller: { accountId: string; roles: readonly string[] },

@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/db/database';
 import type { Holding } from '#server/kernel/subject';
 import { projects } from '#server/project/tables';
 
-/** Assessments of a tenant in which units are still worked on. */
+/** Assessments of a tenant that are neither finished nor closed. */
 const underWay = (tenantCode: string): SQL => sql`(SELECT ${assessments.projectCode} FROM ${assessments}
   JOIN ${projects} ON ${projects.tenantCode} = ${assessments.tenantCode} AND ${projects.projectCode} = ${assessments.projectCode}
   WHERE ${assessments.tenantCode} = ${tenantCode} AND ${assessments.finishedAt} IS NULL AND ${projects.state} <> 'closed')`;
@@ -22,7 +22,7 @@ export const changedIn = (tx: Tx, tenantCode: string, projectCodes: Iterable<str
     .set({ workVersion: sql`${assessments.workVersion} + 1` })
     .where(and(eq(assessments.tenantCode, tenantCode), anyOf(assessments.projectCode, projectCodes)));
 
-/** Units that are assigned to a customer's people, done ones as well: they may come back. */
+/** Units of assessments under way that are assigned to a customer's people; also those done, which may come back. */
 export const heldUnits: Holding = {
   kind: 'units',
   roles: [assigneeRole],

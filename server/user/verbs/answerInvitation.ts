@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { UserGiven } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { AppError, HttpError } from '#server/kernel/errors';
-import { serverText } from '#server/kernel/texts';
+import { AppError } from '#server/kernel/errors';
 import { giveRoles, memberChanged } from '#server/tenant/giveRoles';
 import { isPending } from '#server/tenant/invite';
 import { accounts, invitations, members, tenants } from '#server/tenant/tables';
 import { notify } from '../notify';
+import { takeOwnName } from '../ownName';
 import { sessions } from '../tables';
 
 /**
@@ -38,17 +38,11 @@ export async function answerInvitation(ctx: Context, input: UserGiven['answerInv
       await audit({ ...about, action: 'declineInvitation', tenantCode: null });
       return null;
     }
-    if (!name && !person.nameIsOwn)
-      throw new HttpError(400, 'malformed', {}, { name: serverText(ctx.language, 'faults.fieldMissing') });
-    if (name)
-      await tx
-        .update(accounts)
-        .set({ showName: name, nameIsOwn: true, version: sql`${accounts.version} + 1` })
-        .where(eq(accounts.accountId, accountId));
+    const who = await takeOwnName(ctx, tx, person, { name });
     await rejoin(tx, tenantCode, accountId);
     await giveRoles(tx, tenantCode, accountId, roleCodes);
     if (!tenant) await tx.update(sessions).set({ tenantCode }).where(eq(sessions.tokenHash, tokenHash));
-    await tellInviter(tx, answered, accountId, name ?? person.showName);
+    await tellInviter(tx, answered, accountId, who);
     await audit({
       ...about,
       action: 'acceptInvitation',

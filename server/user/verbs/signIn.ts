@@ -1,14 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Language } from '#domain/kernel/texts';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { UserWire } from '#domain/user/schema';
-import type { Audit, Context } from '#server/kernel/context';
-import { anyOf } from '#server/kernel/db/conditions';
+import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { hashToken, newToken } from '#server/kernel/http/session';
-import { newCode } from '#server/kernel/ids';
-import { serverText } from '#server/kernel/texts';
-import { accounts, members, memberships, tenants } from '#server/tenant/tables';
+import { inviterOf } from '#server/tenant/inviteCodes';
+import { accounts, members } from '#server/tenant/tables';
 import { type Browser, maskedNetwork, networkOf } from '../browser';
 import { rememberDevice } from '../devices';
 import { ensureAccount } from '../ensureAccount';
@@ -27,10 +24,10 @@ interface SignIn {
 
 /**
  * Signs in by phone and code. The session is always a new one, and the one that the browser came with ends, so that
- * nobody can be made to use a session that somebody else knows. Who was invited somewhere is let in to answer, also
- * without a tenant.
+ * nobody can be made to use a session that somebody else knows. Who belongs to no tenant is let in to answer an
+ * invitation, or to apply for one.
  * @returns what the client is told, and the token for its cookie
- * @throws AppError verifyCodeWrong, verifyCodeExpired, noMembership, inviteCodeUnknown
+ * @throws AppError verifyCodeWrong, verifyCodeExpired, inviteCodeUnknown
  */
 export async function signIn(
   ctx: Context,
@@ -50,21 +47,15 @@ export async function signIn(
     };
     const code = await tryVerifyCode(tx, provider, { phone, device }, verifyCode);
     if (code instanceof AppError) return refuse(code);
-    // An invitation that is sent twice makes one partner. Guesses don't stand in this line.
+    // Two at once make one account. Guesses don't stand in this line.
     await oneAtATimeFor(tx, phone);
 
     let [account] = await tx.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
-    let held = account ? ((await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? []) : [];
-    const isInvited = await showInvitations(tx, phone);
-    if (held.length === 0 && isInvited && !inviteCode) account ??= { accountId: await ensureAccount(tx, phone) };
-    else if (held.length === 0) {
-      if (!inviteCode) return refuse(new AppError('noMembership'));
-      const inviter = await inviterOf(tx, inviteCode);
-      if (!inviter) return refuse(new AppError('inviteCodeUnknown'));
-      account = await registerChannel(tx, audit, ctx.language, phone, inviter);
-      held = (await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? [];
-    }
-    if (!account) throw new Error('Nobody without an account gets past these checks.');
+    const held = account ? ((await membershipsOf(tx, [account.accountId])).get(account.accountId) ?? []) : [];
+    await showInvitations(tx, phone);
+    if (held.length === 0 && inviteCode && !(await inviterOf(tx, inviteCode)))
+      return refuse(new AppError('inviteCodeUnknown'));
+    account ??= { accountId: await ensureAccount(tx, phone) };
 
     await code.spend();
     if (device) await rememberDevice(tx, account.accountId, device);
@@ -104,38 +95,4 @@ export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
     .update(sessions)
     .set({ revokedAt: new Date() })
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
-}
-
-/** The platform and admitted channels may invite. */
-async function inviterOf(tx: Tx, inviteCode: string): Promise<string | undefined> {
-  const [inviter] = await tx
-    .select({ tenantCode: tenants.tenantCode })
-    .from(tenants)
-    .where(
-      and(
-        sql`upper(${tenants.inviteCode}) = upper(${inviteCode})`,
-        anyOf(tenants.type, ['platform', 'channel']),
-        eq(tenants.approvalState, 'success'),
-      ),
-    );
-  return inviter?.tenantCode;
-}
-
-/** A channel partner in the making: it has a manager and waits for its papers and the operator's approval. */
-async function registerChannel(
-  tx: Tx,
-  audit: Audit,
-  language: Language,
-  phone: string,
-  inviter: string,
-): Promise<{ accountId: string }> {
-  const tenantCode = newCode('T');
-  const name = serverText(language, 'user.newChannel', { phone: maskPhone(phone) });
-  const accountId = await ensureAccount(tx, phone, maskPhone(phone));
-  await tx
-    .insert(tenants)
-    .values({ tenantCode, type: 'channel', name, approvalState: 'inhand', createdByTenant: inviter });
-  await tx.insert(memberships).values({ tenantCode, accountId, roleCode: 'CHANNEL_TENANT_MANAGER' });
-  await audit({ action: 'registerChannel', entity: 'tenant', entityCode: tenantCode, tenantCode, detail: { inviter } });
-  return { accountId };
 }

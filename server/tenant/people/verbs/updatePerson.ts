@@ -16,11 +16,10 @@ import { handOver } from '../holdings';
 
 type Input = TenantGiven['updateUser']['query'];
 
-const actionTo: Readonly<Record<MemberState, PersonAction>> = {
-  active: 'enable',
-  disabled: 'disable',
-  removed: 'remove',
-};
+const actionTo = { active: 'enable', disabled: 'disable', removed: 'remove' } as const satisfies Record<
+  MemberState,
+  PersonAction
+>;
 const logged = { enable: 'enablePerson', disable: 'disablePerson', remove: 'removePerson' } as const;
 
 /**
@@ -99,7 +98,7 @@ export function updatePerson(ctx: Context, input: Input): Promise<{ version: num
     if (action === 'changeRoles') {
       const changed = changedFields({ roleCodes: before }, { roleCodes: after }, ['roleCodes']);
       await audit({ ...about, action, detail: { ...detail, changed } });
-    } else if (action !== 'invite' && action !== 'withdraw') await audit({ ...about, action: logged[action], detail });
+    } else await audit({ ...about, action: logged[action], detail });
     return { version };
   });
 }

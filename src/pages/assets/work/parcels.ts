@@ -1,6 +1,7 @@
 import pick from 'lodash/pick';
 import { errorCodes } from '#domain/kernel/errors';
-import { type Outbox, outageCodes, type Parcel } from '@/hooks/useOutbox';
+import type { Outbox, Parcel } from '@/hooks/useOutbox';
+import { outageCodes } from '@/requestErrors';
 import {
   assetsService,
   type ControlInput,

@@ -87,7 +87,11 @@ function Consent({ inviteCode, onJoined, onClose }: ConsentProps) {
           <h3 className={styles.heading}>{t('marketing.willSee')}</h3>
           <PartnerFacts partner={data.sight} />
           <h3 className={styles.heading}>{t('marketing.willNotSee')}</h3>
-          <p>{partnerBlind.map((what) => t(`marketing.blind_${what}`)).join(t('tenant.listSeparator'))}</p>
+          <ul>
+            {partnerBlind.map((what) => (
+              <li key={what}>{t(`marketing.blind_${what}`)}</li>
+            ))}
+          </ul>
         </>
       )}
     </RecordDialog>

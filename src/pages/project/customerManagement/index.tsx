@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { leadsChannel } from '#domain/project/policy';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
+import { Applications } from '@/components/Applications';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -55,6 +56,7 @@ export default function CustomerManagement() {
         )
       }
     >
+      {canCreate && <Applications onAdmitted={list.refresh} />}
       <PortalTable<Customer>
         list={list}
         rowKey="tenantCode"
@@ -97,7 +99,7 @@ export default function CustomerManagement() {
             title: t('tenant.industries'),
             dataIndex: 'industries',
             render: (codes: IndustryCode[]) => (
-              <Cut width={140}>{codes.map(industryWord).join(t('tenant.listSeparator')) || NOTHING}</Cut>
+              <Cut width={140}>{codes.map(industryWord).join(t('common.comma')) || NOTHING}</Cut>
             ),
           },
           {

@@ -1,37 +1,105 @@
-import { Button } from 'antd';
-import type { StateTone } from '#domain/kernel/tokens';
-import type { ApprovalState } from '#domain/tenant/rules';
+import { Button, Skeleton } from 'antd';
+import { admissionMoves } from '#domain/tenant/admission/rules';
+import { industries } from '#domain/tenant/industries';
+import { approvalTones } from '@/components/approvalTones';
+import { Facts } from '@/components/Facts';
+import { FailureBlock } from '@/components/FailureBlock';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
+import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import { type Application, tenantService } from '@/services/tenant';
 import type { UserInfo } from '@/services/user';
+import { formatInstant } from '@/utils/format';
+import { ApplyForm } from './ApplyForm';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
 import TenantChoice from './TenantChoice';
 
-const tones: Record<ApprovalState, StateTone> = {
-  inhand: 'active',
-  submitted: 'waiting',
-  rejected: 'late',
-  success: 'done',
-};
+type Tenant = NonNullable<UserInfo['tenantDTO']>;
 
-/** For a channel that is not approved yet: where its approval stands. */
-export default function ApprovalProgress({ tenant }: { tenant: NonNullable<UserInfo['tenantDTO']> }) {
+/** For a tenant that was not let in yet: where its application stands, and how it goes on. */
+export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
   const t = useT();
   const { user, refresh } = useSession();
-  const others = (user?.tenants ?? []).filter(({ tenantCode }) => tenantCode !== tenant.tenantCode);
+  const { tenantCode, approvalState } = tenant;
+  const {
+    data,
+    error,
+    loading,
+    refresh: again,
+  } = useLoad(
+    async (options) => ({ application: await tenantService.getApplication({}, options) }),
+    [tenantCode, approvalState],
+  );
+  const others = (user?.tenants ?? []).filter((other) => other.tenantCode !== tenantCode);
   return (
     <>
       <section className={styles.card}>
-        <h1>{t('user.approvalTitle')}</h1>
-        <p className={styles.lead}>{t('user.approvalText', { tenant: tenant.tenantName })}</p>
-        <StatusLabel tone={tones[tenant.approvalState]}>{t(`user.approval_${tenant.approvalState}`)}</StatusLabel>
-        <p>{t(`user.approvalHint_${tenant.approvalState}`)}</p>
-        <Button onClick={refresh}>{t('common.refresh')}</Button>
+        <h1>{t(tenant.type === 'channel' ? 'admission.title_channel' : 'admission.title_customer')}</h1>
+        <p className={styles.lead}>{tenant.tenantName}</p>
+        <StatusLabel tone={approvalTones[approvalState]}>{t(`admission.state_${approvalState}`)}</StatusLabel>
+        {error ? (
+          <FailureBlock compact title={t('admission.failed')} error={error} onRetry={again} />
+        ) : data && !loading ? (
+          <Standing tenant={tenant} application={data.application} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 3 }} />
+        )}
+        {!admissionMoves[approvalState].submit && (
+          <Button
+            onClick={() => {
+              refresh();
+              again();
+            }}
+          >
+            {t('common.refresh')}
+          </Button>
+        )}
         {others.length === 0 && <OtherAccount />}
       </section>
       {others.length > 0 && <TenantChoice tenants={others} />}
+    </>
+  );
+}
+
+function Standing({ tenant, application }: { tenant: Tenant; application: Application | null }) {
+  const t = useT();
+  const { say } = useWords();
+  // A colleague of whoever has applied.
+  if (!application) return <p>{t('admission.hint_submittedBySomebody', { tenant: tenant.tenantName })}</p>;
+  const { approvalState, deciderName, reason, appliedAt, uscc, size, note } = application;
+  const named = application.industries.flatMap((code) => {
+    const industry = industries.find((one) => one.code === code);
+    return industry ? [say(industry)] : [];
+  });
+  const said = [
+    { key: 'uscc', label: t('admission.uscc'), children: <code>{uscc}</code> },
+    { key: 'size', label: t('admission.size'), children: size && t(`tenant.size_${size}`) },
+    { key: 'industries', label: t('admission.industries'), children: named.join(t('common.comma')) },
+    { key: 'note', label: t('admission.noted'), children: note },
+  ];
+  return (
+    <>
+      <p>{t(`admission.hint_${approvalState}`, { decider: deciderName })}</p>
+      {admissionMoves[approvalState].submit ? (
+        <>
+          {reason && (
+            <p className={styles.reason}>
+              <b>{t('admission.reason')}</b>
+              <br />
+              {reason}
+            </p>
+          )}
+          <ApplyForm application={application} />
+        </>
+      ) : (
+        <div className={styles.facts}>
+          <Facts items={said} />
+          <p className={styles.note}>{t('admission.appliedAt', { when: formatInstant(appliedAt) })}</p>
+        </div>
+      )}
     </>
   );
 }

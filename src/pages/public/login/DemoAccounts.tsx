@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import type { PhoneAndCodeValues } from '@/components/PhoneAndCode';
+import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
 import { type DemoAccount, userService } from '@/services/user';
 import styles from './login.module.css';
@@ -14,6 +15,7 @@ interface Props {
 /** The demo's accounts, each one click to sign in; nothing at all where demo mode is off. */
 export function DemoAccounts({ busy, onChoose, onProblem }: Props) {
   const t = useT();
+  const namesOf = useRoleNames();
   const [data, setData] = useState<DemoAccount[] | Error>([]);
   const load = useCallback(() => {
     userService.listDemoAccounts().then(setData, setData);
@@ -44,12 +46,7 @@ export function DemoAccounts({ busy, onChoose, onProblem }: Props) {
               aria-label={t('user.demoSignIn', { name: `${account.showName} ${account.phone}` })}
               onClick={() => choose(account)}
             >
-              <span className={styles.roles}>
-                {account.memberships
-                  .flatMap(({ roleCodes }) => roleCodes)
-                  .map((code) => t(`user.role_${code}`))
-                  .join(' · ')}
-              </span>
+              <span className={styles.roles}>{namesOf(account.memberships.flatMap(({ roleCodes }) => roleCodes))}</span>
               <span className={styles.tenants}>
                 {account.memberships.map(({ tenantName }) => tenantName).join(' · ')}
               </span>

@@ -1,3 +1,4 @@
+import { useSearchParams } from '@umijs/max';
 import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { useT } from '@/locales';
 import { userService } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
 import { DemoAccounts } from './DemoAccounts';
+import { inviteCodes } from './inviteCodes';
 import styles from './login.module.css';
 
 interface Values extends PhoneAndCodeValues {
@@ -28,6 +30,7 @@ const fieldOfCode: FieldOfCode<Values> = {
 export function LoginForm() {
   const t = useT();
   const [form] = Form.useForm<Values>();
+  const [params] = useSearchParams();
   const { refresh } = useSession();
   const [busy, setBusy] = useState(false);
   const { problem, clear, show } = useFieldFailures(form, fieldOfCode);
@@ -38,9 +41,10 @@ export function LoginForm() {
     setBusy(true);
     clear();
     try {
-      await userService.signIn({
-        body: { phone, verifyCode, inviteCode: isBlank(inviteCode) ? undefined : inviteCode },
-      });
+      const code = isBlank(inviteCode) ? undefined : inviteCode?.trim();
+      await userService.signIn({ body: { phone, verifyCode, inviteCode: code } });
+      // Whoever goes on to apply brings it along, past the terms.
+      if (code) inviteCodes.keep(code);
       await refresh();
     } catch (error) {
       show(error);
@@ -54,7 +58,13 @@ export function LoginForm() {
       <section className={styles.card}>
         <h1>{t('user.signInTitle')}</h1>
         <p className={styles.lead}>{t('user.signInText')}</p>
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={signIn}>
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={signIn}
+          initialValues={{ inviteCode: params.get('inviteCode') ?? '' }}
+        >
           <PhoneAndCode form={form} onProblem={show} />
           <Form.Item name="inviteCode" label={t('user.inviteCodeOptional')}>
             <Input maxLength={32} autoComplete="off" />

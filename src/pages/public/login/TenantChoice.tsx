@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { tenantService } from '@/services/tenant';
@@ -10,6 +11,7 @@ import { OtherAccount } from './OtherAccount';
 /** For an account of several tenants: which one to work in. */
 export default function TenantChoice({ tenants }: { tenants: readonly Membership[] }) {
   const t = useT();
+  const namesOf = useRoleNames();
   const { refresh } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
   const choose = async (tenantCode: string) => {
@@ -29,7 +31,7 @@ export default function TenantChoice({ tenants }: { tenants: readonly Membership
           <li key={tenantCode}>
             <Button block className={styles.choice} onClick={() => choose(tenantCode)}>
               <strong>{tenantName}</strong>
-              <span>{roleCodes.map((code) => t(`user.role_${code}`)).join(' · ')}</span>
+              <span>{namesOf(roleCodes)}</span>
             </Button>
           </li>
         ))}

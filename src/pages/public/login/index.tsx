@@ -6,7 +6,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { lazyPage } from '@/components/lazyPage';
 import { useSession } from '@/hooks/useSession';
-import { useLanguage, useT } from '@/locales';
+import { loadPageTexts, useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
 import { returnPathFrom } from '@/utils/paths';
 import { portalRoutes } from '../../../../config/routes';
@@ -14,7 +14,14 @@ import { LoginForm } from './LoginForm';
 import styles from './login.module.css';
 
 // The rare steps load when somebody stands before them.
-const ApprovalProgress = lazyPage(() => import('./ApprovalProgress'));
+const Apply = lazyPage(async () => {
+  await loadPageTexts();
+  return import('./Apply');
+});
+const ApprovalProgress = lazyPage(async () => {
+  await loadPageTexts();
+  return import('./ApprovalProgress');
+});
 const BindingForm = lazyPage(() => import('./BindingForm'));
 const Invited = lazyPage(() => import('./Invited'));
 const TenantChoice = lazyPage(() => import('./TenantChoice'));
@@ -41,7 +48,8 @@ function Step() {
   const { tenantDTO, tenants, invitations } = user;
   return (
     <>
-      {(invitations.length > 0 || tenants.length === 0) && <Invited user={user} />}
+      {invitations.length > 0 && <Invited user={user} />}
+      {tenants.length === 0 && <Apply user={user} />}
       {tenantDTO && <ApprovalProgress tenant={tenantDTO} />}
       {!tenantDTO && tenants.length > 0 && <TenantChoice tenants={tenants} />}
     </>

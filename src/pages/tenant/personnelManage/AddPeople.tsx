@@ -69,7 +69,7 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
   const phonesThat = (state: 'active' | 'disabled') =>
     added?.known.filter((one) => one.state === state).map(({ phone }) => phone) ?? [];
   const [active, disabled] = [phonesThat('active'), phonesThat('disabled')];
-  const listed = (phones: readonly string[]) => phones.join(t('tenant.listSeparator'));
+  const listed = (phones: readonly string[]) => phones.join(t('common.comma'));
   const told = [
     ...(active.length > 0 ? [t('people.known', { phones: listed(active) })] : []),
     ...(disabled.length > 0 ? [t('people.knownDisabled', { phones: listed(disabled) })] : []),

@@ -1,11 +1,11 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { HoldingKind } from '#domain/tenant/people/rules';
+import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
 import type { Holdings } from '@/services/tenant';
 import { formatNumber } from '@/utils/format';
 import styles from './personnelManage.module.css';
-import { useRoleNames } from './useRoleNames';
 
 /** Who takes over what, by its kind, as the call is sent it. */
 export type Successors = Partial<Record<HoldingKind, string>>;

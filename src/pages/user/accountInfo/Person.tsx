@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
+import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { userService } from '@/services/user';
@@ -13,6 +14,7 @@ import { PhoneChange } from './PhoneChange';
 /** Who the caller is: name, phone, and the tenant that they work in with their roles there. */
 export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
   const t = useT();
+  const namesOf = useRoleNames();
   const { user } = useSession();
   const { data: account, error, refresh } = useLoad((options) => userService.getAccount({}, options));
   const [doing, setDoing] = useState<'rename' | 'changePhone' | null>(null);
@@ -55,7 +57,7 @@ export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
             {
               key: 'roles',
               label: t('account.roles'),
-              children: user?.roleDTOs.map(({ roleCode }) => t(`user.role_${roleCode}`)).join(t('common.comma')),
+              children: namesOf(user?.roleDTOs.map(({ roleCode }) => roleCode) ?? []),
             },
           ]}
         />

@@ -4,5 +4,5 @@ import { useT } from '@/locales';
 /** Roles in words, one after the other. */
 export function useRoleNames(): (roleCodes: readonly RoleCode[]) => string {
   const t = useT();
-  return (roleCodes) => roleCodes.map((role) => t(`user.role_${role}`)).join(t('tenant.listSeparator'));
+  return (roleCodes) => roleCodes.map((role) => t(`user.role_${role}`)).join(t('common.comma'));
 }

@@ -1,0 +1,203 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { project } from '#domain/project/contract';
+import { tenant } from '#domain/tenant/contract';
+import type { TenantWire } from '#domain/tenant/schema';
+import { user } from '#domain/user/contract';
+import type { UserWire } from '#domain/user/schema';
+import { notices } from '#server/user/tables';
+import { freePhone, makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { newcomer } from '../../../tests/server/newcomer';
+import { type Client, testApp } from '../../../tests/server/testApp';
+import { memberships, tenantRelations, tenants } from '../tables';
+
+const t = testApp();
+type Person = Pick<Client, 'get' | 'post'>;
+type Application = TenantWire['getApplication']['data'];
+type Applications = TenantWire['listApplications']['data'];
+
+const USCC = '91350100M000100Y43';
+let n = 0;
+const company = (part: object = {}) => ({ name: `新公司 ${++n}`, uscc: USCC, personName: '申请人', ...part });
+const ofCustomer = (part: object = {}) => company({ size: 'small', industries: ['C', 'C'], ...part });
+
+const someone = () => newcomer(t, freePhone());
+const asCustomer = (client: Person, body: object) =>
+  client.post<{ tenantCode: string }>(tenant.addCustomerInfo.path, body);
+const asChannel = (client: Person, body: object) =>
+  client.post<{ tenantCode: string }>(tenant.addChannelInfo.path, body);
+const info = async (client: Person) => (await client.get<UserWire['getUserInfo']['data']>(user.getUserInfo.path)).data;
+const own = async (client: Person) => (await client.get<Application>(tenant.getApplication.path)).data;
+const decide = (client: Person, tenantCode: string, part: object) =>
+  client.post<{ version: number }>(tenant.setCustomerApprovalState.path, { tenantCode, version: 1, ...part });
+
+/** A channel with an invite code, and its manager. */
+async function inviting(part: object = {}) {
+  const inviteCode = `CODE${++n}`;
+  const tenantCode = await t.peek((tx) => makeTenant(tx, { type: 'channel', inviteCode, ...part }));
+  const person = await t.peek((tx) => makePerson(tx, tenantCode, ['CHANNEL_TENANT_MANAGER']));
+  return { tenantCode, inviteCode, person, manager: await t.as(person.phone) };
+}
+const PLATFORM = '13800000001';
+
+describe('somebody without a tenant', () => {
+  it('applies as a customer with a channel’s code, and waits for that channel', async () => {
+    const { tenantCode: channel, inviteCode, manager, person } = await inviting();
+    const client = await someone();
+    expect(await own(client)).toBeNull();
+    const body = ofCustomer({ inviteCode: inviteCode.toLowerCase() });
+    const { data } = await asCustomer(client, body);
+    expect(await info(client)).toMatchObject({
+      showName: '申请人',
+      nameIsOwn: true,
+      tenantDTO: { tenantCode: data.tenantCode, type: 'customer', approvalState: 'submitted' },
+      roleDTOs: [{ roleCode: 'CONSUMER_PM' }],
+    });
+    expect((await client.get(project.listServices.path)).errorCode).toBe('tenant_not_approved');
+    expect(await own(client)).toMatchObject({
+      name: body.name,
+      uscc: USCC,
+      industries: ['C'],
+      size: 'small',
+      reason: null,
+    });
+    const [told] = await t.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, person.accountId)));
+    expect(told).toMatchObject({ kind: 'application_made', params: { who: '申请人', tenant: body.name } });
+    expect((await t.audits('applyForAdmission'))[0]).toMatchObject({
+      tenantCode: data.tenantCode,
+      detail: { name: body.name, type: 'customer', inviter: channel },
+    });
+
+    const waiting = await manager.get<Applications>(tenant.listApplications.path, { approvalState: 'submitted' });
+    expect(waiting.data).toMatchObject({ total: 1, list: [{ tenantCode: data.tenantCode, name: body.name }] });
+    expect((await decide(manager, data.tenantCode, { approvalState: 'success' })).success).toBe(true);
+    expect((await t.audits('decideAdmission'))[0]).toMatchObject({
+      tenantCode: data.tenantCode,
+      detail: { name: body.name, decision: 'success' },
+    });
+    expect(await info(client)).toMatchObject({ tenantDTO: { approvalState: 'success' } });
+    expect((await client.get(project.listServices.path)).success).toBe(true);
+    const [relation] = await t.peek((tx) =>
+      tx.select().from(tenantRelations).where(eq(tenantRelations.customerTenantCode, data.tenantCode)),
+    );
+    expect(relation).toMatchObject({ tenantCode: channel });
+  });
+
+  it('applies as a channel, below the one whose code it brings; the platform decides', async () => {
+    const parent = await inviting();
+    const client = await someone();
+    const { data } = await asChannel(client, company({ inviteCode: parent.inviteCode }));
+    expect((await parent.manager.get<Applications>(tenant.listApplications.path)).data.total).toBe(0);
+    expect((await decide(parent.manager, data.tenantCode, { approvalState: 'success' })).errorCode).toBe('not_found');
+    const platform = await t.as(PLATFORM);
+    expect((await decide(platform, data.tenantCode, { approvalState: 'success' })).success).toBe(true);
+    const [made] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, data.tenantCode)));
+    expect(made).toMatchObject({ approvalState: 'success', parentTenantCode: parent.tenantCode });
+    expect(made?.inviteCode).toMatch(/^[A-Z2-9]{8}$/u);
+    expect((await info(client)).inviteCode).toBe(made?.inviteCode);
+  });
+
+  it('applies without a code, to the platform', async () => {
+    const client = await someone();
+    const { data } = await asCustomer(client, ofCustomer());
+    const platform = await t.as(PLATFORM);
+    const { list } = (await platform.get<Applications>(tenant.listApplications.path, { pageSize: 100 })).data;
+    expect(list.map(({ tenantCode }) => tenantCode)).toContain(data.tenantCode);
+    expect((await decide(platform, data.tenantCode, { approvalState: 'success' })).success).toBe(true);
+    const relations = await t.peek((tx) =>
+      tx.select().from(tenantRelations).where(eq(tenantRelations.customerTenantCode, data.tenantCode)),
+    );
+    expect(relations).toEqual([]);
+  });
+
+  it('reads why it was rejected, and hands in again, also as something else', async () => {
+    const { inviteCode, manager } = await inviting();
+    const client = await someone();
+    const body = ofCustomer({ inviteCode });
+    const { tenantCode } = (await asCustomer(client, body)).data;
+    expect((await asCustomer(client, { ...body, version: 1 })).errorCode).toBe('refused_transition');
+    expect((await decide(manager, tenantCode, { approvalState: 'rejected' })).fields).toHaveProperty('reason');
+    const reason = '请填写营业执照上的全称';
+    expect((await decide(manager, tenantCode, { approvalState: 'rejected', reason })).data).toEqual({ version: 2 });
+    expect(await own(client)).toMatchObject({ approvalState: 'rejected', reason, version: 2, inviteCode });
+    expect((await asChannel(client, company({ version: 1 }))).errorCode).toBe('conflict');
+    const again = company({ version: 2 });
+    expect((await asChannel(client, again)).data).toEqual({ tenantCode });
+    expect(await own(client)).toMatchObject({ type: 'channel', name: again.name, approvalState: 'submitted' });
+    const roles = await t.peek((tx) => tx.select().from(memberships).where(eq(memberships.tenantCode, tenantCode)));
+    expect(roles.map(({ roleCode }) => roleCode)).toEqual(['CHANNEL_TENANT_MANAGER']);
+    // The channel has nothing more to decide on.
+    expect((await manager.get<Applications>(tenant.listApplications.path)).data.total).toBe(0);
+    expect((await decide(manager, tenantCode, { approvalState: 'success', version: 3 })).errorCode).toBe('not_found');
+  });
+
+  it('makes one tenant from two windows', async () => {
+    const client = await someone();
+    const answers = await Promise.all([asCustomer(client, ofCustomer()), asCustomer(client, ofCustomer())]);
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true]);
+    expect((await info(client)).tenants).toHaveLength(1);
+  });
+
+  it('is told at its field what is wrong', async () => {
+    const client = await someone();
+    const answer = await asCustomer(client, { name: ' ', uscc: '91350100M000100Y44', size: 'huge', industries: [] });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.fields ?? {}).sort()).toEqual(['industries', 'name', 'size', 'uscc']);
+    const nameless = await asCustomer(client, ofCustomer({ personName: undefined }));
+    expect(Object.keys(nameless.fields ?? {})).toEqual(['personName']);
+    expect((await asCustomer(client, ofCustomer({ inviteCode: 'NOBODY' }))).errorCode).toBe('invite_code_unknown');
+    const { inviteCode } = await inviting();
+    const body = ofCustomer({ inviteCode });
+    expect((await asCustomer(await someone(), body)).success).toBe(true);
+    expect((await asCustomer(client, body)).errorCode).toBe('name_taken');
+    expect((await t.nobody.post(tenant.addCustomerInfo.path, body)).errorCode).toBe('10000');
+  });
+
+  it('asks nobody who was let in nowhere, with that one’s code', async () => {
+    const { inviteCode } = await inviting({ approvalState: 'submitted' });
+    expect((await asChannel(await someone(), company({ inviteCode }))).errorCode).toBe('invite_code_unknown');
+  });
+});
+
+describe('a decision', () => {
+  it('is made once', async () => {
+    const { inviteCode, manager } = await inviting();
+    const { tenantCode } = (await asCustomer(await someone(), ofCustomer({ inviteCode }))).data;
+    const answers = await Promise.all([
+      decide(manager, tenantCode, { approvalState: 'success' }),
+      decide(manager, tenantCode, { approvalState: 'rejected', reason: '资料不全' }),
+    ]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'conflict']);
+    expect((await decide(manager, tenantCode, { approvalState: 'success', version: 2 })).errorCode).toBe(
+      'refused_transition',
+    );
+  });
+
+  it('is nobody’s who came in otherwise, and no consultant’s', async () => {
+    const { tenantCode: channel, inviteCode } = await inviting();
+    const { tenantCode } = (await asCustomer(await someone(), ofCustomer({ inviteCode }))).data;
+    const consultant = await t.peek((tx) => makePerson(tx, channel, ['CHANNEL_OWNER']));
+    expect((await decide(await t.as(consultant.phone), tenantCode, { approvalState: 'success' })).errorCode).toBe(
+      '403',
+    );
+    const other = await inviting();
+    expect((await decide(other.manager, tenantCode, { approvalState: 'success' })).errorCode).toBe('not_found');
+    expect((await decide(await t.as(PLATFORM), tenantCode, { approvalState: 'success' })).errorCode).toBe('not_found');
+    expect((await decide(t.nobody, tenantCode, { approvalState: 'success' })).errorCode).toBe('10000');
+    const [row] = await t.peek((tx) =>
+      tx
+        .select()
+        .from(tenants)
+        .where(and(eq(tenants.tenantCode, tenantCode))),
+    );
+    expect(row?.approvalState).toBe('submitted');
+  });
+
+  it('takes as many statements to choose from eight as from two', async () => {
+    const { inviteCode, manager } = await inviting();
+    for (let i = 0; i < 8; i += 1) await asCustomer(await someone(), ofCustomer({ inviteCode }));
+    const list = (pageSize: number) => manager.get(tenant.listApplications.path, { pageSize });
+    const few = await t.statements(() => list(2));
+    expect(await t.statements(() => list(8))).toBe(few);
+  });
+});

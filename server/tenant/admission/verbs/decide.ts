@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { type AdmissionAction, admissionMoves } from '#domain/tenant/admission/rules';
+import type { TenantGiven } from '#domain/tenant/schema';
+import type { Context } from '#server/kernel/context';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { newInviteCode } from '../../inviteCodes';
+import { tenantRelations, tenants } from '../../tables';
+import { applications } from '../tables';
+
+const actionTo = { success: 'approve', rejected: 'reject' } as const satisfies Record<string, AdmissionAction>;
+
+/**
+ * Lets an applicant in, or rejects it with a reason that it reads. A customer becomes the deciding channel's own; a channel
+ * gets a code by which it invites others.
+ * @throws AppError notFound where somebody else decides on it, conflict, refusedTransition where it was decided
+ */
+export function decide(
+  ctx: Context,
+  { tenantCode, approvalState: decision, reason, version }: TenantGiven['setCustomerApprovalState']['body'],
+): Promise<{ version: number }> {
+  const { tenantCode: own, accountId } = ctx.actor;
+  return ctx.write(async (tx, audit) => {
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode)).for('update');
+    const [application] = await tx.select().from(applications).where(eq(applications.tenantCode, tenantCode));
+    if (!tenant || application?.deciderTenantCode !== own) throw new AppError('notFound');
+    await requireVersion(tx, tenant, version);
+    if (!admissionMoves[tenant.approvalState][actionTo[decision]]) throw new AppError('refusedTransition');
+    const isIn = decision === 'success';
+    await tx
+      .update(applications)
+      .set({
+        ...{ decidedAt: new Date(), decidedBy: accountId },
+        reason: isIn ? null : (reason ?? null),
+      })
+      .where(eq(applications.tenantCode, tenantCode));
+    await tx
+      .update(tenants)
+      .set({
+        ...{ approvalState: decision, version: tenant.version + 1, updatedAt: new Date(), updatedBy: accountId },
+        ...(isIn && tenant.type === 'channel' && !tenant.inviteCode && { inviteCode: newInviteCode() }),
+      })
+      .where(eq(tenants.tenantCode, tenantCode));
+    if (isIn && tenant.type === 'customer' && ctx.caller.tenant?.type === 'channel')
+      await tx.insert(tenantRelations).values({ tenantCode: own, customerTenantCode: tenantCode });
+    await audit({
+      action: 'decideAdmission',
+      entity: 'tenant',
+      entityCode: tenantCode,
+      tenantCode,
+      detail: { name: tenant.name, decision, ...(!isIn && reason && { reason }) },
+      concerned: [application.accountId],
+    });
+    return { version: tenant.version + 1 };
+  });
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenant } from '#domain/tenant/contract';
+import { tenantService } from '@/services/tenant';
+import { demoVerifyCode } from '../data/roles.json';
+import { type App, openApp } from './app';
+import { button } from './buttons';
+import { elsewhere, lay, signInAs } from './server';
+import { expectConsoleError } from './setup';
+
+const PLATFORM = '13800000001';
+const MANAGER = '13800000011';
+
+let app: App;
+const signInWith = async (phone: string, path = '/login') => {
+  app = await openApp(path);
+  await app.settled();
+  await app.user.type(await screen.findByLabelText('手机号'), phone);
+  await app.user.type(screen.getByLabelText('验证码'), demoVerifyCode);
+  await app.user.click(await button('登录'));
+  await screen.findByRole('heading', { name: '请阅读并同意平台条款' });
+  await app.user.click(await screen.findByRole('checkbox'));
+  await app.user.click(await button('同意并继续'));
+};
+/** The platform decides on what this company has applied for. */
+const reject = (name: string, reason: string) =>
+  elsewhere(PLATFORM, async () => {
+    const { list } = await tenantService.listApplications({ query: { pageSize: 200 } });
+    const found = list.find((application) => application.name === name);
+    if (!found) throw new Error(`${name} has not applied.`);
+    const { tenantCode, version } = found;
+    await tenantService.setCustomerApprovalState({
+      body: { tenantCode, version, approvalState: 'rejected', reason },
+    });
+  });
+
+beforeAll(async () => {
+  // Warm up: the first render transforms every module of the page.
+  app = await openApp('/login');
+  await app.settled();
+  app.unmount();
+}, 120_000);
+
+describe('somebody who is in no organisation', () => {
+  // jsdom has no line height.
+  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
+
+  it('applies, sees where it stands, and corrects what was rejected', async () => {
+    await signInWith('13766660071');
+    await screen.findByRole('heading', { name: '您尚未加入任何组织' });
+    const results = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(results.violations.map(({ id }) => id)).toEqual([]);
+
+    await app.user.click(await button('提交申请'));
+    for (const message of ['请输入单位名称', /校验位正确/u, '请选择企业规模', '请选择所属行业', '请输入您的姓名'])
+      expect(await screen.findByText(message)).toBeInTheDocument();
+    await app.user.click(screen.getByRole('radio', { name: '渠道商' }));
+    expect(screen.queryByLabelText('所属行业')).toBeNull();
+    await app.user.type(screen.getByLabelText('单位名称'), '待入驻的公司');
+    await app.user.type(screen.getByLabelText('统一社会信用代码'), '91350100 m000100y43');
+    await app.user.type(screen.getByLabelText('您的姓名'), '申请人');
+    await app.user.type(screen.getByLabelText('邀请码（选填）'), 'NOBODY');
+    await app.user.click(await button('提交申请'));
+    expect(await screen.findByText(/邀请码/u, { selector: '.ant-form-item-explain-error' })).toBeInTheDocument();
+    await app.user.clear(screen.getByLabelText('邀请码（选填）'));
+    await app.user.click(await button('提交申请'));
+    await screen.findByRole('heading', { name: '渠道入驻申请' });
+    expect(screen.getByText('待审核')).toHaveAttribute('data-tone', 'waiting');
+    expect(await screen.findByText('91350100M000100Y43')).toBeInTheDocument();
+    expect(app.path()).toBe('/login');
+
+    await reject('待入驻的公司', '请填写营业执照上的全称');
+    await app.user.click(await button('刷新'));
+    expect(await screen.findByText(/请填写营业执照上的全称/u)).toBeInTheDocument();
+    const name = await screen.findByLabelText('单位名称');
+    expect(name).toHaveValue('待入驻的公司');
+    await app.user.clear(name);
+    await app.user.type(name, '待入驻的公司（上海）有限公司');
+    await app.user.click(await button('重新提交'));
+    await waitFor(() => expect(screen.getByText('待审核')).toBeInTheDocument());
+    expect(screen.queryByText(/请填写营业执照上的全称/u)).toBeNull();
+  });
+
+  it('finds the code of the link that they came by', async () => {
+    await signInWith('13766660072', '/login?inviteCode=QMXA2025');
+    await screen.findByRole('heading', { name: '您尚未加入任何组织' });
+    expect(screen.getByLabelText('邀请码（选填）')).toHaveValue('QMXA2025');
+  });
+});
+
+describe('a channel to which companies have applied', () => {
+  it('is told on its customers’ page, and looks through them', async () => {
+    await signInAs(MANAGER);
+    app = await openApp('/customerManagement');
+    await app.settled();
+    expect(await screen.findByText(/份入驻申请待审核/u)).toBeInTheDocument();
+    await app.user.click(await button('审核'));
+    const drawer = await screen.findByRole('dialog');
+    const [first] = await within(drawer).findAllByRole('listitem');
+    if (!first) throw new Error('Nothing to decide on.');
+    expect(first).toHaveTextContent('昆山锐芯半导体材料有限公司');
+    expect(first).toHaveTextContent('潘立群');
+    expect(app.path()).toContain('applications=open');
+    await app.user.click(await button('退回', first));
+    const title = await screen.findByText('退回 昆山锐芯半导体材料有限公司 的申请');
+    const dialog = title.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog) throw new Error('No dialog asks why.');
+    await app.user.click(await button('退回', dialog));
+    expect(await within(dialog).findByText(/请/u, { selector: '.ant-form-item-explain-error' })).toBeInTheDocument();
+  });
+
+  it('says so in their place where they can’t be loaded', async () => {
+    lay('outage', tenant.listApplications.path);
+    await signInAs(MANAGER);
+    app = await openApp('/customerManagement?applications=open');
+    await app.settled();
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText('申请加载失败')).toBeInTheDocument();
+    expect(await button('重试', drawer)).toBeInTheDocument();
+  });
+});

@@ -45,8 +45,8 @@ export const accounts = pgTable(
   ],
 );
 
-/** A customer that the caller's tenant has entered. */
-const entered = sql`(created_by_tenant = ${tenant} AND type = 'customer')`;
+/** A customer that the caller's tenant has entered; a channel belongs to no other one, but was let in by the platform. */
+const entered = sql`(created_by_tenant = ${tenant} AND (type = 'customer' OR (SELECT app_platform())))`;
 
 export const tenants = pgTable(
   'tenants',

@@ -1,3 +1,15 @@
+-- Whether the caller's tenant is the platform; policies on tenants can't ask tenants.
+CREATE FUNCTION app_platform() RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  before text := coalesce(current_setting('app.scope', true), '');
+  found_type text;
+BEGIN
+  PERFORM set_config('app.scope', 'system', true);
+  SELECT type INTO found_type FROM tenants WHERE tenant_code = app_tenant();
+  PERFORM set_config('app.scope', before, true);
+  RETURN coalesce(found_type = 'platform', false);
+END $$;
+--> statement-breakpoint
 -- A channel that names no parent stands below the platform: the tree has one top.
 CREATE OR REPLACE FUNCTION place_tenant() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
@@ -214,9 +226,9 @@ CREATE POLICY "both" ON "equity_papers" AS PERMISSIVE FOR SELECT TO public USING
 CREATE POLICY "own" ON "equity_papers" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
 CREATE POLICY "read" ON "products" AS PERMISSIVE FOR SELECT TO public USING (true);--> statement-breakpoint
 CREATE POLICY "write" ON "products" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system())) WITH CHECK ((SELECT app_system()));--> statement-breakpoint
-ALTER POLICY "seen" ON "tenants" TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR (created_by_tenant = (SELECT app_tenant()) AND type = 'customer') OR (tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = (SELECT app_tenant()))
+ALTER POLICY "seen" ON "tenants" TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR (created_by_tenant = (SELECT app_tenant()) AND (type = 'customer' OR (SELECT app_platform()))) OR (tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = (SELECT app_tenant()))
   OR tenant_code IN (SELECT r.tenant_code FROM tenant_relations r WHERE r.customer_tenant_code = (SELECT app_tenant()))));--> statement-breakpoint
-ALTER POLICY "changed" ON "tenants" TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR (created_by_tenant = (SELECT app_tenant()) AND type = 'customer'));--> statement-breakpoint
+ALTER POLICY "changed" ON "tenants" TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR (created_by_tenant = (SELECT app_tenant()) AND (type = 'customer' OR (SELECT app_platform()))));--> statement-breakpoint
 -- Append-only for the application: what was entered stays, and a balance moves by entries alone.
 REVOKE UPDATE, DELETE ON ledger_accounts, ledger_transfers, ledger_entries FROM portal_app;
 --> statement-breakpoint

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
 import type { MarketingWire } from '#domain/marketing/schema';
@@ -83,6 +83,30 @@ describe('partners', () => {
     const count = (pageSize: number) =>
       test.statements(() => get(top.manager, 'listSubChannels', { parentTenantCode: top.code, pageSize }));
     expect(await count(30)).toBe(await count(3));
+  });
+
+  it('open a tree of 2,000 on five levels at once', async () => {
+    const top = await channel('大型渠道');
+    await test.peek((tx) =>
+      tx.execute(sql`WITH RECURSIVE made AS (
+          SELECT n, 'TBIG' || n AS code, CASE WHEN n <= 6 THEN ${top.code} ELSE 'TBIG' || ((n - 1) / 6) END AS parent
+          FROM generate_series(1, 2000) n)
+        INSERT INTO tenants (tenant_code, type, name, parent_tenant_code)
+        SELECT code, 'channel', '规模伙伴' || n, parent FROM made ORDER BY n`),
+    );
+    const answer = await get(top.manager, 'listSubChannels', { pageSize: 200 });
+    expect(answer.data.total).toBe('1000+');
+    const times: Record<string, number> = {};
+    for (const [what, query] of Object.entries({
+      branch: { parentTenantCode: top.code, pageSize: 200 },
+      all: { pageSize: 200 },
+      search: { keyword: '伙伴1999' },
+    })) {
+      const began = performance.now();
+      expect((await get(top.manager, 'listSubChannels', query)).success).toBe(true);
+      times[what] = Math.round(performance.now() - began);
+    }
+    for (const time of Object.values(times)) expect(time).toBeLessThan(300);
   });
 
   it('join by their own consent, after they were shown what will be seen of them', async () => {

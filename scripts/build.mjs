@@ -97,10 +97,13 @@ export async function buildServer() {
   mkdirSync(join(root, 'build/server'), { recursive: true });
   await build({
     entryPoints: Object.fromEntries(
-      ['main', 'worker', 'bootstrap', 'assets/import/documents/inventoryReader'].map((path) => [
-        basename(path),
-        join(root, `server/${path}.ts`),
-      ]),
+      [
+        'main',
+        'worker',
+        'bootstrap',
+        'assets/import/documents/inventoryReader',
+        'tenant/customers/import/customerReader',
+      ].map((path) => [basename(path), join(root, `server/${path}.ts`)]),
     ),
     outdir: join(root, 'build/server'),
     bundle: true,

@@ -26,6 +26,13 @@ export const errorCodes = {
   phoneNotProved: 'phone_not_proved',
   nameTaken: 'name_taken',
   codeTaken: 'code_taken',
+  /** Another channel has reported the customer: until a day, or for as long as it works with it. */
+  customerReported: 'customer_reported',
+  customerWorkedWith: 'customer_worked_with',
+  /** The customer is in the pool: it is claimed rather than entered. */
+  customerInPool: 'customer_in_pool',
+  /** There are projects with the customer: it goes to another channel, not into the pool. */
+  customerHasProjects: 'customer_has_projects',
   notFound: 'not_found',
   /** Somebody saved in between. */
   conflict: 'conflict',

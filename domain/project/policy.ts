@@ -19,7 +19,10 @@ export const project = definePolicy('project', {
   /** Gives it up, or takes it up again. */
   close: channelLeaders,
   reopen: channelLeaders,
+  /** Reports a customer, changes what is kept of it, and asks a directory of companies. */
   enterCustomer: channelLeaders,
+  /** Lets a customer go, or hands it over to another channel, with all its projects. */
+  giveCustomer: ['CHANNEL_TENANT_MANAGER'],
   /** Reminds the customer's people of what waits for them. */
   urge: ['CONSUMER_PM', ...consultants],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortBy } from '../assets/fields.schema';
 import { assessment } from '../assets/policy';
 import { standards } from '../iso/standards';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
 import { roleCodes } from '../kernel/roles';
+import { customerBrief, customerFilters } from '../tenant/customers/schema';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
 import { urgeTypes } from './notices';
@@ -89,18 +91,11 @@ const projectGroup = z.object({
 export const projectSchemas = {
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
   listCustomers: {
-    query: pageQuery.extend({ keyword, size: filter(z.enum(tenantSizes)), industry: filter(industry) }),
-    data: paged(
-      tenantName.extend({
-        size: z.enum(tenantSizes).nullable(),
-        industries: z.array(industry),
-        managers: z.array(person),
-        /** Project managers in the making. */
-        invited: z.array(invited),
-        projectCount: z.number(),
-        createdAt: instant,
-      }),
-    ),
+    query: pageQuery.extend({
+      ...customerFilters.shape,
+      ...sortBy(['tenantName', 'projectCount', 'protectedUntil', 'createdAt']),
+    }),
+    data: paged(customerBrief),
   },
   listProjectGroups: {
     query: pageQuery.extend({

@@ -29,6 +29,18 @@ export interface TenantAudit {
   /** Handed in, for the first time or again. */
   applyForAdmission: { entity: 'tenant'; detail: { name: string; type: ApplicantType; inviter?: string } };
   decideAdmission: { entity: 'tenant'; detail: { name: string; decision: Decision; reason?: string } };
+  saveCustomer: { entity: 'tenant'; detail: { version: number; changed: Changed } };
+  claimCustomer: { entity: 'tenant'; detail: { name: string; until: string } };
+  extendProtection: { entity: 'tenant'; detail: { until: string; reason: string } };
+  releaseCustomer: { entity: 'tenant'; detail: { name: string; reason: string } };
+  /** By the portal itself, when its protection has ended. */
+  expireCustomer: { entity: 'tenant'; detail: { name: string } };
+  transferCustomer: {
+    entity: 'tenant';
+    detail: { name: string; to: string; reason: string; groups: number; projects: number };
+  };
+  parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
+  importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
   saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };

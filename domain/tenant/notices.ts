@@ -9,4 +9,6 @@ export const tenantNotices = [
   'treatments_taken_over',
   'projects_taken_over',
   'roles_changed',
+  'customer_expired',
+  'customer_transferred',
 ] as const;

@@ -3,8 +3,6 @@ import {
   code,
   filter,
   type Given,
-  instant,
-  name,
   paged,
   pageQuery,
   personName,
@@ -12,42 +10,17 @@ import {
   version,
   type Wire,
 } from '../kernel/fields.schema';
-import { roleCodes } from '../kernel/roles';
 import { admissionSchemas } from './admission/schema';
-import { industryCodes } from './industries';
+import { customerSchemas, industry, invited } from './customers/schema';
 import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
-import { tenantSizes, unfulfilledStates } from './rules';
 
-export const industry = z.enum(industryCodes);
-
-/** Somebody who was invited and has not joined, as the inviting side sees them. */
-export const invited = z.object({
-  invitationCode: z.string(),
-  /** As whoever invited typed it; an account with this phone may have another. */
-  name: z.string(),
-  phone: z.string(),
-  roleCodes: z.array(z.enum(roleCodes)),
-  state: z.enum(unfulfilledStates),
-  /** Whether the invitation has been on the person's screen. */
-  isSeen: z.boolean(),
-  expiresAt: instant,
-});
+export { industry, invited };
 
 export const tenantSchemas = {
   ...admissionSchemas,
   ...peopleSchemas,
-  createCustomer: {
-    body: z.object({
-      name,
-      size: z.enum(tenantSizes),
-      industries: z.array(industry).min(1).max(industryCodes.length),
-      /** The customer's project manager, who is invited. */
-      managerName: personName,
-      managerPhone: phone,
-    }),
-    data: z.object({ tenantCode: z.string() }),
-  },
+  ...customerSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
   inviteManager: { body: z.object({ tenantCode: code, name: personName, phone }), data: z.null() },
   /** Who was invited and has not joined, latest first: into a customer, or without its code into the own tenant. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualTerms } from '#domain/tenant/customers/protection';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
@@ -18,6 +19,12 @@ const schema = z
     /** Takes POST { phone, language, code } or { phone, language, text } and sends the message. */
     CODE_SENDER_URL: z.url().optional(),
     CODE_SENDER_TOKEN: z.string().min(1).optional(),
+    /** A directory of companies: GET <address>?keyword=… answers { list }; unset: the portal answers from what it knows. */
+    ENTERPRISE_DIRECTORY_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ENTERPRISE_DIRECTORY_TOKEN: z.string().min(1).optional(),
+    /** Days for which a reported customer is protected, and how often that may be extended by as many. */
+    PROTECTION_DAYS: z.coerce.number().int().min(1).max(3650).default(usualTerms.days),
+    PROTECTION_EXTENSIONS: z.coerce.number().int().min(0).max(100).default(usualTerms.extensions),
     /** Demo accounts and the fixed code. */
     DEMO: flag.optional(),
     /** Number of proxies in front whose X-Forwarded-For is believed. */

@@ -35,7 +35,8 @@ export const projectGroups = pgTable(
     foreignKey({
       columns: [t.tenantCode, t.customerTenantCode],
       foreignColumns: [tenantRelations.tenantCode, tenantRelations.customerTenantCode],
-    }),
+      // A customer that goes to another channel takes its groups and projects along.
+    }).onUpdate('cascade'),
     index('project_groups_recent').on(t.tenantCode, t.createdAt),
   ],
 );
@@ -68,7 +69,7 @@ export const projects = pgTable(
       name: 'projects_group_of_customer',
       columns: [t.channelTenantCode, t.projectGroupCode, t.tenantCode],
       foreignColumns: [projectGroups.tenantCode, projectGroups.projectGroupCode, projectGroups.customerTenantCode],
-    }),
+    }).onUpdate('cascade'),
     index('projects_group').on(t.channelTenantCode, t.projectGroupCode),
   ],
 );

@@ -1,19 +1,13 @@
 import type { tenantSchemas } from '#domain/tenant/schema';
 import { makeInvitation } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
-import { channelLeaders, everybody } from '../../tests/isolation/roles';
+import { everybody } from '../../tests/isolation/roles';
 
 /** Of the customer and its channel; and those who manage a tenant that neither is, and find nothing here. */
 const inviters = ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'] as const;
 const ofOtherTenants = ['CB_TENANT_MANAGER', 'PLATFORM_MANAGER'] as const;
 
 export const lines: Lines<typeof tenantSchemas> = {
-  createCustomer: {
-    roles: channelLeaders,
-    input: ({ free }) => ({
-      body: { name: free, size: 'small', industries: ['C'], managerName: '项目经理', managerPhone: '13700000001' },
-    }),
-  },
   inviteManager: {
     roles: ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
     input: ({ customerTenantCode, free }) => ({

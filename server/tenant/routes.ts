@@ -1,4 +1,3 @@
-import { project } from '#domain/project/policy';
 import type { tenant as calls } from '#domain/tenant/contract';
 import { industries } from '#domain/tenant/industries';
 import { membership, tenantSettings } from '#domain/tenant/policy';
@@ -6,11 +5,11 @@ import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
 import { admissionRoutes } from './admission/routes';
+import { customerRoutes } from './customers/routes';
 import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
 import { getTenantSettings } from './queries/tenantSettings';
 import { choseTenant } from './verbs/choseTenant';
-import { createCustomer } from './verbs/createCustomer';
 import { inviteManager } from './verbs/inviteManager';
 import { saveTenantSettings } from './verbs/saveTenantSettings';
 import { withdrawInvitation } from './verbs/withdrawInvitation';
@@ -19,10 +18,7 @@ import { withdrawInvitation } from './verbs/withdrawInvitation';
 export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   ...admissionRoutes,
   ...peopleRoutes,
-  createCustomer: {
-    policy: toMeet(project.need('enterCustomer')),
-    handle: ({ ctx, body }) => createCustomer(ctx, body),
-  },
+  ...customerRoutes,
   chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
   inviteManager: {
     policy: toMeet(membership.need('inviteManager')),

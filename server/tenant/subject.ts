@@ -1,10 +1,16 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillApplications } from './admission/demo';
+import { fillDemoCustomers } from './customers/fillDemo';
+import { protectionEnds } from './customers/jobs/expireProtection';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
 export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
-  fillDemo: (tx) => fillApplications(tx),
+  periodic: [protectionEnds],
+  async fillDemo(tx) {
+    await fillDemoCustomers(tx);
+    await fillApplications(tx);
+  },
 };

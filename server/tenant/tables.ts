@@ -54,13 +54,16 @@ export const tenants = pgTable(
     tenantCode: text('tenant_code').primaryKey(),
     type: text('type').$type<TenantType>().notNull(),
     name: text('name').notNull(),
+    /** The name but for spaces, signs and letter case, and of that what is left without brackets and the legal form. */
+    nameKey: text('name_key').generatedAlwaysAs(sql`customer_key(name)`),
+    nameCore: text('name_core').generatedAlwaysAs(sql`customer_core(name)`),
     approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
     size: text('size').$type<TenantSize>(),
     industries: text('industries').array().notNull().default([]),
     inviteCode: text('invite_code').unique(),
     /** Whether who signs a customer's assessment may not be the only one who accepted what remains high. */
     fourEyes: boolean('four_eyes').notNull().default(true),
-    /** The tenant whose people entered this one, or who invited it. */
+    /** Of a customer the channel that has it, null in the pool; of others the tenant whose people entered or invited it. */
     createdByTenant: text('created_by_tenant'),
     /** The partner that this channel stands below, in the tree of partners; the platform where nobody is named. */
     parentTenantCode: text('parent_tenant_code').references((): AnyPgColumn => tenants.tenantCode),
@@ -84,11 +87,12 @@ export const tenants = pgTable(
     }),
     index('tenants_parent').on(t.parentTenantCode),
     index('tenants_path').using('gist', t.path),
+    index('tenants_name_key').on(t.nameKey).where(sql`type = 'customer'`),
     uniqueIndex('tenants_customer_name').on(t.createdByTenant, t.name).where(sql`type = 'customer'`),
   ],
 );
 
-/** A channel (tenant_code) serves a customer. */
+/** A channel (tenant_code) serves a customer, which has one channel at a time. */
 export const tenantRelations = pgTable(
   'tenant_relations',
   {
@@ -109,7 +113,7 @@ export const tenantRelations = pgTable(
     }),
 
     primaryKey({ columns: [t.tenantCode, t.customerTenantCode] }),
-    index('tenant_relations_customer').on(t.customerTenantCode),
+    uniqueIndex('tenant_relations_one_channel').on(t.customerTenantCode),
   ],
 );
 

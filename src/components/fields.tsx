@@ -49,12 +49,12 @@ export function TextField(props: TextProps & Pick<InputProps, 'inputMode' | 'aut
 }
 
 /** A mobile number; judged once it is there. */
-export function PhoneField(props: FieldProps) {
+export function PhoneField({ optional, ...props }: FieldProps & { optional?: boolean }) {
   const t = useT();
   return (
     <TextField
       {...props}
-      required
+      required={!optional}
       validateTrigger="onBlur"
       rules={[{ pattern: phonePattern, message: t('user.phoneWrong') }]}
       inputMode="tel"

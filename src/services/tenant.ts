@@ -5,6 +5,16 @@ import { client } from './client';
 export const tenantService = client<typeof tenant, TenantWire>(tenant);
 
 export type CustomerInput = TenantWire['createCustomer']['body'];
+/** All that is kept of a customer, and what the form holds of it. */
+export type CustomerDetail = TenantWire['getCustomer']['data'];
+export type CustomerFacts = Partial<Omit<TenantWire['saveCustomer']['body'], 'tenantCode' | 'version'>>;
+/** A customer that no channel has, and how customers came and went. */
+export type PoolCustomer = TenantWire['listPool']['data']['list'][number];
+export type CustomerMove = TenantWire['listCustomerMoves']['data']['list'][number];
+/** A dry run of a workbook of customers. */
+export type CustomerImportDetail = TenantWire['getCustomerImport']['data'];
+/** A company of the directory. */
+export type Enterprise = TenantWire['findEnterprises']['data']['list'][number];
 /** Somebody of the tenant, or on the way to it. */
 export type PersonRow = TenantWire['listManagedUsers']['data']['list'][number];
 /** Another state or other roles, with who takes over what. */

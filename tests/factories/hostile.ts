@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { inventorySheets } from '#server/assets/import/documents/sheets';
+import { inventoryBook } from '#server/assets/import/documents/inventoryBook';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -12,7 +12,7 @@ export function sharing(rows: number, columns: number, text: string): Uint8Array
       `<Relationships><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     'xl/workbook.xml': strToU8(
-      `<workbook xmlns:r="${office}"><sheets><sheet name="${inventorySheets('zh-CN')[0]?.name}" r:id="r1"/></sheets></workbook>`,
+      `<workbook xmlns:r="${office}"><sheets><sheet name="${inventoryBook.sheets('zh-CN')[0]?.name}" r:id="r1"/></sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
       `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import type { InventoryPart, ProblemReason } from '#domain/assets/inventory/inventory';
-import { inventorySheets, sheetOf } from '../import/documents/sheets';
+import { inventoryBook } from '../import/documents/inventoryBook';
 
 export interface ExpectedProblem {
   readonly sheet: string;
@@ -38,8 +38,8 @@ export async function mistakesWorkbook(): Promise<{ workbook: Buffer; expected: 
   const expected: ExpectedProblem[] = [];
   const rows = new Map<InventoryPart, ExcelJS.Worksheet>();
   const columnOf = (part: InventoryPart, key: string) =>
-    sheetOf('zh-CN', part).columns.findIndex((column) => column.key === key) + 1;
-  for (const { part, name, columns } of inventorySheets('zh-CN')) {
+    inventoryBook.sheetOf('zh-CN', part).columns.findIndex((column) => column.key === key) + 1;
+  for (const { part, name, columns } of inventoryBook.sheets('zh-CN')) {
     const sheet = workbook.addWorksheet(name);
     sheet.addRow(columns.map((column) => column.header));
     rows.set(part, sheet);
@@ -48,9 +48,14 @@ export async function mistakesWorkbook(): Promise<{ workbook: Buffer; expected: 
   const add = (part: InventoryPart, values: Record<string, Raw>, bad: Record<string, ProblemReason> = {}) => {
     const all: Record<string, Raw> = { ...good[part], ...values };
     const sheet = rows.get(part);
-    const row = sheet?.addRow(sheetOf('zh-CN', part).columns.map((column) => all[column.key] ?? null));
+    const row = sheet?.addRow(inventoryBook.sheetOf('zh-CN', part).columns.map((column) => all[column.key] ?? null));
     for (const [key, reason] of Object.entries(bad)) {
-      expected.push({ sheet: sheetOf('zh-CN', part).name, row: row?.number ?? 0, column: columnOf(part, key), reason });
+      expected.push({
+        sheet: inventoryBook.sheetOf('zh-CN', part).name,
+        row: row?.number ?? 0,
+        column: columnOf(part, key),
+        reason,
+      });
     }
   };
   const formula = (text: string): Raw => ({ formula: text, result: 3 });
@@ -121,10 +126,15 @@ export async function mistakesWorkbook(): Promise<{ workbook: Buffer; expected: 
   add('risks', { unit: 'U-1', threat: '威'.repeat(201) }, { threat: 'tooLong' });
 
   const riskSheet = rows.get('risks');
-  const extra = sheetOf('zh-CN', 'risks').columns.length + 1;
+  const extra = inventoryBook.sheetOf('zh-CN', 'risks').columns.length + 1;
   const header = riskSheet?.getRow(1);
   if (header) header.getCell(extra).value = '备注'; // 29
-  expected.push({ sheet: sheetOf('zh-CN', 'risks').name, row: 1, column: extra, reason: 'unknownColumn' });
+  expected.push({
+    sheet: inventoryBook.sheetOf('zh-CN', 'risks').name,
+    row: 1,
+    column: extra,
+    reason: 'unknownColumn',
+  });
   workbook.addWorksheet('Sheet1').addRow(['随手记录']); // 30
   expected.push({ sheet: 'Sheet1', row: 0, column: 0, reason: 'unknownSheet' });
   return { workbook: Buffer.from(await workbook.xlsx.writeBuffer()), expected };

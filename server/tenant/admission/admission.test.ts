@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { project } from '#domain/project/contract';
 import { tenant } from '#domain/tenant/contract';
+import { usccCheck } from '#domain/tenant/customers/uscc';
 import type { TenantWire } from '#domain/tenant/schema';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
@@ -16,9 +17,11 @@ type Person = Pick<Client, 'get' | 'post'>;
 type Application = TenantWire['getApplication']['data'];
 type Applications = TenantWire['listApplications']['data'];
 
-const USCC = '91350100M000100Y43';
 let n = 0;
-const company = (part: object = {}) => ({ name: `新公司 ${++n}`, uscc: USCC, personName: '申请人', ...part });
+const company = (part: object = {}) => {
+  const first = `91350100M${String(++n).padStart(8, '0')}`;
+  return { name: `新公司 ${n}`, uscc: first + usccCheck(first), personName: '申请人', ...part };
+};
 const ofCustomer = (part: object = {}) => company({ size: 'small', industries: ['C', 'C'], ...part });
 
 const someone = () => newcomer(t, freePhone());
@@ -56,7 +59,7 @@ describe('somebody without a tenant', () => {
     expect((await client.get(project.listServices.path)).errorCode).toBe('tenant_not_approved');
     expect(await own(client)).toMatchObject({
       name: body.name,
-      uscc: USCC,
+      uscc: body.uscc,
       industries: ['C'],
       size: 'small',
       reason: null,
@@ -171,6 +174,19 @@ describe('a decision', () => {
     expect((await decide(manager, tenantCode, { approvalState: 'success', version: 2 })).errorCode).toBe(
       'refused_transition',
     );
+  });
+
+  it('lets nobody in twice: a company that another channel has is refused by its code', async () => {
+    const first = await inviting();
+    const body = ofCustomer({ inviteCode: first.inviteCode });
+    const { tenantCode } = (await asCustomer(await someone(), body)).data;
+    expect((await decide(first.manager, tenantCode, { approvalState: 'success' })).success).toBe(true);
+    const second = await inviting();
+    const again = { ...body, name: '同一家公司', inviteCode: second.inviteCode };
+    const other = (await asCustomer(await someone(), again)).data.tenantCode;
+    expect((await decide(second.manager, other, { approvalState: 'success' })).errorCode).toBe('customer_reported');
+    const [row] = await t.peek((tx) => tx.select().from(tenants).where(eq(tenants.tenantCode, other)));
+    expect(row?.approvalState).toBe('submitted');
   });
 
   it('is nobody’s who came in otherwise, and no consultant’s', async () => {

@@ -1,17 +1,23 @@
-import { ProFormSelect } from '@ant-design/pro-components';
+import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { industries } from '#domain/tenant/industries';
-import { tenantSizes } from '#domain/tenant/rules';
-import { PhoneField, RadioField, TextField } from '@/components/fields';
+import { PhoneField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
-import { type CustomerInput, tenantService } from '@/services/tenant';
+import { type CustomerDetail, type CustomerFacts, type CustomerInput, tenantService } from '@/services/tenant';
+import { CustomerFields } from './CustomerFields';
 
-const fieldOfCode = { [errorCodes.nameTaken]: 'name' } as const;
+const fieldOfCode = {
+  [errorCodes.nameTaken]: 'name',
+  [errorCodes.codeTaken]: 'uscc',
+  [errorCodes.customerReported]: 'name',
+  [errorCodes.customerWorkedWith]: 'name',
+  [errorCodes.customerInPool]: 'name',
+} as const;
 const fresh: Partial<CustomerInput> = {};
 
 /** What was entered, with the code it got. */
@@ -24,10 +30,9 @@ interface Props {
   next?: (customer: CreatedCustomer, another: () => void) => ReactNode;
 }
 
-/** Enters a customer and its project manager. */
+/** Enters a customer, and its project manager where that is known already. */
 export function CustomerDrawer({ onCreated, onClose, next }: Props) {
   const t = useT();
-  const { say } = useWords();
   const [created, setCreated] = useState<CreatedCustomer | null>(null);
   const record = useRecordForm<never, Partial<CustomerInput>>({
     name: 'customer:new',
@@ -48,39 +53,127 @@ export function CustomerDrawer({ onCreated, onClose, next }: Props) {
     record.discard();
     setCreated(null);
   };
-  const chosen = (label: string) => ({ required: true, message: t('tenant.chosen', { field: label }) });
   return (
     <RecordDrawer
       record={record}
-      width={560}
+      width={640}
       title={t('tenant.newCustomer')}
       submitLabel={t('tenant.create')}
       onClose={onClose}
       instead={created && next?.(created, another)}
     >
-      <TextField name="name" label={t('tenant.name')} required autoFocus placeholder={t('tenant.namePlaceholder')} />
-      <RadioField
-        name="size"
-        label={t('tenant.size')}
-        rules={[chosen(t('tenant.size'))]}
-        options={tenantSizes.map((size) => ({ value: size, label: t(`tenant.size_${size}`) }))}
-      />
-      <ProFormSelect
-        name="industries"
-        label={t('tenant.industries')}
-        rules={[chosen(t('tenant.industries'))]}
-        mode="multiple"
-        showSearch
-        options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
-      />
+      <CustomerFields />
+      <ManagerFields />
+    </RecordDrawer>
+  );
+}
+
+/** The customer's project manager: both of name and phone, or neither, as that may follow. */
+function ManagerFields() {
+  const t = useT();
+  const form = Form.useFormInstance();
+  const name: string | undefined = Form.useWatch('managerName', form);
+  const phone: string | undefined = Form.useWatch('managerPhone', form);
+  const isNamed = Boolean(name?.trim() || phone?.trim());
+  return (
+    <>
       <TextField
         name="managerName"
         label={t('tenant.managerName')}
-        required
+        required={isNamed}
         max={limits.personNameLength}
         autoComplete="off"
       />
-      <PhoneField name="managerPhone" label={t('tenant.managerPhone')} extra={t('tenant.managerHint')} />
+      <PhoneField
+        name="managerPhone"
+        label={t('tenant.managerPhone')}
+        extra={t('tenant.managerHint')}
+        optional={!isNamed}
+      />
+    </>
+  );
+}
+
+/** What the form holds of a customer that there is. */
+const factsOf = ({
+  tenantName,
+  size,
+  industries: chosen,
+  uscc,
+  address,
+  note,
+  contacts,
+}: CustomerDetail): CustomerFacts => ({
+  name: tenantName,
+  ...(size && { size }),
+  industries: chosen,
+  uscc: uscc ?? '',
+  address,
+  note,
+  contacts,
+});
+
+interface EditProps {
+  customer: CustomerDetail;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Changes what is kept of a customer. */
+export function CustomerEdit({ customer, onSaved, onClose }: EditProps) {
+  const t = useT();
+  const { say } = useWords();
+  const { tenantCode } = customer;
+  const record = useRecordForm<CustomerDetail, CustomerFacts>({
+    name: `customer:${tenantCode}`,
+    row: customer,
+    valuesOf: factsOf,
+    fresh: {},
+    fieldOfCode,
+    send: async (values, options, origin) => {
+      const body = { ...values, tenantCode, version: origin?.version ?? 0 };
+      // The form has checked that nothing is missing.
+      await tenantService.saveCustomer(
+        { body: body as Parameters<typeof tenantService.saveCustomer>[0]['body'] },
+        options,
+      );
+      return null;
+    },
+    onDone: () => {
+      onSaved();
+      onClose();
+    },
+  });
+  const wordOf = (code: string) => {
+    const known = industries.find((industry) => industry.code === code);
+    return known ? say(known) : code;
+  };
+  return (
+    <RecordDrawer
+      record={record}
+      width={640}
+      title={t('customer.edit', { name: customer.tenantName })}
+      onClose={onClose}
+      compare={{
+        name: { label: t('tenant.name') },
+        uscc: { label: t('customer.uscc') },
+        size: { label: t('tenant.size'), show: (size) => (size ? t(`tenant.size_${size}`) : '') },
+        industries: {
+          label: t('tenant.industries'),
+          show: (codes) => (codes ?? []).map(wordOf).join(t('common.comma')),
+        },
+        address: { label: t('customer.address') },
+        contacts: {
+          label: t('customer.contacts'),
+          show: (contacts) =>
+            (contacts ?? [])
+              .map(({ name, title, phone, email }) => [name, title, phone, email].filter(Boolean).join(' '))
+              .join('\n'),
+        },
+        note: { label: t('customer.note') },
+      }}
+    >
+      <CustomerFields tenantCode={tenantCode} />
     </RecordDrawer>
   );
 }

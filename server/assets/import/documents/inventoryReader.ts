@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { KnownAssets } from '#domain/assets/inventory/inventory';
 import type { Language } from '#domain/kernel/texts';
 import { answerApart } from '#server/documents/apart';
-import { markInventoryWorkbook } from './mark';
+import { markWorkbook } from '#server/documents/book/mark';
+import { inventoryBook } from './inventoryBook';
+import { levelsHelp } from './levelsHelp';
 import { type ParsedInventory, parseInventoryWorkbook } from './parse';
 
 /* A process of its own (server/documents/apart.ts): reads a workbook, and marks what is wrong with it. */
@@ -24,6 +26,7 @@ export interface ReaderOutput {
 answerApart<ReaderInput>(async ({ path, known, language, mark }): Promise<ReaderOutput> => {
   const bytes = await readFile(path);
   const parsed = parseInventoryWorkbook(bytes, known, language);
-  const marked = mark && parsed.problems.length > 0 ? await markInventoryWorkbook(bytes, parsed) : null;
+  const marked =
+    mark && parsed.problems.length > 0 ? await markWorkbook(inventoryBook, bytes, parsed, levelsHelp) : null;
   return { parsed, marked };
 });

@@ -12,10 +12,11 @@ import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { demoInventory, demoInventoryWorkbook } from '#server/assets/demo/inventory';
 import { type ExpectedProblem, mistakesWorkbook } from '#server/assets/demo/inventoryMistakes';
-import { markInventoryWorkbook } from './mark';
+import { helpSheetName, listSheetName, problemSheetName } from '#server/documents/book/book';
+import { markWorkbook } from '#server/documents/book/mark';
+import { inventoryBook } from './inventoryBook';
 import { parseInventoryWorkbook } from './parse';
 import { problemText } from './problemTexts';
-import { helpSheetName, inventorySheets, listSheetName, problemSheetName } from './sheets';
 import { inventoryTemplate, writeInventoryWorkbook } from './write';
 
 async function open(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
@@ -49,7 +50,7 @@ describe('template', () => {
     const workbook = await open(bytes);
     expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
       helpSheetName('zh-CN'),
-      ...inventorySheets('zh-CN').map((sheet) => sheet.name),
+      ...inventoryBook.sheets('zh-CN').map((sheet) => sheet.name),
       listSheetName('zh-CN'),
     ]);
     expect(sheetIn(workbook, listSheetName('zh-CN')).state).toBe('hidden');
@@ -116,7 +117,7 @@ describe('template', () => {
 
   it('takes columns in any order', async () => {
     const workbook = new ExcelJS.Workbook();
-    for (const { name, columns } of inventorySheets('zh-CN')) {
+    for (const { name, columns } of inventoryBook.sheets('zh-CN')) {
       const sheet = workbook.addWorksheet(name);
       sheet.addRow(columns.map((column) => column.header).reverse());
       if (name === '系统承载') sheet.addRow([4, '完全承载', 'SYS-1', 'BIZ-1']);
@@ -195,7 +196,7 @@ describe('in English', () => {
     const bytes = await save(workbook);
     const parsed = parseInventoryWorkbook(bytes);
     expect(places([...parsed.problems])).toEqual(['Systems 3/5 outOfRange', 'Units 0/0 missingSheet']);
-    const marked = await open(await markInventoryWorkbook(bytes, parsed));
+    const marked = await open(await markWorkbook(inventoryBook, bytes, parsed));
     expect(sheetIn(marked, 'Problems').getCell('E2').value).toContain('enter 1 to 5');
     expect(sheetIn(marked, 'Systems').getCell('E3').note).toContain('enter 1 to 5');
   });
@@ -221,7 +222,7 @@ describe('thirty kinds of mistakes', () => {
 
   it('are marked where they stand, and no formula comes back', async () => {
     const { problems } = parseInventoryWorkbook(workbook);
-    const marked = await open(await markInventoryWorkbook(workbook, { language: 'zh-CN', problems }));
+    const marked = await open(await markWorkbook(inventoryBook, workbook, { language: 'zh-CN', problems }));
     for (const problem of problems) {
       if (problem.row === 0) continue;
       const cell = sheetIn(marked, problem.sheet).getCell(problem.row, Math.max(problem.column, 1));
@@ -238,7 +239,7 @@ describe('thirty kinds of mistakes', () => {
 
   it('can be mended in the marked workbook and imported from there', async () => {
     const { problems } = parseInventoryWorkbook(workbook);
-    const marked = await open(await markInventoryWorkbook(workbook, { language: 'zh-CN', problems }));
+    const marked = await open(await markWorkbook(inventoryBook, workbook, { language: 'zh-CN', problems }));
     sheetIn(marked, '业务资产').getCell('B5').value = '已补充';
     const again = parseInventoryWorkbook(await save(marked));
     const left = places(again.problems);

@@ -1,5 +1,6 @@
 import type { InventoryProblem } from '#domain/assets/inventory/inventory';
 import type { Language } from '#domain/kernel/texts';
+import { cellProblem, say } from '#server/documents/book/book';
 import { documentText } from '#server/documents/texts';
 
 /** What is wrong and what to do about it, for comments in the marked workbook. */
@@ -7,7 +8,7 @@ export function problemText(
   language: Language,
   { reason, detail = '' }: Pick<InventoryProblem, 'reason' | 'detail'>,
 ): string {
-  const text = documentText(language, `assets.problem.${reason}`, { detail });
+  const text = cellProblem(language, { reason, detail }) ?? say(language, `assets.problem.${reason}`, { detail });
   return reason === 'unknownReference' && detail
     ? documentText(language, 'assets.problem.didYouMean', { text, detail })
     : text;

@@ -1,34 +1,11 @@
 import type { DictionaryCode } from '#domain/assets/inventory/dictionaries';
 import type { InventoryPart, InventoryRow } from '#domain/assets/inventory/inventory';
 import { limits } from '#domain/kernel/limits';
+import type { ColumnKind, ColumnShape, SheetShape } from '#server/documents/book/book';
 
 /* Which sheets and columns an inventory workbook has, apart from the language that it speaks. */
 
-/** What a column takes: a new asset's code, the code of another sheet's asset, a text, a level 1–5, a word of a dictionary, yes or no. */
-export type ColumnKind = 'code' | 'reference' | 'text' | 'level' | 'word' | 'flag';
-
 type Target = 'businesses' | 'systems' | 'units';
-
-export interface ColumnShape {
-  readonly key: string;
-  readonly kind: ColumnKind;
-  readonly required: boolean;
-  readonly width: number;
-  /** Longest text. */
-  readonly max: number;
-  readonly dictionary?: DictionaryCode;
-  /** Whose codes a reference takes. */
-  readonly target?: Target;
-  /** An asset code, a level, an item of the dictionary; texts have theirs in either language. */
-  readonly example: string;
-  /** Says more than other columns of its kind. */
-  readonly ownHelp?: true;
-}
-
-export interface SheetShape {
-  readonly part: InventoryPart;
-  readonly columns: readonly ColumnShape[];
-}
 
 type Options = Partial<Pick<ColumnShape, 'width' | 'max' | 'ownHelp'>> & { readonly optional?: true };
 /** Only fields that rows of the sheet really have. */
@@ -41,7 +18,7 @@ function columns<P extends InventoryPart>() {
     key: Field<P>,
     example: string,
     { optional, ...options }: Options,
-    more: Pick<ColumnShape, 'dictionary' | 'target'> = {},
+    more: { readonly list?: DictionaryCode; readonly target?: Target } = {},
   ): ColumnShape => ({
     key,
     kind,
@@ -58,11 +35,11 @@ function columns<P extends InventoryPart>() {
       column('reference', key, example, { width: 18, ...options }, { target }),
     text: (key: Field<P>, options: Options = {}) => column('text', key, '', options),
     level: (key: Field<P>, dictionary: DictionaryCode, example: string, options: Options = {}) =>
-      column('level', key, example, { width: 12, ...options }, { dictionary }),
+      column('level', key, example, { width: 12, ...options }, { list: dictionary }),
     word: (key: Field<P>, dictionary: DictionaryCode, example: string, options: Options = {}) =>
-      column('word', key, example, { width: 18, ...options }, { dictionary }),
+      column('word', key, example, { width: 18, ...options }, { list: dictionary }),
     flag: (key: Field<P>, example: string) =>
-      column('flag', key, example, { width: 12, ownHelp: true }, { dictionary: 'essential' }),
+      column('flag', key, example, { width: 12, ownHelp: true }, { list: 'essential' }),
   };
 }
 
@@ -77,7 +54,7 @@ const unit = columns<'units'>();
 const membership = columns<'systemUnits'>();
 const risk = columns<'risks'>();
 
-export const sheetShapes: readonly SheetShape[] = [
+export const sheetShapes: readonly SheetShape<InventoryPart>[] = [
   {
     part: 'businesses',
     columns: [

@@ -4,8 +4,10 @@ import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { requireFree } from '../../customers/queries/alike';
+import { report } from '../../customers/report';
 import { newInviteCode } from '../../inviteCodes';
-import { tenantRelations, tenants } from '../../tables';
+import { tenants } from '../../tables';
 import { applications } from '../tables';
 
 const actionTo = { success: 'approve', rejected: 'reject' } as const satisfies Record<string, AdmissionAction>;
@@ -13,7 +15,8 @@ const actionTo = { success: 'approve', rejected: 'reject' } as const satisfies R
 /**
  * Lets an applicant in, or rejects it with a reason that it reads. A customer becomes the deciding channel's own; a channel
  * gets a code by which it invites others.
- * @throws AppError notFound where somebody else decides on it, conflict, refusedTransition where it was decided
+ * @throws AppError notFound where somebody else decides on it, conflict, refusedTransition where it was decided,
+ *   customerReported, customerWorkedWith, customerInPool or codeTaken where another channel's customer is the same company
  */
 export function decide(
   ctx: Context,
@@ -27,6 +30,9 @@ export function decide(
     await requireVersion(tx, tenant, version);
     if (!admissionMoves[tenant.approvalState][actionTo[decision]]) throw new AppError('refusedTransition');
     const isIn = decision === 'success';
+    const { uscc, note } = application;
+    const becomesOwn = isIn && tenant.type === 'customer' && ctx.caller.tenant?.type === 'channel';
+    if (becomesOwn) await requireFree(tx, { name: tenant.name, uscc });
     await tx
       .update(applications)
       .set({
@@ -41,8 +47,7 @@ export function decide(
         ...(isIn && tenant.type === 'channel' && !tenant.inviteCode && { inviteCode: newInviteCode() }),
       })
       .where(eq(tenants.tenantCode, tenantCode));
-    if (isIn && tenant.type === 'customer' && ctx.caller.tenant?.type === 'channel')
-      await tx.insert(tenantRelations).values({ tenantCode: own, customerTenantCode: tenantCode });
+    if (becomesOwn) await report(ctx, tx, { tenantCode, name: tenant.name, uscc, note });
     await audit({
       action: 'decideAdmission',
       entity: 'tenant',

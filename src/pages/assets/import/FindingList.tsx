@@ -5,7 +5,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { type PageQuery, usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type ImportDetail } from '@/services/assets';
-import { cutAt } from '@/utils/columns';
+import { cellName, cutAt } from '@/utils/columns';
 import { useFields } from '../useFields';
 import styles from './import.module.css';
 
@@ -16,10 +16,6 @@ interface Props {
   importCode: string;
   view: 'problems' | 'changes';
 }
-
-/** 28 → AB, as spreadsheets name their columns. */
-const letters = (column: number): string =>
-  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
 
 /** One page after the other of what a dry run found. */
 export function FindingList({ importCode, view }: Props) {
@@ -57,7 +53,7 @@ function Problems({ importCode }: { importCode: string }) {
           width: 110,
           render: (_, { row, column }) => (
             <span className={styles.mono}>
-              {row === 0 ? '–' : column === 0 ? t('assets.import.rowNumber', { row }) : `${letters(column)}${row}`}
+              {row === 0 ? '–' : column === 0 ? t('assets.import.rowNumber', { row }) : cellName(column, row)}
             </span>
           ),
         },

@@ -11,7 +11,7 @@ import { InviteManagerDialog } from '../InviteManagerDialog';
 import styles from './customerManagement.module.css';
 
 interface Props {
-  customer: Customer;
+  customer: Pick<Customer, 'tenantCode' | 'managers' | 'invited'>;
   /** Whether the user invites people of customers, and takes it back. */
   mayInvite: boolean;
   onChanged: () => void;
@@ -24,7 +24,10 @@ export function Managers({ customer: { tenantCode, managers, invited }, mayInvit
   const isComing = invited.some(({ state }) => state === 'open');
   const hasNone = managers.length === 0 && !isComing;
   return (
-    <>
+    // What is done here is no click on the row that opens the record.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes no click, it keeps one.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys that a button inside has are kept by the row itself.
+    <div onClick={(event) => event.stopPropagation()}>
       {managers.map((manager) => (
         <div key={manager.accountId} className={styles.manager}>
           <Cut width={80}>{manager.showName}</Cut>
@@ -53,7 +56,7 @@ export function Managers({ customer: { tenantCode, managers, invited }, mayInvit
           onClose={() => setInviting(false)}
         />
       )}
-    </>
+    </div>
   );
 }
 

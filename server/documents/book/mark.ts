@@ -1,32 +1,30 @@
 import type ExcelJS from 'exceljs';
-import { type InventoryProblem, problemReasons } from '#domain/assets/inventory/inventory';
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor } from '#domain/kernel/tokens';
-import { documentText } from '#server/documents/texts';
-import { type RawCell, readXlsx } from '#server/documents/xlsx/reader';
-import { bodyFont, escaped, headerFont, page, solid, wrapped, writeWorkbook } from '#server/documents/xlsx/writer';
-import { addHelp } from './help';
-import { addHelpers, addLists, marks } from './layout';
-import type { ParsedInventory } from './parse';
-import { problemText } from './problemTexts';
+import { documentText } from '../texts';
+import { type RawCell, readXlsx } from '../xlsx/reader';
+import { bodyFont, escaped, headerFont, page, solid, wrapped, writeWorkbook } from '../xlsx/writer';
 import {
+  type Book,
+  type BookProblem,
   carriedSheetNames,
   columnLetters,
   columnOfHeader,
   problemSheetName,
   type SheetDefinition,
-  sheetNamed,
-} from './sheets';
+} from './book';
+import { addHelp, type MoreHelp } from './help';
+import { addHelpers, addLists, marks } from './layout';
 
-type Marks = Map<number, Map<number, InventoryProblem[]>>;
+type Marks = Map<number, Map<number, BookProblem[]>>;
 
-function marksBySheet(problems: readonly InventoryProblem[]): Map<string, Marks> {
+function marksBySheet(problems: readonly BookProblem[]): Map<string, Marks> {
   const sheets = new Map<string, Marks>();
   for (const problem of problems) {
     const rows: Marks = sheets.get(problem.sheet) ?? new Map();
     sheets.set(problem.sheet, rows);
     const row = Math.max(problem.row, 1);
-    const cells = rows.get(row) ?? new Map<number, InventoryProblem[]>();
+    const cells = rows.get(row) ?? new Map<number, BookProblem[]>();
     rows.set(row, cells);
     const column = Math.max(problem.column, 1);
     cells.set(column, [...(cells.get(column) ?? []), problem]);
@@ -35,9 +33,10 @@ function marksBySheet(problems: readonly InventoryProblem[]): Map<string, Marks>
 }
 
 function addProblemList(
+  book: Book,
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   language: Language,
-  problems: readonly InventoryProblem[],
+  problems: readonly BookProblem[],
 ): void {
   const sheet = workbook.addWorksheet(problemSheetName(language), {
     views: [{ state: 'frozen', ySplit: 1 }],
@@ -46,7 +45,7 @@ function addProblemList(
   sheet.columns = [8, 16, 10, 32, 70].map((width) => ({ width, style: { font: bodyFont } }));
   const header = sheet.addRow(
     (['problemKind', 'sheetName', 'cell', 'content', 'problem'] as const).map((key) =>
-      documentText(language, `assets.workbook.${key}`),
+      documentText(language, `book.${key}`),
     ),
   );
   header.eachCell((cell) => {
@@ -55,14 +54,14 @@ function addProblemList(
   });
   header.commit();
   for (const problem of problems) {
-    const kind = problemReasons[problem.reason];
+    const kind = book.severity[problem.reason] ?? 'error';
     const place = problem.row === 0 ? '' : `${columnLetters(Math.max(problem.column, 1))}${problem.row}`;
     const row = sheet.addRow([
-      documentText(language, `assets.workbook.${kind}`),
+      documentText(language, `book.${kind}`),
       problem.sheet,
       place,
       problem.value,
-      problemText(language, problem),
+      book.problem(language, problem),
     ]);
     row.getCell(1).fill = marks[kind].fill;
     row.getCell(1).font = marks[kind].font;
@@ -76,24 +75,26 @@ function addProblemList(
  * The uploaded workbook again, every bad cell filled and commented, with a list of all problems in front. It is built
  * anew from the plain cells: whatever else the upload carried (formulas, macros, links, pictures) does not come along.
  */
-export function markInventoryWorkbook(
+export function markWorkbook(
+  book: Book,
   original: Uint8Array,
-  { language, problems }: Pick<ParsedInventory, 'language' | 'problems'>,
+  { language, problems }: { language: Language; problems: readonly BookProblem[] },
+  more?: MoreHelp,
 ): Promise<Buffer> {
   return writeWorkbook((workbook) => {
-    addProblemList(workbook, language, problems);
+    addProblemList(book, workbook, language, problems);
     const marksOf = marksBySheet(problems);
     readXlsx(original, (name) => {
       if (carriedSheetNames.has(name)) return undefined;
-      const definition = sheetNamed(name);
+      const definition = book.sheetNamed(name);
       // Only the names that Excel itself would refuse differ.
       const sheet = workbook.addWorksheet(name.replace(/[*?:\\/[\]]/g, '_').slice(0, 31), {
         views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
       });
-      const rows = marksOf.get(definition?.name ?? name) ?? new Map<number, Map<number, InventoryProblem[]>>();
+      const rows = marksOf.get(definition?.name ?? name) ?? new Map<number, Map<number, BookProblem[]>>();
       let started = false;
       return (number, cells) => {
-        if (!started && definition) prepare(sheet, definition, cells);
+        if (!started && definition) prepare(book, sheet, definition, cells);
         const isHeader = !started;
         started = true;
         skipTo(sheet, number);
@@ -105,26 +106,24 @@ export function markInventoryWorkbook(
           row.getCell(cell.column).fill = solid(primaryColor);
         }
         for (const [column, found] of rows.get(number) ?? []) {
-          const kind = found.some((problem) => problemReasons[problem.reason] === 'error') ? 'error' : 'warning';
+          const kind = found.some((problem) => book.severity[problem.reason] === 'error') ? 'error' : 'warning';
           const cell = row.getCell(column);
           cell.fill = marks[kind].fill;
           cell.font = marks[kind].font;
-          cell.note = found.map((problem) => noteText(language, problem)).join('\n');
+          cell.note = found.map((problem) => noteText(book, language, problem)).join('\n');
         }
         row.commit();
       };
     });
-    addHelp(workbook, language);
-    addLists(workbook, language);
+    addHelp(book, workbook, language, more);
+    addLists(book, workbook, language);
   });
 }
 
 /** What a cell's comment says; one about the whole row names what it is about. */
-function noteText(language: Language, problem: InventoryProblem): string {
-  const text = problemText(language, problem);
-  return problem.column === 0
-    ? documentText(language, 'assets.workbook.inField', { field: problem.value, problem: text })
-    : text;
+function noteText(book: Book, language: Language, problem: BookProblem): string {
+  const text = book.problem(language, problem);
+  return problem.column === 0 ? documentText(language, 'book.inField', { field: problem.value, problem: text }) : text;
 }
 
 /** The writer would walk through the empty rows before this one, in time quadratic in their number. */
@@ -133,7 +132,7 @@ function skipTo(sheet: ExcelJS.Worksheet, row: number): void {
 }
 
 /** Widths and drop-downs for a sheet whose columns stand as the upload has them. */
-function prepare(sheet: ExcelJS.Worksheet, definition: SheetDefinition, header: readonly RawCell[]): void {
+function prepare(book: Book, sheet: ExcelJS.Worksheet, definition: SheetDefinition, header: readonly RawCell[]): void {
   const columns = new Map<string, number>();
   const widths: Partial<ExcelJS.Column>[] = [];
   for (const cell of header) {
@@ -142,5 +141,5 @@ function prepare(sheet: ExcelJS.Worksheet, definition: SheetDefinition, header: 
     widths[cell.column - 1] = { width: column?.width ?? 16 };
   }
   sheet.columns = Array.from(widths, (width) => ({ width: 12, ...width, style: { font: bodyFont } }));
-  addHelpers(sheet, definition, { columns, lastRow: 5000, levelColours: false });
+  addHelpers(book, sheet, definition, { columns, lastRow: 5000, levelColours: false });
 }

@@ -1,18 +1,10 @@
 import type ExcelJS from 'exceljs';
-import { dictionaries } from '#domain/assets/inventory/dictionaries';
 import { levelLabel, levels } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
 import { primaryColor, valueColors } from '#domain/kernel/tokens';
-import { documentText, wordsIn } from '#server/documents/texts';
-import { argb, bodyFont, headerFont, page, solid } from '#server/documents/xlsx/writer';
-import {
-  type ColumnDefinition,
-  columnLetters,
-  inventorySheets,
-  listSheetName,
-  type SheetDefinition,
-  sheetOf,
-} from './sheets';
+import { documentText, wordsIn } from '../texts';
+import { argb, bodyFont, headerFont, page, solid } from '../xlsx/writer';
+import { type Book, type ColumnDefinition, columnLetters, listSheetName, type SheetDefinition } from './book';
 
 export const marks = {
   error: { fill: solid('#FF4D4F'), font: { ...bodyFont, color: { argb: 'FFFFFFFF' } } },
@@ -20,31 +12,28 @@ export const marks = {
 } as const;
 
 /** The texts of a column's drop-down. */
-export function choices(language: Language, column: ColumnDefinition): string[] {
+export function choices(book: Book, language: Language, column: ColumnDefinition): string[] {
   if (column.kind === 'level') return levels.map((level) => levelLabel(level, wordsIn(language)));
-  return column.dictionary ? dictionaries[column.dictionary].items.map((item) => item[wordsIn(language)]) : [];
+  return book.wordsOf(language, column);
 }
 
 /** Drop-downs read their words from columns of a hidden sheet; levels share one. */
-const listsOf = (language: Language) => {
+const listsOf = (book: Book, language: Language) => {
   const found = new Map<string, { column: number; words: string[] }>();
-  for (const column of inventorySheets(language).flatMap((sheet) => sheet.columns)) {
-    const key = column.kind === 'level' ? 'level' : column.dictionary;
-    if (key && !found.has(key)) found.set(key, { column: found.size + 1, words: choices(language, column) });
+  for (const column of book.sheets(language).flatMap((sheet) => sheet.columns)) {
+    const key = column.kind === 'level' ? 'level' : column.list;
+    if (key && !found.has(key)) found.set(key, { column: found.size + 1, words: choices(book, language, column) });
   }
   return found;
 };
-const lists: Readonly<Record<Language, ReturnType<typeof listsOf>>> = {
-  'zh-CN': listsOf('zh-CN'),
-  'en-US': listsOf('en-US'),
-};
 
-function listFormula(language: Language, column: ColumnDefinition, rows: number): string | undefined {
+function listFormula(book: Book, language: Language, column: ColumnDefinition, rows: number): string | undefined {
   if (column.target) {
-    return `'${sheetOf(language, column.target).name}'!$A$2:$A$${rows}`;
+    return `'${book.sheetOf(language, column.target).name}'!$A$2:$A$${rows}`;
   }
-  const list = lists[language].get(column.kind === 'level' ? 'level' : (column.dictionary ?? ''));
-  if (!list) return undefined;
+  const list = listsOf(book, language).get(column.kind === 'level' ? 'level' : (column.list ?? ''));
+  // Several words are no choice of one.
+  if (!list || column.kind === 'words') return undefined;
   const letters = columnLetters(list.column);
   return `'${listSheetName(language)}'!$${letters}$2:$${letters}$${list.words.length + 1}`;
 }
@@ -65,6 +54,7 @@ interface Layout {
 
 /** Drop-downs and level colours of a sheet; must be set before its first row is written. */
 export function addHelpers(
+  book: Book,
   sheet: ExcelJS.Worksheet,
   definition: SheetDefinition,
   { columns, lastRow, levelColours }: Layout,
@@ -74,7 +64,7 @@ export function addHelpers(
     const number = columns ? columns.get(column.key) : index + 1;
     if (!number) return;
     const letters = columnLetters(number);
-    const formula = listFormula(definition.language, column, lastRow);
+    const formula = listFormula(book, definition.language, column, lastRow);
     if (formula) {
       dataValidations.add(`${letters}2:${letters}${lastRow}`, {
         type: 'list',
@@ -84,7 +74,7 @@ export function addHelpers(
         showErrorMessage: column.kind === 'word' || column.kind === 'flag',
         errorStyle: 'stop',
         errorTitle: column.header,
-        error: documentText(definition.language, 'assets.workbook.chooseFromList'),
+        error: documentText(definition.language, 'book.chooseFromList'),
       });
     }
     if (column.kind !== 'level' || levelColours === false) return;
@@ -104,14 +94,19 @@ export function addHelpers(
 }
 
 /** A sheet with its frozen header; rows follow. */
-export function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, definition: SheetDefinition, layout: Layout) {
+export function addSheet(
+  book: Book,
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  definition: SheetDefinition,
+  layout: Layout,
+) {
   const sheet = workbook.addWorksheet(definition.name, {
     views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
     properties: { tabColor: { argb: argb(primaryColor) } },
     pageSetup: page,
   });
   sheet.columns = definition.columns.map((column) => ({ width: column.width, style: { font: bodyFont } }));
-  addHelpers(sheet, definition, layout);
+  addHelpers(book, sheet, definition, layout);
   const header = sheet.getRow(1);
   definition.columns.forEach((column, index) => {
     const cell = header.getCell(index + 1);
@@ -126,9 +121,9 @@ export function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, definitio
 }
 
 /** The hidden sheet that drop-downs read their words from. */
-export function addLists(workbook: ExcelJS.stream.xlsx.WorkbookWriter, language: Language): void {
+export function addLists(book: Book, workbook: ExcelJS.stream.xlsx.WorkbookWriter, language: Language): void {
   const sheet = workbook.addWorksheet(listSheetName(language), { state: 'hidden' });
-  const all = [...lists[language]];
+  const all = [...listsOf(book, language)];
   sheet.addRow(all.map(([key]) => key)).commit();
   const longest = Math.max(...all.map(([, list]) => list.words.length));
   for (let i = 0; i < longest; i++) sheet.addRow(all.map(([, list]) => list.words[i] ?? null)).commit();

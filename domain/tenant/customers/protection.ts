@@ -1,0 +1,104 @@
+/*
+ * Protection (报备) and pool (公海). A customer belongs to the one channel that has reported it, for a time in which
+ * nobody else can; longer where projects are in hand with it. Then, or when its channel lets it go, it is in the pool,
+ * from which channels claim.
+ */
+
+/** How a customer stands. */
+export interface Standing {
+  /** The channel that has it; null: in the pool. */
+  readonly channel: string | null;
+  /** The last day of its protection, YYYY-MM-DD. */
+  readonly protectedUntil: string;
+  /** How often that was extended. */
+  readonly extensions: number;
+  /** Whether there are projects with it: these hold it beyond its protection, and go only with it to another channel. */
+  readonly works: boolean;
+}
+
+/** What is done with it. A report is a claim of a customer that nobody has entered yet. */
+export type Move =
+  | { readonly kind: 'claimed'; readonly by: string }
+  | { readonly kind: 'extended'; readonly by: string }
+  | { readonly kind: 'released'; readonly by: string }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'transferred'; readonly by: string; readonly to: string };
+
+export const moveKinds = ['reported', 'claimed', 'extended', 'released', 'expired', 'transferred'] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+/** Why something isn't done. */
+export type Refusal =
+  /** Another channel has it. */
+  | 'elsewhere'
+  /** It is the own customer, or the own channel, already. */
+  | 'own'
+  /** There are projects with it. */
+  | 'works'
+  /** It isn't the own customer. */
+  | 'foreign'
+  /** Its protection has not ended. */
+  | 'protected'
+  /** It was extended as often as it may be. */
+  | 'tooOften';
+
+/** How long protection lasts, in days, and how often it may be extended by as much. */
+export interface Terms {
+  readonly days: number;
+  readonly extensions: number;
+}
+/** Unless the settings say otherwise. */
+export const usualTerms: Terms = { days: 90, extensions: 2 };
+
+/** From so many days before its end a channel is told of it. */
+export const ENDS_SOON = 14;
+
+/** A day so many days later; both YYYY-MM-DD. */
+export function daysLater(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** How a customer stands after a move, or why it isn't made. */
+export function moved(
+  standing: Standing,
+  move: Move,
+  { today, terms }: { readonly today: string; readonly terms: Terms },
+): Standing | Refusal {
+  const { channel, protectedUntil, extensions, works } = standing;
+  const fresh = { protectedUntil: daysLater(today, terms.days), extensions: 0 };
+  if (move.kind === 'claimed') {
+    if (channel === null) return { ...standing, ...fresh, channel: move.by };
+    return channel === move.by ? 'own' : 'elsewhere';
+  }
+  if (move.kind === 'expired') {
+    if (channel === null) return 'foreign';
+    if (works) return 'works';
+    return protectedUntil < today ? { ...standing, channel: null } : 'protected';
+  }
+  if (channel !== move.by) return 'foreign';
+  switch (move.kind) {
+    case 'extended': {
+      if (extensions >= terms.extensions) return 'tooOften';
+      const from = protectedUntil > today ? protectedUntil : today;
+      return { ...standing, protectedUntil: daysLater(from, terms.days), extensions: extensions + 1 };
+    }
+    case 'released':
+      return works ? 'works' : { ...standing, channel: null };
+    case 'transferred':
+      return move.to === channel ? 'own' : { ...standing, ...fresh, channel: move.to };
+  }
+}
+
+/** How protection stands, for its label. */
+export const protectionStates = ['protected', 'ending', 'working'] as const;
+export type ProtectionState = (typeof protectionStates)[number];
+
+export function protectionState(protectedUntil: string, works: boolean, today: string): ProtectionState {
+  if (works) return 'working';
+  return daysLater(today, ENDS_SOON) >= protectedUntil ? 'ending' : 'protected';
+}
+
+/** What strangers see of a customer in the pool: the company as a register has it, and nothing that a channel wrote. */
+export const shownOfPool = ['tenantCode', 'tenantName', 'size', 'industries'] as const;

@@ -1,0 +1,16 @@
+import { type DictionaryCode, dictionaries, findItem } from '#domain/assets/inventory/dictionaries';
+import { type ProblemReason, problemReasons } from '#domain/assets/inventory/inventory';
+import { defineBook } from '#server/documents/book/book';
+import { problemText } from './problemTexts';
+import { sheetShapes } from './shapes';
+
+/** The inventory's workbook. */
+export const inventoryBook = defineBook({
+  texts: 'assets.workbook',
+  sheets: sheetShapes,
+  rules: 6,
+  items: (list) => dictionaries[list as DictionaryCode].items,
+  find: (list, text) => findItem(list as DictionaryCode, text),
+  severity: problemReasons,
+  problem: (language, { reason, detail = '' }) => problemText(language, { reason: reason as ProblemReason, detail }),
+});

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { daysLater } from '#domain/tenant/customers/protection';
+import type { Contact } from '#domain/tenant/customers/rules';
+import type { IndustryCode } from '#domain/tenant/industries';
+import type { ApprovalState, TenantSize } from '#domain/tenant/rules';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import data from '../../seed/data/customers.json';
+import { daysAgo } from '../../seed/story';
+import { tenantRelations, tenants } from '../tables';
+import { customerMoves, customers } from './tables';
+
+interface DemoCustomer {
+  name: string;
+  size: TenantSize;
+  industries: IndustryCode[];
+  uscc?: string;
+  address: string;
+  contacts?: Contact[];
+  note?: string;
+  approvalState?: ApprovalState;
+  /** Reported so many days ago. */
+  days: number;
+  /** Protected for so many days more, after so many extensions. */
+  left?: number;
+  extensions?: number;
+  /** In the pool for so many days. */
+  poolFor?: number;
+}
+const demoCustomers = data as DemoCustomer[];
+
+/** The channel that the demo is about, and who leads it. */
+const CHANNEL = 'TCHANNELA';
+const MANAGER = '陈启明';
+
+const codeOf = (index: number) => `TREPORTED${String(index + 1).padStart(2, '0')}`;
+
+/** Customers that the demo's channel has reported beside those it works with, and some that nobody has any more. */
+export async function fillDemoCustomers(tx: Tx): Promise<void> {
+  const rows = demoCustomers.map((customer, index) => ({ ...customer, tenantCode: codeOf(index) }));
+  const held = rows.filter(({ poolFor }) => poolFor === undefined);
+  await tx.insert(tenants).values(
+    rows.map(({ tenantCode, name, size, industries, approvalState, poolFor, days }) => ({
+      ...{ tenantCode, type: 'customer' as const, name, size, industries },
+      approvalState: approvalState ?? ('success' as const),
+      createdByTenant: poolFor === undefined ? CHANNEL : null,
+      createdAt: daysAgo(days),
+    })),
+  );
+  await tx
+    .insert(tenantRelations)
+    .values(held.map(({ tenantCode }) => ({ tenantCode: CHANNEL, customerTenantCode: tenantCode })));
+  // Those with a channel have their row already.
+  await tx
+    .insert(customers)
+    .values(rows.map(({ tenantCode }) => ({ tenantCode })))
+    .onConflictDoNothing();
+  for (const { tenantCode, uscc, address, contacts, note, left = 0, extensions, days, poolFor } of rows)
+    await tx
+      .update(customers)
+      .set({
+        ...{ uscc: uscc ?? null, address, contacts: contacts ?? [], note: note ?? '', extensions: extensions ?? 0 },
+        protectedUntil: daysLater(portalToday(), poolFor === undefined ? left : -poolFor),
+        reportedAt: daysAgo(days),
+        updatedAt: daysAgo(poolFor ?? days),
+      })
+      .where(eq(customers.tenantCode, tenantCode));
+  await tx.insert(customerMoves).values(
+    rows.flatMap(({ tenantCode, name, days, left, extensions, poolFor }) => {
+      const of = { tenantCode, customerName: name };
+      const until = daysLater(portalToday(), left ?? 0);
+      return [
+        { ...of, kind: 'reported' as const, toTenant: CHANNEL, byName: MANAGER, createdAt: daysAgo(days) },
+        ...(extensions
+          ? [
+              {
+                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: MANAGER, reason: '招标延期' },
+                ...{ protectedUntil: until, createdAt: daysAgo(9) },
+              },
+            ]
+          : []),
+        ...(poolFor ? [{ ...of, kind: 'expired' as const, fromTenant: CHANNEL, createdAt: daysAgo(poolFor) }] : []),
+      ];
+    }),
+  );
+}

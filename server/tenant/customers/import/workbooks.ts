@@ -1,0 +1,31 @@
+import type { Language } from '#domain/kernel/texts';
+import type { TenantGiven } from '#domain/tenant/schema';
+import { templateOf, writeBook } from '#server/documents/book/write';
+import type { Context } from '#server/kernel/context';
+import { allCustomers } from '#server/project/queries/listCustomers';
+import { customerBook } from './customerBook';
+
+/** The template is the same for everybody: made once in each language, when it is first asked for. */
+const templates = new Map<Language, Promise<Buffer>>();
+
+export function customerTemplate(language: Language): Promise<Buffer> {
+  const template = templates.get(language) ?? templateOf(customerBook, language);
+  templates.set(language, template);
+  return template;
+}
+
+/** The customers that the filters let through, as a workbook that could be imported. */
+export async function exportCustomers(ctx: Context, query: TenantGiven['exportCustomers']['query']): Promise<Buffer> {
+  const found = await ctx.read((tx) => allCustomers(ctx, tx, query));
+  const rows = found.map(({ tenantName: name, contacts: [contact], ...row }) => ({
+    ...row,
+    name,
+    ...(contact && {
+      contactName: contact.name,
+      contactTitle: contact.title,
+      contactPhone: contact.phone,
+      contactEmail: contact.email,
+    }),
+  }));
+  return writeBook(customerBook, { customers: rows }, ctx.language);
+}

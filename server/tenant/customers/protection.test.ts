@@ -1,0 +1,342 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { project } from '#domain/project/contract';
+import type { ProjectWire } from '#domain/project/schema';
+import { tenant } from '#domain/tenant/contract';
+import { daysLater } from '#domain/tenant/customers/protection';
+import type { TenantWire } from '#domain/tenant/schema';
+import { portalToday } from '#server/kernel/days';
+import { projectGroups, projectShare, projects } from '#server/project/tables';
+import { notices } from '#server/user/tables';
+import { makeInventory } from '../../../tests/factories/inventory';
+import { makeProject } from '../../../tests/factories/projects';
+import { makeNotice } from '../../../tests/factories/settings';
+import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
+import { type Client, testApp } from '../../../tests/server/testApp';
+import { invitations, tenantRelations } from '../tables';
+import { expireProtection } from './jobs/expireProtection';
+import { customers } from './tables';
+
+const t = testApp({ env: { PROTECTION_DAYS: '30', PROTECTION_EXTENSIONS: '1' } });
+const today = portalToday();
+let counter = 0;
+const unique = (name: string) => `${name}${++counter}有限公司`;
+
+interface Side {
+  code: string;
+  inviteCode: string;
+  lead: Person;
+  manager: Client;
+}
+const makeSide = async (name: string): Promise<Side> => {
+  const inviteCode = `INV${Date.now()}${++counter}`;
+  const code = await t.peek((tx) => makeTenant(tx, { type: 'channel', inviteCode, name: `${name}${counter}` }));
+  const lead = await t.peek((tx) => makePerson(tx, code, ['CHANNEL_TENANT_MANAGER'], { showName: `${name}经理` }));
+  return { code, inviteCode, lead, manager: await t.as(lead.phone) };
+};
+let one: Side;
+let two: Side;
+beforeEach(async () => {
+  one = await makeSide('甲渠道');
+  two = await makeSide('乙渠道');
+});
+
+const facts = (part = {}) => ({ name: unique('保护客户'), size: 'small', industries: ['C'], ...part });
+const report = (side: Side, part = {}) =>
+  side.manager.post<{ tenantCode: string }>(tenant.createCustomer.path, facts(part));
+const claim = (side: Side, tenantCode: string) =>
+  side.manager.post<{ until: string }>(tenant.claimCustomer.path, { tenantCode });
+const release = (side: Side, tenantCode: string) =>
+  side.manager.post(tenant.releaseCustomer.path, { tenantCode, reason: '暂无需求' });
+type Detail = TenantWire['getCustomer']['data'];
+const detail = (side: Side, tenantCode: string) => side.manager.get<Detail>(tenant.getCustomer.path, { tenantCode });
+type Moves = TenantWire['listCustomerMoves']['data'];
+const moves = async (side: Side, query = {}) =>
+  (await side.manager.get<Moves>(tenant.listCustomerMoves.path, query)).data.list;
+const pool = (side: Side, keyword: string) =>
+  side.manager.get<TenantWire['listPool']['data']>(tenant.listPool.path, { keyword });
+const codes = async (side: Side) =>
+  (await side.manager.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path)).data.list.map(
+    (row) => row.tenantCode,
+  );
+const channelsOf = async (customer: string) =>
+  (await t.peek((tx) => tx.select().from(tenantRelations).where(eq(tenantRelations.customerTenantCode, customer)))).map(
+    ({ tenantCode }) => tenantCode,
+  );
+const inWork = (side: Side, tenantCode: string, name?: string) =>
+  t.peek((tx) =>
+    makeProject(tx, {
+      customer: { tenantCode, channelTenantCode: side.code },
+      ownerAccountId: side.lead.accountId,
+      ...(name && { name }),
+    }),
+  );
+const ended = (tenantCode: string) =>
+  t.peek((tx) =>
+    tx
+      .update(customers)
+      .set({ protectedUntil: daysLater(today, -1) })
+      .where(eq(customers.tenantCode, tenantCode)),
+  );
+
+describe('protection', () => {
+  it('lasts as long as the settings say, and is written down', async () => {
+    const { data } = await report(one);
+    const until = daysLater(today, 30);
+    expect((await detail(one, data.tenantCode)).data).toMatchObject({ protectedUntil: until, protection: 'protected' });
+    expect(await moves(one)).toMatchObject([{ kind: 'reported', byName: '甲渠道经理', protectedUntil: until }]);
+    expect(await moves(two)).toEqual([]);
+  });
+
+  it('refuses a second report with its end, and tells nothing else', async () => {
+    const name = unique('二次报备');
+    const { data } = await report(one, { name });
+    const refused = await report(two, { name: `${name} ` });
+    expect(refused).toMatchObject({
+      errorCode: 'customer_reported',
+      errorMsg: `该客户已由其他渠道报备，保护至 ${daysLater(today, 30)}`,
+      data: null,
+    });
+    expect(refused.bytes.includes(data.tenantCode)).toBe(false);
+    await inWork(one, data.tenantCode);
+    expect(await report(two, { name })).toMatchObject({ errorCode: 'customer_worked_with' });
+    // Nor by naming another one so later.
+    const { data: other } = await report(two);
+    const { version } = (await detail(two, other.tenantCode)).data;
+    const body = { ...facts({ name }), tenantCode: other.tenantCode, version };
+    expect(await two.manager.post(tenant.saveCustomer.path, body)).toMatchObject({ errorCode: 'customer_worked_with' });
+  });
+
+  it('is extended for a reason, as often as the settings say', async () => {
+    const { data } = await report(one);
+    const extend = async (side = one, part = {}) => {
+      const { version } = (await detail(one, data.tenantCode)).data;
+      const body = { tenantCode: data.tenantCode, version, reason: '正在招标', ...part };
+      return side.manager.post(tenant.extendProtection.path, body);
+    };
+    expect((await extend(one, { reason: ' ' })).status).toBe(400);
+    expect(await extend(one, { version: 0 })).toMatchObject({ errorCode: 'conflict' });
+    expect(await extend(two)).toMatchObject({ errorCode: 'not_found' });
+    expect(await extend()).toMatchObject({ data: { until: daysLater(today, 60) } });
+    expect(await extend()).toMatchObject({ errorCode: 'limit_reached' });
+    expect((await detail(one, data.tenantCode)).data).toMatchObject({ extensions: 1 });
+    expect((await detail(one, data.tenantCode)).data.allowedActions).not.toContain('extend');
+    expect((await moves(one))[0]).toMatchObject({ kind: 'extended', reason: '正在招标' });
+    expect((await t.audits('extendProtection'))[0]).toMatchObject({ entityCode: data.tenantCode });
+  });
+});
+
+describe('the pool', () => {
+  it('takes what is released, without what the channel wrote; whoever claims it has it', async () => {
+    const name = unique('公海');
+    const secret = { note: '机密备注', contacts: [{ name: '联系人某' }] };
+    const phone = { managerName: '受邀经理', managerPhone: '13700009911' };
+    const { data } = await report(one, { name, ...secret, ...phone });
+    const { tenantCode } = data;
+    expect(await release(one, tenantCode)).toMatchObject({ success: true });
+    expect(await detail(one, tenantCode)).toMatchObject({ errorCode: 'not_found' });
+    expect(await codes(one)).toEqual([]);
+    const shown = await pool(two, name);
+    expect(shown.data.list).toEqual([{ tenantCode, tenantName: name, size: 'small', industries: ['C'] }]);
+    for (const text of ['机密备注', '联系人某', one.code]) expect(shown.bytes.includes(text)).toBe(false);
+    expect(await report(two, { name })).toMatchObject({ errorCode: 'customer_in_pool' });
+    expect(await claim(two, tenantCode)).toMatchObject({ data: { until: daysLater(today, 30) } });
+    expect((await detail(two, tenantCode)).data).toMatchObject({ note: '', contacts: [], invited: [], extensions: 0 });
+    const [invitation] = await t.peek((tx) =>
+      tx.select().from(invitations).where(eq(invitations.tenantCode, tenantCode)),
+    );
+    expect(invitation?.state).toBe('withdrawn');
+    expect((await pool(one, name)).data.total).toBe(0);
+    // Each side reads what it took part in.
+    expect((await moves(one)).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['released', '暂无需求'],
+      ['reported', ''],
+    ]);
+    expect((await moves(two)).map(({ kind }) => kind)).toEqual(['claimed']);
+    for (const action of ['releaseCustomer', 'claimCustomer'] as const)
+      expect((await t.audits(action))[0]).toMatchObject({ entityCode: tenantCode });
+  });
+
+  it('takes no customer with projects, nor another channel’s', async () => {
+    const { data } = await report(one);
+    expect(await release(two, data.tenantCode)).toMatchObject({ errorCode: 'not_found' });
+    await inWork(one, data.tenantCode);
+    expect(await release(one, data.tenantCode)).toMatchObject({ errorCode: 'customer_has_projects' });
+    expect((await detail(one, data.tenantCode)).data).toMatchObject({ protection: 'working' });
+    expect((await detail(one, data.tenantCode)).data.allowedActions).not.toContain('release');
+    expect(await channelsOf(data.tenantCode)).toEqual([one.code]);
+  });
+
+  it('gives a customer that two claim at once to one of them, and tells the other', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { data } = await report(one);
+      await release(one, data.tenantCode);
+      const answers = await Promise.all([claim(one, data.tenantCode), claim(two, data.tenantCode)]);
+      expect(answers.map(({ errorCode }) => errorCode).sort()).toSatisfy(
+        ([won, other]: string[]) => won === '200' && other === 'not_found',
+      );
+      expect(await channelsOf(data.tenantCode)).toHaveLength(1);
+    }
+  });
+
+  it('gives nothing that a channel has, and nothing that is no customer', async () => {
+    const { data } = await report(one);
+    expect(await claim(two, data.tenantCode)).toMatchObject({ errorCode: 'not_found' });
+    expect(await claim(one, data.tenantCode)).toMatchObject({ errorCode: 'refused_transition' });
+    for (const code of [two.code, 'TNOBODY']) expect(await claim(one, code)).toMatchObject({ errorCode: 'not_found' });
+  });
+
+  it('takes by itself what is protected no more, but not what projects hold', async () => {
+    const [ends, works, lasts] = [await report(one), await report(one), await report(one)];
+    await inWork(one, works.data.tenantCode);
+    await ended(ends.data.tenantCode);
+    await ended(works.data.tenantCode);
+    expect(await expireProtection(t.services)).toBe(1);
+    expect(await codes(one)).toEqual([lasts.data.tenantCode, works.data.tenantCode]);
+    expect((await moves(one))[0]).toMatchObject({ kind: 'expired', byName: null, tenantCode: ends.data.tenantCode });
+    const told = await t.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, one.lead.accountId)));
+    expect(told).toMatchObject([{ kind: 'customer_expired', tenantCode: one.code }]);
+    expect((await t.audits('expireCustomer'))[0]).toMatchObject({ entityCode: ends.data.tenantCode, accountId: null });
+    expect(await claim(two, ends.data.tenantCode)).toMatchObject({ success: true });
+    expect(await expireProtection(t.services)).toBe(0);
+  });
+
+  it('is filtered for in the own list before the end', async () => {
+    const { data } = await report(one);
+    const worked = await report(one);
+    await inWork(one, worked.data.tenantCode);
+    await t.peek((tx) =>
+      tx
+        .update(customers)
+        .set({ protectedUntil: daysLater(today, 14) })
+        .where(eq(customers.tenantCode, data.tenantCode)),
+    );
+    const found = async (protection: string) =>
+      (
+        await one.manager.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path, { protection })
+      ).data.list.map((row) => [row.tenantCode, row.protection]);
+    expect(await found('ending')).toEqual([[data.tenantCode, 'ending']]);
+    expect(await found('working')).toEqual([[worked.data.tenantCode, 'working']]);
+    expect(await found('protected')).toEqual([]);
+  });
+});
+
+describe('a transfer', () => {
+  const transfer = (side: Side, tenantCode: string, inviteCode: string) =>
+    side.manager.post<Moves['list'][number]>(tenant.transferCustomer.path, {
+      tenantCode,
+      inviteCode,
+      reason: '区域调整',
+    });
+
+  it('moves the customer with its projects at once, and leaves a receipt', async () => {
+    const name = unique('转交');
+    const { data } = await report(one, { name, note: '备注', managerName: '经理', managerPhone: '13700009912' });
+    const { tenantCode } = data;
+    const made = await inWork(one, tenantCode, '转交的项目');
+    await t.peek(async (tx) => {
+      await makeInventory(tx, made, '');
+      await tx
+        .insert(projectShare)
+        .values({ tenantCode, projectCode: made.projectCode, sharedWith: one.code, capability: 'consult' })
+        .onConflictDoNothing();
+      const noticeId = await makeNotice(tx, one.code, one.lead.accountId, '转交的项目');
+      await tx.update(notices).set({ projectCode: made.projectCode }).where(eq(notices.noticeId, noticeId));
+    });
+    const asked = { projectCode: made.projectCode };
+    const group = { projectGroupCode: made.projectGroupCode };
+    const sees = async (side: Side) => [
+      (await detail(side, tenantCode)).errorCode,
+      (await side.manager.get(project.getProjectAsChannel.path, asked)).errorCode,
+      (await side.manager.get(project.getProjectGroup.path, group)).errorCode,
+      (await side.manager.get(tenant.listTenantUsers.path, { tenantCode })).errorCode,
+    ];
+    const all = ['200', '200', '200', '200'];
+    const nothing = ['not_found', 'not_found', 'not_found', 'not_found'];
+    expect([await sees(one), await sees(two)]).toEqual([all, nothing]);
+
+    const answer = await transfer(one, tenantCode, ` ${two.inviteCode.toLowerCase()} `);
+    const receipt = {
+      kind: 'transferred',
+      customerName: name,
+      byName: '甲渠道经理',
+      reason: '区域调整',
+      moved: { groups: 1, projects: 1, invitations: 1 },
+    };
+    expect(answer.data).toMatchObject(receipt);
+
+    expect([await sees(one), await sees(two)]).toEqual([nothing, all]);
+    expect([await codes(one), await codes(two)]).toEqual([[], [tenantCode]]);
+    expect((await detail(two, tenantCode)).data).toMatchObject({ note: '备注', protectedUntil: daysLater(today, 30) });
+    // Of either side: the receipt; of the old one nothing else.
+    expect((await moves(one, { kind: 'transferred' }))[0]).toMatchObject(receipt);
+    expect((await moves(two))[0]).toMatchObject(receipt);
+    const groups = async (side: Side, scope: string) =>
+      (await side.manager.get<ProjectWire['listProjectGroups']['data']>(project.listProjectGroups.path, { scope }))
+        .data;
+    expect((await groups(one, 'all')).total).toBe(0);
+    expect((await groups(one, 'my')).total).toBe(0);
+    // Nobody of the new channel answers for it yet: it waits for somebody.
+    expect((await groups(two, 'transform')).list).toMatchObject([{ projectGroupCode: made.projectGroupCode }]);
+    const told = async (side: Side) =>
+      t.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, side.lead.accountId)));
+    expect(await told(one)).toEqual([]);
+    expect(await told(two)).toMatchObject([{ kind: 'customer_transferred', params: { name, projects: 1 } }]);
+    expect((await t.audits('transferCustomer'))[0]).toMatchObject({ entityCode: tenantCode });
+
+    // Below the handlers, too: no row that the old channel's policies let through.
+    const scope = { tenantCode: one.code, accountId: one.lead.accountId };
+    const left = await t.services.database.transaction(scope, async (tx) => [
+      ...(await tx.select().from(projects)),
+      ...(await tx.select().from(projectGroups)),
+      ...(await tx.select().from(projectShare)),
+      ...(await tx.select().from(customers)),
+      ...(await tx.select().from(invitations)),
+      ...(await tx.execute('SELECT 1 FROM unit_assets')).rows,
+      ...(await tx.execute('SELECT 1 FROM assessments')).rows,
+      ...(await tx.execute('SELECT 1 FROM files')).rows,
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('goes back by another one, and to nobody who has nothing to do with it', async () => {
+    const { data } = await report(one);
+    const { tenantCode } = data;
+    expect(await transfer(two, tenantCode, two.inviteCode)).toMatchObject({ errorCode: 'not_found' });
+    expect(await transfer(one, tenantCode, one.inviteCode)).toMatchObject({ errorCode: 'refused_transition' });
+    expect(await transfer(one, tenantCode, 'NOBODY')).toMatchObject({ errorCode: 'invite_code_unknown' });
+    // The platform has a code, too, and takes no customers; nor does a channel that isn't admitted.
+    expect(await transfer(one, tenantCode, 'XAHG2025')).toMatchObject({ errorCode: 'invite_code_unknown' });
+    expect(await transfer(one, tenantCode, 'RCSA2025')).toMatchObject({ errorCode: 'invite_code_unknown' });
+    const sub = await t.peek((tx) => makePerson(tx, one.code, ['CHANNEL_TENANT_SUB_MANAGER']));
+    const body = { tenantCode, inviteCode: two.inviteCode, reason: '区域调整' };
+    expect(await (await t.as(sub.phone)).post(tenant.transferCustomer.path, body)).toMatchObject({ errorCode: '403' });
+    expect(await channelsOf(tenantCode)).toEqual([one.code]);
+    expect(await transfer(one, tenantCode, two.inviteCode)).toMatchObject({ success: true });
+    expect(await transfer(two, tenantCode, one.inviteCode)).toMatchObject({ success: true });
+    expect(await channelsOf(tenantCode)).toEqual([one.code]);
+  });
+
+  it('at once with a release or another transfer happens once', async () => {
+    const three = await makeSide('丙渠道');
+    const { data } = await report(one);
+    const answers = await Promise.all([
+      transfer(one, data.tenantCode, two.inviteCode),
+      transfer(one, data.tenantCode, three.inviteCode),
+      release(one, data.tenantCode),
+    ]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect((await channelsOf(data.tenantCode)).length).toBeLessThanOrEqual(1);
+  });
+
+  it('to a channel that has a customer of this name is refused whole', async () => {
+    const { data } = await report(one);
+    const name = unique('同名');
+    await report(two, { name });
+    await t.peek((tx) => tx.execute(`UPDATE tenants SET name = '${name}' WHERE tenant_code = '${data.tenantCode}'`));
+    expect(await transfer(one, data.tenantCode, two.inviteCode)).toMatchObject({ errorCode: 'name_taken' });
+    expect(await channelsOf(data.tenantCode)).toEqual([one.code]);
+    const seen = and(eq(tenantRelations.tenantCode, two.code), eq(tenantRelations.customerTenantCode, data.tenantCode));
+    expect(await t.peek((tx) => tx.select().from(tenantRelations).where(seen))).toEqual([]);
+  });
+});

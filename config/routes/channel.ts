@@ -2,8 +2,16 @@ import { row } from './route';
 
 /** The channel partner's side. */
 export const channelRoutes = [
-  row('/project', 'project', { access: 'canReadConsult', icon: 'project' }),
-  row('/accountEquity', 'accountEquity', { access: 'accountEquity', icon: 'accountEquity' }),
+  row('/project', 'project', {
+    access: 'canReadConsult',
+    icon: 'project',
+    component: '@/pages/marketing/project',
+  }),
+  row('/accountEquity', 'accountEquity', {
+    access: 'accountEquity',
+    icon: 'accountEquity',
+    component: '@/pages/marketing/accountEquity',
+  }),
   row('/projectList', 'projectList', { component: undefined, icon: 'projectList' }),
   row('/projectList/myProject', 'myProject', { component: '@/pages/project/myProject' }),
   row('/projectList/myProject/detail/:projectGroupCode', 'myProjectDetail', {
@@ -35,8 +43,8 @@ export const channelRoutes = [
     component: '@/pages/tenant/personnelManage',
   }),
   row('/partnerManage', 'partnerManage', { component: undefined, icon: 'partnerManage' }),
-  row('/partnerManage/channelList', 'channelList'),
-  row('/partnerManage/channelQuery', 'channelQuery'),
+  row('/partnerManage/channelList', 'channelList', { component: '@/pages/marketing/partnerManage/channelList' }),
+  row('/partnerManage/channelQuery', 'channelQuery', { component: '@/pages/marketing/partnerManage/channelQuery' }),
   row('/announcement', 'announcement', {
     access: 'canReadAoc',
     icon: 'announcement',

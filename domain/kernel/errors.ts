@@ -45,6 +45,10 @@ export const errorCodes = {
   successorNeeded: 'successor_needed',
   /** Who was disabled joins again by being enabled, not by an invitation. */
   memberDisabled: 'member_disabled',
+  /** More units are given than there are. */
+  moreThanHeld: 'more_than_held',
+  /** Less is given than was asked for, and nobody says why. */
+  reasonNeeded: 'reason_needed',
   /** A link would close a cycle. */
   cycle: 'cycle',
   /** Something must be filled in first. */

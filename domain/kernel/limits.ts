@@ -37,6 +37,10 @@ export const limits = {
   /** A few words to others: with a reminder, or why a project is given up. */
   noteLength: 300,
   keywordLength: 100,
+  /** Units of a product that are asked for or given at once. */
+  unitsAtOnce: 100_000,
+  /** Papers of one application. */
+  equityPapers: 10,
   /** Records that one change may be about. */
   bulkRows: 5_000,
   /** Rows per sheet of an inventory workbook. */

@@ -45,6 +45,9 @@ export const accounts = pgTable(
   ],
 );
 
+/** A customer that the caller's tenant has entered; a channel belongs to no other one, but was let in by the platform. */
+const entered = sql`(created_by_tenant = ${tenant} AND (type = 'customer' OR (SELECT app_platform())))`;
+
 export const tenants = pgTable(
   'tenants',
   {
@@ -62,16 +65,17 @@ export const tenants = pgTable(
     fourEyes: boolean('four_eyes').notNull().default(true),
     /** Of a customer the channel that has it, null in the pool; of others the tenant whose people entered or invited it. */
     createdByTenant: text('created_by_tenant'),
-    /** The partner that this channel stands below, in the tree of partners; null: below the platform alone. */
+    /** The partner that this channel stands below, in the tree of partners; the platform where nobody is named. */
     parentTenantCode: text('parent_tenant_code').references((): AnyPgColumn => tenants.tenantCode),
     /** Codes from the top of the tree down to this tenant. A trigger keeps it from the parent, and refuses circles. */
     path: ltree('path').notNull().default(''),
     ...versioned(),
   },
   (t) => [
+    // What partners see of one another is less than a row: partner_cards says it.
     pgPolicy('seen', {
       for: 'select',
-      using: sql`${system} OR tenant_code = ${tenant} OR created_by_tenant = ${tenant} OR ${related}`,
+      using: sql`${system} OR tenant_code = ${tenant} OR ${entered} OR ${related}`,
     }),
     pgPolicy('created', {
       for: 'insert',
@@ -79,7 +83,7 @@ export const tenants = pgTable(
     }),
     pgPolicy('changed', {
       for: 'update',
-      using: sql`${system} OR tenant_code = ${tenant} OR created_by_tenant = ${tenant}`,
+      using: sql`${system} OR tenant_code = ${tenant} OR ${entered}`,
     }),
     index('tenants_parent').on(t.parentTenantCode),
     index('tenants_path').using('gist', t.path),

@@ -89,10 +89,11 @@ describe('every served endpoint', () => {
       const { rows } = await tx.execute<{ name: string }>(sql`
         SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
           AND tablename NOT IN ('sessions', 'audit_log', 'audit_counts', 'verify_codes', 'idempotency_keys')`);
-      const parts = rows.map(
-        ({ name }) =>
-          sql`SELECT ${name} AS name, count(*)::int AS n, md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS hash FROM ${sql.identifier(name)} t`,
-      );
+      const parts = rows.map(({ name }) => {
+        // Sessions say once a minute that their people are here.
+        const row = name === 'members' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`;
+        return sql`SELECT ${name} AS name, count(*)::int AS n, md5(coalesce(string_agg(${row}, '' ORDER BY ${row}), '')) AS hash FROM ${sql.identifier(name)} t`;
+      });
       return (await tx.execute(sql.join(parts, sql` UNION ALL `))).rows;
     });
 

@@ -8,6 +8,7 @@ import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { announcements } from '#server/user/tables';
 import { makeBulkChange } from '../factories/bulk';
+import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
@@ -55,6 +56,11 @@ export interface Ids {
   sessionId: string;
   /** Into the customer, for somebody else than the caller. */
   invitationCode: string;
+  /** Channels below the side's channel. */
+  partnerCode: string;
+  otherPartnerCode: string;
+  /** Asks the caller's tenant: of the partner for the channel, of the channel for the platform. */
+  applicationCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
   applicantTenantCode: string;
   /** A name that is free; another one for every call that succeeds. */
@@ -84,7 +90,13 @@ export interface World {
 }
 
 async function makeSide(services: Services, tx: Tx, mark: string, platform: string | null): Promise<Side> {
-  const channel = await makeTenant(tx, { type: 'channel', name: `渠道 ${mark}` });
+  const channel = await makeTenant(tx, {
+    ...{ type: 'channel', name: `渠道 ${mark}` },
+    ...(platform && { parentTenantCode: platform }),
+  });
+  const below = { type: 'channel' as const, parentTenantCode: channel };
+  const partnerCode = await makeTenant(tx, { ...below, name: `伙伴 ${mark}` });
+  const otherPartnerCode = await makeTenant(tx, { ...below, name: `另一伙伴 ${mark}` });
   const customer = await makeCustomer(tx, { channel, name: `客户 ${mark}` });
   const body = await makeTenant(tx, { type: 'certification_body', name: `机构 ${mark}` });
   const tenantOf: Record<TenantType, string> = {
@@ -159,7 +171,9 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const own = { tenantCode: project.customerTenantCode, projectCode: project.projectCode };
     const commentId = await makeComment(tx, own, { unitId: project.unitId, accountId });
     const sessionId = await makeSession(tx, accountId);
-    const alike = { applicantTenantCode, invitationCode };
+    const from = ownTenantCode === channel ? partnerCode : channel;
+    const applicationCode = await makeEquityApplication(tx, { from, to: ownTenantCode, name: `申请方 ${mark}` });
+    const alike = { applicantTenantCode, invitationCode, partnerCode, otherPartnerCode, applicationCode };
     ids[roleCode] = { ...project, ...words, ...alike, accountId, sessionId, ownTenantCode, noticeId, commentId };
   }
   const hidden: Side['hidden'] = {

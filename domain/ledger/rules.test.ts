@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byValidity, takeOldestFirst } from './rules';
+
+const lot = (validUntil: string | null, balance: number) => ({ validUntil, balance });
+
+describe('takeOldestFirst', () => {
+  it('takes what ends first, and what never ends last', () => {
+    const [never, june, may] = [lot(null, 5), lot('2027-06-30', 3), lot('2027-05-31', 2)];
+    expect(takeOldestFirst([never, june, may], 6)).toEqual([
+      { lot: may, amount: 2 },
+      { lot: june, amount: 3 },
+      { lot: never, amount: 1 },
+    ]);
+    expect(takeOldestFirst([never, june, may], 10)).toHaveLength(3);
+    expect(takeOldestFirst([never, june, may], 11)).toBeUndefined();
+  });
+
+  it('takes exactly what is asked for, never more than a lot holds, and leaves none that ends earlier', () => {
+    const days = fc.option(fc.constantFrom('2027-01-31', '2027-06-30', '2028-12-31'), { nil: null });
+    const lots = fc.array(fc.record({ validUntil: days, balance: fc.nat(50) }), { maxLength: 8 });
+    fc.assert(
+      fc.property(lots, fc.integer({ min: 1, max: 200 }), (held, amount) => {
+        const taken = takeOldestFirst(held, amount);
+        const sum = held.reduce((all, { balance }) => all + balance, 0);
+        expect(taken === undefined).toBe(amount > sum);
+        if (!taken) return;
+        expect(taken.reduce((all, part) => all + part.amount, 0)).toBe(amount);
+        for (const part of taken) expect(part.amount).toBeLessThanOrEqual(part.lot.balance);
+        const last = taken.at(-1)?.lot;
+        for (const one of held)
+          if (last && byValidity(one, last) < 0)
+            expect(taken.find((part) => part.lot === one)?.amount ?? 0).toBe(one.balance);
+      }),
+    );
+  });
+});

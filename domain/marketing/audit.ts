@@ -1,0 +1,22 @@
+import type { DecidedState } from './rules';
+
+interface Units {
+  product: string;
+  amount: number;
+  /** Name of the other tenant. */
+  partner: string;
+}
+
+/** What is done with partners and with what they hold. */
+export interface MarketingAudit {
+  joinPartner: { entity: 'tenant'; detail: { parent: string } };
+  leavePartner: { entity: 'tenant'; detail: { parent: string } };
+  movePartner: { entity: 'tenant'; detail: { name: string; from: string; to: string } };
+  renewInviteCode: { entity: 'tenant' };
+  handDown: { entity: 'tenant'; detail: Units & { reason?: string } };
+  returnEquity: { entity: 'tenant'; detail: Units };
+  applyForEquity: { entity: 'equityApplication'; detail: { count: number } };
+  addEquityPaper: { entity: 'equityApplication'; detail: { name: string; size: number } };
+  withdrawApplication: { entity: 'equityApplication' };
+  decideApplication: { entity: 'equityApplication'; detail: { state: DecidedState; reason?: string } };
+}

@@ -1,0 +1,21 @@
+import { definePolicy } from '../kernel/policy';
+import { project } from '../project/policy';
+
+/** What people of a channel or of the platform may do about the partners below it. */
+export const partners = definePolicy('partners', {
+  see: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Moves one below another, lets it go, renews the own invite code. */
+  manage: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER'],
+  /** Joins another channel, or leaves it. */
+  join: ['CHANNEL_TENANT_MANAGER'],
+});
+
+/** What people may do about the products that a tenant holds. */
+export const equity = definePolicy('equity', {
+  seeProducts: project.rolesThatMay('consult'),
+  see: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Asks the partner above for units, returns what is not needed. */
+  apply: ['CHANNEL_TENANT_MANAGER'],
+  /** Hands units down, decides applications. */
+  grant: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { invitationRelation, stateOfDecision } from './rules';
+
+describe('an application', () => {
+  const item = (asked: number, granted: number) => ({ asked, granted });
+  it('is granted in full, in part, or refused', () => {
+    expect(stateOfDecision([item(3, 3), item(1, 2)])).toBe('granted');
+    expect(stateOfDecision([item(3, 3), item(1, 0)])).toBe('partly');
+    expect(stateOfDecision([item(3, 0), item(1, 0)])).toBe('refused');
+  });
+});
+
+describe('an invitation by code', () => {
+  const own = { tenantCode: 'B', parentTenantCode: 'P', parentIsPlatform: true };
+  const inviter = { tenantCode: 'A', isBelowOwn: false };
+  it('is for channels that stand below the platform alone', () => {
+    expect(invitationRelation(own, inviter)).toBe('mayJoin');
+    expect(invitationRelation({ ...own, parentTenantCode: null }, inviter)).toBe('mayJoin');
+    expect(invitationRelation({ ...own, parentTenantCode: 'C', parentIsPlatform: false }, inviter)).toBe('elsewhere');
+  });
+  it('leads nobody below itself, and nowhere where it stands already', () => {
+    expect(invitationRelation(own, { tenantCode: 'B', isBelowOwn: true })).toBe('own');
+    expect(invitationRelation(own, { tenantCode: 'P', isBelowOwn: false })).toBe('joined');
+    expect(invitationRelation(own, { tenantCode: 'D', isBelowOwn: true })).toBe('below');
+  });
+});

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { Purpose, TransferKind, Unit } from '#domain/ledger/rules';
+import { instant, system, tenant } from '../kernel/db/columns';
+import { accounts, tenants } from '../tenant/tables';
+
+/*
+ * Double entry. A transfer with its entries is all that is ever written: the application's role may insert, and neither
+ * change nor delete. A trigger carries each entry into its account's balance, and another one refuses to commit a
+ * transfer whose entries don't sum to zero for every unit.
+ */
+
+/** Tenants to which the caller's may give: those below it in the tree of partners, and the one above it. */
+const given = sql.raw(
+  '(tenant_code IN (SELECT partners_below()) OR tenant_code = (SELECT a.tenant_code FROM partner_above() a))',
+);
+
+/** One balance of a tenant: of what, what for, valid until when, and belonging to what. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    unit: text('unit').$type<Unit>().notNull(),
+    purpose: text('purpose').$type<Purpose>().notNull(),
+    /** The last day; null: for good. */
+    validUntil: date('valid_until'),
+    /** What units are held or used for; empty where that does not matter. */
+    belongsTo: text('belongs_to').notNull().default(''),
+    balance: bigint('balance', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    // What partners below have left of each product is theirs to see who stands above them.
+    pgPolicy('seen', {
+      for: 'select',
+      using: sql`${system} OR tenant_code = ${tenant} OR tenant_code IN (SELECT partners_below())`,
+    }),
+    // By ledger_open alone.
+    pgPolicy('opened', { for: 'insert', withCheck: sql`${system}` }),
+    check('ledger_accounts_never_below_zero', sql`balance >= 0 OR purpose = 'issued'`),
+    unique('ledger_accounts_one').on(t.tenantCode, t.unit, t.purpose, t.validUntil, t.belongsTo).nullsNotDistinct(),
+    unique('ledger_accounts_of').on(t.id, t.tenantCode, t.unit),
+    index('ledger_accounts_expiry').on(t.validUntil).where(sql`purpose = 'available' AND balance > 0`),
+  ],
+);
+
+/** Something that moved units, once for each key of the tenant that did it. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    /** Who did it. */
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    key: text('key').notNull(),
+    /** SHA-256 of what was to be moved: the same key with something else is refused. */
+    inputHash: text('input_hash').notNull(),
+    kind: text('kind').$type<TransferKind>().notNull(),
+    /** Who got it, where that is somebody else. */
+    toTenantCode: text('to_tenant_code').references(() => tenants.tenantCode),
+    /** null: the portal itself. */
+    accountId: text('account_id').references(() => accounts.accountId),
+    reason: text('reason'),
+    /** The application, project or order that it was for. */
+    belongsTo: text('belongs_to').notNull().default(''),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    pgPolicy('seen', {
+      for: 'select',
+      using: sql`${system} OR tenant_code = ${tenant} OR to_tenant_code = ${tenant}`,
+    }),
+    pgPolicy('append', { for: 'insert', withCheck: sql`${system} OR tenant_code = ${tenant}` }),
+    unique('ledger_transfers_of').on(t.id, t.tenantCode),
+    unique('ledger_transfers_once').on(t.tenantCode, t.key),
+    index('ledger_transfers_to').on(t.toTenantCode, t.id),
+  ],
+);
+
+/** What a transfer did to an account. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transferId: bigint('transfer_id', { mode: 'number' }).notNull(),
+    /** Whose transfer it is. */
+    actorTenantCode: text('actor_tenant_code').notNull(),
+    accountId: bigint('ledger_account_id', { mode: 'number' }).notNull(),
+    tenantCode: text('tenant_code').notNull(),
+    unit: text('unit').$type<Unit>().notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** Of the account, after it; kept by a trigger. */
+    balance: bigint('balance', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    pgPolicy('seen', { for: 'select', using: sql`${system} OR tenant_code = ${tenant}` }),
+    // Nobody takes from others.
+    pgPolicy('append', {
+      for: 'insert',
+      withCheck: sql`${system} OR (actor_tenant_code = ${tenant} AND (tenant_code = ${tenant} OR (amount > 0 AND ${given})))`,
+    }),
+    check('ledger_entries_move', sql`amount <> 0`),
+    primaryKey({ columns: [t.transferId, t.accountId] }),
+    foreignKey({
+      name: 'ledger_entries_transfer',
+      columns: [t.transferId, t.actorTenantCode],
+      foreignColumns: [ledgerTransfers.id, ledgerTransfers.tenantCode],
+    }),
+    foreignKey({
+      name: 'ledger_entries_account',
+      columns: [t.accountId, t.tenantCode, t.unit],
+      foreignColumns: [ledgerAccounts.id, ledgerAccounts.tenantCode, ledgerAccounts.unit],
+    }),
+    index('ledger_entries_of').on(t.accountId, t.transferId),
+  ],
+);

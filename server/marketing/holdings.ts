@@ -1,0 +1,85 @@
+import { and, sql } from 'drizzle-orm';
+import type { Words } from '#domain/kernel/levels';
+import { byValidity, productOfUnit } from '#domain/ledger/rules';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { ledgerAccounts } from '#server/ledger/tables';
+import { stillValid, TooLittle } from '#server/ledger/transfer';
+import { products } from './tables';
+
+/** Units of a product that a tenant has, or had. */
+export interface Held {
+  productCode: string;
+  available: number;
+  used: number;
+  expired: number;
+  lots: { validUntil: string | null; count: number }[];
+}
+
+/** All products, in their order. */
+export const allProducts = (tx: Tx) => tx.select().from(products).orderBy(products.position, products.productCode);
+
+/** What tenants hold of each product that they have or had, by tenant and product. */
+export async function heldBy(tx: Tx, tenantCodes: readonly string[]): Promise<Map<string, Map<string, Held>>> {
+  const rows = await tx
+    .select({
+      tenantCode: ledgerAccounts.tenantCode,
+      unit: ledgerAccounts.unit,
+      // What has ended today and was not taken out yet is none that anybody could use.
+      purpose: sql<string>`CASE WHEN ${ledgerAccounts.purpose} = 'available' AND NOT ${stillValid} THEN 'expired' ELSE ${ledgerAccounts.purpose} END`,
+      validUntil: ledgerAccounts.validUntil,
+      count: sql<number>`sum(${ledgerAccounts.balance})::int`,
+    })
+    .from(ledgerAccounts)
+    .where(and(anyOf(ledgerAccounts.tenantCode, tenantCodes), sql`${ledgerAccounts.balance} > 0`))
+    .groupBy(sql`1, 2, 3, 4`);
+  const held = new Map<string, Map<string, Held>>();
+  for (const { tenantCode, unit, purpose, validUntil, count } of rows) {
+    const ofTenant = held.get(tenantCode) ?? new Map<string, Held>();
+    held.set(tenantCode, ofTenant);
+    const productCode = productOfUnit(unit);
+    const one = ofTenant.get(productCode) ?? { productCode, available: 0, used: 0, expired: 0, lots: [] };
+    ofTenant.set(productCode, one);
+    if (purpose === 'available') {
+      one.available += count;
+      one.lots = [...one.lots, { validUntil, count }].sort(byValidity);
+    } else if (purpose === 'used') one.used += count;
+    else if (purpose === 'expired') one.expired += count;
+  }
+  return held;
+}
+
+/** The same of one tenant, of every product in its order. */
+export async function holdingsOf(tx: Tx, tenantCode: string) {
+  const [all, held] = [await allProducts(tx), (await heldBy(tx, [tenantCode])).get(tenantCode)];
+  return all.map((product) => ({
+    product,
+    held: held?.get(product.productCode) ?? {
+      ...{ productCode: product.productCode, available: 0, used: 0, expired: 0, lots: [] },
+    },
+  }));
+}
+
+/** Products by their codes. @throws AppError unknownReference */
+export async function requireProducts(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, Product>> {
+  const found = new Map((await allProducts(tx)).map((product) => [product.productCode, product]));
+  for (const code of codes) if (!found.has(code)) throw new AppError('unknownReference', { code });
+  return found;
+}
+export type Product = typeof products.$inferSelect;
+
+/** Says which product there is too little of. @throws AppError moreThanHeld */
+export async function sayingWhatLacks<T>(
+  known: ReadonlyMap<string, Product>,
+  language: keyof Words,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TooLittle)) throw error;
+    const product = known.get(productOfUnit(error.unit));
+    throw new AppError('moreThanHeld', { product: product?.name[language] ?? error.unit, left: error.left });
+  }
+}

@@ -1,0 +1,104 @@
+import type { marketingSchemas } from '#domain/marketing/schema';
+import { grantUnits, makeEquityApplication, PRODUCT } from '../../tests/factories/equity';
+import { makeTenant } from '../../tests/factories/tenants';
+import { type Lines, nothing } from '../../tests/isolation/line';
+import { advisers, everybody } from '../../tests/isolation/roles';
+import { equityPapers } from './tables';
+
+const manager = ['CHANNEL_TENANT_MANAGER'] as const;
+const managers = ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER'] as const;
+const holders = [...managers, 'PLATFORM_DELIVERY'] as const;
+
+export const lines: Lines<typeof marketingSchemas> = {
+  listProducts: { roles: advisers, input: nothing },
+  getInvitation: {
+    roles: everybody,
+    admits: 'anybody',
+    input: () => ({ query: { inviteCode: 'XAHG2025' } }),
+  },
+  checkInvitation: { roles: manager, input: () => ({ query: { inviteCode: 'XAHG2025' } }) },
+  listSubChannels: {
+    roles: holders,
+    foreign: 'nothing',
+    input: ({ channelTenantCode }) => ({ query: { parentTenantCode: channelTenantCode } }),
+  },
+  // Whoever has a code may join; what is asked here is who is let in.
+  joinPartner: {
+    roles: manager,
+    outcome: 'invite_code_unknown',
+    input: () => ({ body: { inviteCode: 'NOBODYS1' } }),
+  },
+  leavePartner: { roles: manager, outcome: 'refused_transition', input: nothing },
+  movePartner: {
+    roles: managers,
+    fresh: async (tx, { channelTenantCode }) => ({
+      otherPartnerCode: await makeTenant(tx, { type: 'channel', parentTenantCode: channelTenantCode }),
+    }),
+    input: ({ partnerCode, otherPartnerCode }) => ({
+      body: { tenantCode: partnerCode, parentTenantCode: otherPartnerCode },
+    }),
+  },
+  renewInviteCode: { roles: managers, input: nothing },
+  getPurchaseInfo: { roles: holders, input: ({ partnerCode }) => ({ query: { tenantCode: partnerCode } }) },
+  updatePurchaseInfo: {
+    roles: holders,
+    fresh: async (tx, { channelTenantCode }) => {
+      await grantUnits(tx, channelTenantCode, 1);
+      return {};
+    },
+    input: ({ partnerCode }) => ({ body: { tenantCode: partnerCode, productCode: PRODUCT, amount: 1 } }),
+  },
+  returnEquity: {
+    roles: manager,
+    fresh: async (tx, { channelTenantCode }) => {
+      await grantUnits(tx, channelTenantCode, 1);
+      return {};
+    },
+    input: () => ({ body: { productCode: PRODUCT, amount: 1 } }),
+  },
+  listMovements: { roles: holders, input: nothing },
+  listApplications: { roles: holders, input: () => ({ query: { side: 'asked' } }) },
+  getApplication: { roles: holders, input: ({ applicationCode }) => ({ query: { applicationCode } }) },
+  applyForEquity: {
+    roles: manager,
+    input: ({ free }) => ({ body: { items: [{ productCode: PRODUCT, asked: 1 }], note: free } }),
+  },
+  withdrawApplication: {
+    roles: manager,
+    fresh: async (tx, { channelTenantCode: from, partnerCode: to }) => ({
+      applicationCode: await makeEquityApplication(tx, { from, to }),
+    }),
+    input: ({ applicationCode }) => ({ body: { applicationCode } }),
+  },
+  decideApplication: {
+    roles: holders,
+    fresh: async (tx, { partnerCode: from, ownTenantCode: to, channelTenantCode }) => {
+      await grantUnits(tx, channelTenantCode, 2);
+      return { applicationCode: await makeEquityApplication(tx, { from, to }) };
+    },
+    input: ({ applicationCode }) => ({
+      body: { applicationCode, version: 1, items: [{ productCode: PRODUCT, granted: 2 }] },
+    }),
+  },
+  addEquityPaper: {
+    roles: manager,
+    fresh: async (tx, { channelTenantCode: from, partnerCode: to }) => ({
+      applicationCode: await makeEquityApplication(tx, { from, to }),
+    }),
+    input: ({ applicationCode }) => ({
+      form: { fields: { applicationCode }, name: '合作协议.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    }),
+  },
+  getEquityPaper: {
+    roles: holders,
+    // The stored file of this world is the customer's.
+    fresh: async (tx, { customerTenantCode: from, ownTenantCode: to, objectId }) => {
+      const applicationCode = await makeEquityApplication(tx, { from, to });
+      const paper = { tenantCode: from, applicationCode, objectId, name: '协议.pdf', size: 1 };
+      const target = [equityPapers.tenantCode, equityPapers.objectId];
+      await tx.insert(equityPapers).values(paper).onConflictDoUpdate({ target, set: { applicationCode } });
+      return { applicationCode };
+    },
+    input: ({ applicationCode, objectId }) => ({ query: { applicationCode, objectId } }),
+  },
+};

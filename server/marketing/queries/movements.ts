@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { productOfUnit, unitOfProduct } from '#domain/ledger/rules';
+import type { MarketingGiven, MarketingWire } from '#domain/marketing/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/ledger/tables';
+import { accounts } from '#server/tenant/tables';
+import { allProducts } from '../holdings';
+
+/** Where each unit of the caller's tenant came from and went, latest first. */
+export async function listMovements(
+  ctx: Context,
+  tx: Tx,
+  query: MarketingGiven['listMovements']['query'],
+): Promise<MarketingWire['listMovements']['data']> {
+  const { limit, offset } = pageOf(query);
+  const wanted = and(
+    eq(ledgerEntries.tenantCode, ctx.actor.tenantCode),
+    // What stays in the tenant is told once: by the account that it left, or, for the platform, that it came from.
+    sql`${ledgerAccounts.purpose} IN ('available', 'issued')`,
+    query.productCode ? eq(ledgerEntries.unit, unitOfProduct(query.productCode)) : undefined,
+  );
+  const rows = await tx
+    .select({
+      transferId: ledgerEntries.transferId,
+      ledgerAccountId: ledgerEntries.accountId,
+      unit: ledgerEntries.unit,
+      amount: ledgerEntries.amount,
+      validUntil: ledgerAccounts.validUntil,
+      at: ledgerTransfers.at,
+      kind: ledgerTransfers.kind,
+      reason: ledgerTransfers.reason,
+      by: accounts.showName,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .leftJoin(accounts, eq(accounts.accountId, ledgerTransfers.accountId))
+    .where(wanted)
+    .orderBy(desc(ledgerEntries.transferId), desc(ledgerEntries.accountId))
+    .limit(limit)
+    .offset(offset);
+  const ids = [...new Set(rows.map(({ transferId }) => transferId))];
+  const { rows: dealt } = await tx.execute<{ transfer_id: string; name: string }>(
+    sql`SELECT * FROM ledger_partners(${sql.param(ids)}::bigint[])`,
+  );
+  const names = new Map(dealt.map(({ transfer_id, name }) => [Number(transfer_id), name]));
+  const products = new Map((await allProducts(tx)).map(({ productCode, name }) => [productCode, name]));
+  const all = sql`SELECT 1 FROM ${ledgerEntries} JOIN ${ledgerAccounts} ON ${ledgerAccounts.id} = ${ledgerEntries.accountId} WHERE ${wanted}`;
+  return {
+    list: rows.map(({ transferId, ledgerAccountId, unit, at, ...row }) => ({
+      ...row,
+      rowKey: `${transferId}-${ledgerAccountId}`,
+      at: at.toISOString(),
+      name: products.get(productOfUnit(unit)) ?? { zh: unit, en: unit },
+      partner: names.get(transferId) ?? null,
+    })),
+    total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
+  };
+}

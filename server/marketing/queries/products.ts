@@ -1,0 +1,44 @@
+import type { MarketingGiven, MarketingWire } from '#domain/marketing/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { holdingsOf } from '../holdings';
+import { requireBelow } from './partners';
+
+/** All products with what the caller's tenant has left of each. */
+export async function listProducts(ctx: Context, tx: Tx): Promise<MarketingWire['listProducts']['data']> {
+  const holdings = await holdingsOf(tx, ctx.actor.tenantCode);
+  return holdings.map(({ product: { position: _, ...product }, held: { available, lots } }) => ({
+    ...product,
+    available,
+    lots,
+  }));
+}
+
+/**
+ * What a tenant holds, the own or one below it, beside what the own one could give of it.
+ * @throws AppError notFound where it is neither
+ */
+export async function getPurchaseInfo(
+  ctx: Context,
+  tx: Tx,
+  { tenantCode }: MarketingGiven['getPurchaseInfo']['query'],
+): Promise<MarketingWire['getPurchaseInfo']['data']> {
+  const own = ctx.caller.tenant;
+  if (!own) throw new AppError('notLoggedIn');
+  const ofPartner = tenantCode !== undefined && tenantCode !== own.tenantCode;
+  const tenantName = ofPartner ? (await requireBelow(tx, tenantCode)).name : own.tenantName;
+  const holdings = await holdingsOf(tx, tenantCode ?? own.tenantCode);
+  const mine = new Map(
+    ofPartner && own.type !== 'platform'
+      ? (await holdingsOf(tx, own.tenantCode)).map(({ product, held }) => [product.productCode, held.available])
+      : [],
+  );
+  return {
+    tenantName,
+    holdings: holdings.map(({ product: { productCode, name }, held: { available, used, expired, lots } }) => ({
+      ...{ productCode, name, available, used, expired, lots },
+      canGive: mine.get(productCode) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,6 @@
+import type { Subject } from '#server/kernel/subject';
+import { fillDemo } from './demo';
+import { marketingRoutes } from './routes';
+
+/** Products, partners, and what is handed down to them. */
+export const subject: Subject = { name: 'marketing', routes: marketingRoutes, fillDemo };

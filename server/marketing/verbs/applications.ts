@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type DecidedState, stateOfDecision } from '#domain/marketing/rules';
+import type { MarketingGiven } from '#domain/marketing/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { newCode } from '#server/kernel/ids';
+import { give } from '../give';
+import { requireProducts } from '../holdings';
+import { type Application, openApplication } from '../queries/applications';
+import { partnerAbove } from '../queries/partners';
+import { equityApplications } from '../tables';
+import { tellPartner } from '../tell';
+
+const pageOf = (applicationCode: string, tab: 'asked' | 'mine') => `/accountEquity?tab=${tab}&open=${applicationCode}`;
+
+/**
+ * Asks the partner above for units of products.
+ * @throws AppError unknownReference, refusedTransition where nobody stands above
+ */
+export function applyForEquity(
+  ctx: Context,
+  { items, note }: MarketingGiven['applyForEquity']['body'],
+): Promise<{ applicationCode: string }> {
+  const { tenantCode, accountId } = ctx.actor;
+  const tenantName = ctx.caller.tenant?.tenantName ?? '';
+  return ctx.write(async (tx, audit) => {
+    await requireProducts(
+      tx,
+      items.map(({ productCode }) => productCode),
+    );
+    const above = await partnerAbove(tx);
+    if (!above) throw new AppError('refusedTransition');
+    const applicationCode = newCode('Q');
+    const asked = new Map<string, number>();
+    for (const item of items) asked.set(item.productCode, (asked.get(item.productCode) ?? 0) + item.asked);
+    await tx.insert(equityApplications).values({
+      ...{ tenantCode, applicationCode, tenantName, note },
+      ...{ grantorTenantCode: above.tenant_code, grantorName: above.name },
+      items: [...asked].map(([productCode, count]) => ({ productCode, asked: count, granted: null })),
+      ...{ appliedBy: accountId, appliedByName: ctx.caller.showName, updatedBy: accountId },
+    });
+    await tellPartner(tx, above.tenant_code, 'equity_applied', { who: tenantName }, pageOf(applicationCode, 'asked'));
+    await audit({
+      ...{ action: 'applyForEquity', entity: 'equityApplication', entityCode: applicationCode },
+      detail: { count: asked.size },
+    });
+    return { applicationCode };
+  });
+}
+
+/** Ends an application; who was quicker has ended it. @throws AppError refusedTransition */
+async function end(tx: Tx, { applicationCode }: Application, set: Partial<typeof equityApplications.$inferInsert>) {
+  const ended = await tx
+    .update(equityApplications)
+    .set({ ...set, version: sql`${equityApplications.version} + 1`, updatedAt: new Date() })
+    .where(and(eq(equityApplications.applicationCode, applicationCode), eq(equityApplications.state, 'open')))
+    .returning({ state: equityApplications.state });
+  if (ended.length === 0) throw new AppError('refusedTransition');
+}
+
+/** Takes back what nobody has decided. @throws AppError notFound, refusedTransition */
+export function withdrawApplication(
+  ctx: Context,
+  { applicationCode }: MarketingGiven['withdrawApplication']['body'],
+): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const row = await openApplication(tx, applicationCode);
+    if (row.tenantCode !== ctx.actor.tenantCode) throw new AppError('notFound');
+    await end(tx, row, { state: 'withdrawn', updatedBy: ctx.actor.accountId });
+    await audit({ action: 'withdrawApplication', entity: 'equityApplication', entityCode: applicationCode });
+    return null;
+  });
+}
+
+/**
+ * Grants an application, in part where less is given than was asked, or refuses it; what is given is handed down at once.
+ * @throws AppError notFound, conflict, refusedTransition, reasonNeeded, moreThanHeld
+ */
+export function decideApplication(
+  ctx: Context,
+  input: MarketingGiven['decideApplication']['body'],
+): Promise<{ state: DecidedState }> {
+  const { applicationCode, version, reason } = input;
+  const { tenantCode: own, accountId } = ctx.actor;
+  return ctx.write(async (tx, audit) => {
+    const row = await openApplication(tx, applicationCode);
+    if (row.grantorTenantCode !== own) throw new AppError('notFound');
+    if (row.state !== 'open') throw new AppError('refusedTransition');
+    await requireVersion(tx, row, version);
+    const given = new Map(input.items.map(({ productCode, granted }) => [productCode, granted]));
+    const items = row.items.map((item) => ({ ...item, granted: given.get(item.productCode) ?? 0 }));
+    const state = stateOfDecision(items);
+    if (state !== 'granted' && !reason) throw new AppError('reasonNeeded');
+    await end(tx, row, {
+      ...{ state, items, reason: reason || null, decidedAt: new Date() },
+      ...{ decidedByName: ctx.caller.showName, updatedBy: accountId },
+    });
+    const gifts = items.flatMap(({ productCode, granted }) => (granted > 0 ? [{ productCode, amount: granted }] : []));
+    if (gifts.length > 0) {
+      const known = await requireProducts(
+        tx,
+        gifts.map(({ productCode }) => productCode),
+      );
+      const key = `application:${applicationCode}`;
+      await give(ctx, tx, known, { key, tenantCode: row.tenantCode, items: gifts, reason, belongsTo: applicationCode });
+    }
+    const params = { who: ctx.caller.tenant?.tenantName ?? '' };
+    await tellPartner(tx, row.tenantCode, 'equity_decided', params, pageOf(applicationCode, 'mine'));
+    await audit({
+      ...{ action: 'decideApplication', entity: 'equityApplication', entityCode: applicationCode },
+      detail: { state, ...(reason && { reason }) },
+    });
+    return { state };
+  });
+}

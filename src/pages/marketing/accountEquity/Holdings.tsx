@@ -1,0 +1,50 @@
+import { ProFormDigit } from '@ant-design/pro-components';
+import { Skeleton } from 'antd';
+import { useState } from 'react';
+import { FailureBlock } from '@/components/FailureBlock';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { type HoldingRow, marketingService } from '@/services/marketing';
+import { HoldingTable } from '../HoldingTable';
+
+/** What the user's tenant has of each product; what it does not need goes back. */
+export function Holdings({ onChanged }: { onChanged: () => void }) {
+  const t = useT();
+  const { say } = useWords();
+  const [returning, setReturning] = useState<HoldingRow | null>(null);
+  const { data, error, refresh } = useLoad((options) => marketingService.getPurchaseInfo({ query: {} }, options));
+  if (error) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+  return (
+    <>
+      <HoldingTable holdings={data.holdings} empty={t('marketing.holdsNothingYet')} onReturn={setReturning} />
+      {returning && (
+        <RecordDialog<{ amount: number }>
+          title={t('marketing.returnOf', { name: say(returning.name) })}
+          okText={t('marketing.return')}
+          fresh={{ amount: 1 }}
+          send={async ({ amount }, options) => {
+            const { productCode } = returning;
+            await marketingService.returnEquity({ body: { productCode, amount } }, options);
+            void toast('success', t('marketing.returned', { count: amount }));
+          }}
+          onTried={(succeeded) => succeeded && onChanged()}
+          onClose={() => setReturning(null)}
+        >
+          <p>{t('marketing.returnText')}</p>
+          <ProFormDigit
+            name="amount"
+            label={t('marketing.amount')}
+            min={1}
+            max={returning.available}
+            fieldProps={{ precision: 0, autoFocus: true }}
+            rules={[{ required: true, message: t('assets.required', { field: t('marketing.amount') }) }]}
+          />
+        </RecordDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Cut } from '@/components/Cut';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter } from '@/components/filters';
+import { PortalTable } from '@/components/PortalTable';
+import { useLoad } from '@/hooks/useLoad';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { type MovementRow, marketingService } from '@/services/marketing';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import styles from '../marketing.module.css';
+
+const filters = { productCode: '' };
+
+/** Where each unit came from and went. */
+export function Movements() {
+  const t = useT();
+  const { say } = useWords();
+  const list = usePortalList({ name: 'movements', load: marketingService.listMovements, filters });
+  const products = useLoad((options) => marketingService.listProducts(undefined, options)).data ?? [];
+  return (
+    <PortalTable<MovementRow>
+      list={list}
+      rowKey="rowKey"
+      filters={
+        <ChoiceFilter
+          label={t('marketing.product')}
+          value={list.query.productCode}
+          options={products.map(({ productCode, name }) => ({ value: productCode, label: say(name) }))}
+          onChange={(productCode) => list.setQuery({ productCode })}
+        />
+      }
+      empty={<EmptyState title={t('marketing.noMovements')} text={t('marketing.noMovementsText')} />}
+      columns={[
+        {
+          title: t('marketing.at'),
+          dataIndex: 'at',
+          className: styles.number,
+          render: (at: string) => formatInstant(at),
+        },
+        { title: t('marketing.kind'), dataIndex: 'kind', render: (_, { kind }) => t(`marketing.kind_${kind}`) },
+        { title: t('marketing.product'), dataIndex: 'name', render: (_, { name }) => say(name) },
+        {
+          title: t('marketing.amount'),
+          dataIndex: 'amount',
+          align: 'right',
+          className: styles.number,
+          render: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)}`,
+        },
+        {
+          title: t('marketing.otherSide'),
+          dataIndex: 'partner',
+          render: (partner: string | null) => <Cut width={220}>{partner ?? NOTHING}</Cut>,
+        },
+        {
+          title: t('marketing.validUntil'),
+          dataIndex: 'validUntil',
+          className: styles.number,
+          render: (until: string | null) => until ?? NOTHING,
+        },
+        {
+          title: t('marketing.whatFor'),
+          dataIndex: 'reason',
+          render: (reason: string | null) => <Cut width={200}>{reason ?? NOTHING}</Cut>,
+        },
+        { title: t('marketing.by'), dataIndex: 'by', render: (by: string | null) => by ?? NOTHING },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { ProFormSelect } from '@ant-design/pro-components';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { marketingService, type PartnerCard } from '@/services/marketing';
+
+interface Props {
+  partner: PartnerCard;
+  ownTenantCode: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Moves a partner, with all that stands below it, below another one. */
+export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
+  const t = useT();
+  const { tenantCode, tenantName, parentTenantCode } = partner;
+  const find = async (keyword = '') => {
+    const { list } = await marketingService.listSubChannels({ query: { keyword, pageSize: 50 } });
+    const others = list.filter((one) => one.tenantCode !== tenantCode && one.tenantCode !== parentTenantCode);
+    return [
+      ...(parentTenantCode === ownTenantCode ? [] : [{ value: ownTenantCode, label: t('marketing.belowOwn') }]),
+      ...others.map((one) => ({ value: one.tenantCode, label: one.tenantName })),
+    ];
+  };
+  return (
+    <RecordDialog<{ parent?: string }>
+      title={t('marketing.moveOf', { name: tenantName })}
+      width={560}
+      okText={t('marketing.move')}
+      send={async ({ parent = '' }, options) => {
+        await marketingService.movePartner({ body: { tenantCode, parentTenantCode: parent } }, options);
+        void toast('success', t('marketing.moved', { name: tenantName }));
+      }}
+      onTried={(succeeded) => succeeded && onDone()}
+      onClose={onClose}
+    >
+      <p>{t('marketing.moveText')}</p>
+      <ProFormSelect
+        name="parent"
+        label={t('marketing.newParent')}
+        showSearch
+        debounceTime={300}
+        allowClear={false}
+        placeholder=""
+        request={({ keyWords }: { keyWords?: string }) => find(keyWords)}
+        fieldProps={{ filterOption: false }}
+        rules={[{ required: true, message: t('assets.required', { field: t('marketing.newParent') }) }]}
+      />
+    </RecordDialog>
+  );
+}

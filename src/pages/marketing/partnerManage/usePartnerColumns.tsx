@@ -1,0 +1,107 @@
+import { Button } from 'antd';
+import type { StateTone } from '#domain/kernel/tokens';
+import type { ApprovalState } from '#domain/tenant/rules';
+import { Cut } from '@/components/Cut';
+import type { PortalColumn } from '@/components/portalColumns';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useT } from '@/locales';
+import type { PartnerCard, PartnerList } from '@/services/marketing';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import styles from '../marketing.module.css';
+import { HoldingTags } from './PartnerFacts';
+
+const tones: Readonly<Record<ApprovalState, StateTone>> = {
+  success: 'done',
+  inhand: 'active',
+  submitted: 'waiting',
+  rejected: 'late',
+};
+
+export type PartnerAction = 'grant' | 'manage';
+interface Options {
+  allowed: PartnerList['allowedActions'];
+  onAct: (action: PartnerAction, partner: PartnerCard) => void;
+  /** Whether it is told below whom each stands; a tree shows it. */
+  parents: boolean;
+}
+
+/** What is seen of a partner, as columns of the tree and of the list. */
+export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalColumn<PartnerCard>[] {
+  const t = useT();
+  const figure = (dataIndex: 'partners' | 'people' | 'customers' | 'projects') => ({
+    title: t(`marketing.${dataIndex}`),
+    dataIndex,
+    align: 'right' as const,
+    className: styles.number,
+    render: (_: unknown, row: PartnerCard) => formatNumber(row[dataIndex]),
+  });
+  return [
+    {
+      title: t('marketing.partner'),
+      dataIndex: 'tenantName',
+      render: (_, { tenantName }) => <Cut width={220}>{tenantName}</Cut>,
+    },
+    ...(parents
+      ? [
+          {
+            title: t('marketing.above'),
+            dataIndex: 'parentName' as const,
+            render: (_: unknown, { parentName }: PartnerCard) => <Cut width={160}>{parentName ?? NOTHING}</Cut>,
+          },
+        ]
+      : []),
+    {
+      title: t('marketing.state'),
+      dataIndex: 'approvalState',
+      render: (_, { approvalState: state }) => (
+        <StatusLabel tone={tones[state]}>{t(`marketing.state_${state}`)}</StatusLabel>
+      ),
+    },
+    figure('partners'),
+    figure('people'),
+    figure('customers'),
+    figure('projects'),
+    {
+      title: t('marketing.holdings'),
+      dataIndex: 'holdings',
+      render: (_, { holdings }) => <HoldingTags holdings={holdings} />,
+    },
+    {
+      title: t('marketing.since'),
+      dataIndex: 'since',
+      className: styles.number,
+      render: (_, { since }) => formatInstant(since).slice(0, 10),
+    },
+    {
+      key: 'actions',
+      fixed: 'end',
+      render: (_, partner) => (
+        // The row opens the partner; a button in it does what it says.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks on its buttons from the row.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the row takes no keys from buttons.
+        <span onClick={(event) => event.stopPropagation()}>
+          {allowed.includes('grant') && partner.approvalState === 'success' && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('marketing.handDownTo', { name: partner.tenantName })}
+              onClick={() => onAct('grant', partner)}
+            >
+              {t('marketing.handDown')}
+            </Button>
+          )}
+          {allowed.includes('manage') && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('marketing.moveOf', { name: partner.tenantName })}
+              onClick={() => onAct('manage', partner)}
+            >
+              {t('marketing.move')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

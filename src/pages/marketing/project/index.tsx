@@ -1,0 +1,92 @@
+import { useNavigate } from '@umijs/max';
+import { Button, Card, Skeleton } from 'antd';
+import { canOpen } from '#domain/kernel/access';
+import { equity } from '#domain/marketing/policy';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { Page } from '@/components/Page';
+import { useLoad } from '@/hooks/useLoad';
+import { useSession } from '@/hooks/useSession';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { marketingService, type ProductRow } from '@/services/marketing';
+import { formatNumber } from '@/utils/format';
+import { portalRoutes } from '../../../../config/routes';
+import { Lots } from '../Lots';
+import styles from './mall.module.css';
+
+const equityRoute = portalRoutes.find(({ path }) => path === '/accountEquity');
+
+/** The service mall: what there is, what each contains, what the user's tenant has left, and the way on. */
+export default function Mall() {
+  const t = useT();
+  const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
+  return (
+    <Page title={t('route.project')}>
+      {error && <FailureBlock error={error} onRetry={refresh} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data?.length === 0 && <EmptyState title={t('marketing.noProducts')} text={t('marketing.noProductsText')} />}
+      {data && data.length > 0 && (
+        <ul className={styles.products}>
+          {data.map((product) => (
+            <Product key={product.productCode} product={product} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function Product({ product }: { product: ProductRow }) {
+  const t = useT();
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const { access, can } = useSession();
+  const { name, summary, contents, pricePoints, validityMonths, startsProject, available, lots } = product;
+  const roles = access?.roleCodes ?? [];
+  const mayApply =
+    equity.allowed(roles).includes('apply') && equityRoute !== undefined && canOpen(access, equityRoute, portalRoutes);
+  const isMissing = available === 0 && access?.tenantType === 'channel';
+  return (
+    <li>
+      <Card
+        className={styles.product}
+        title={<h2 className={styles.name}>{say(name)}</h2>}
+        extra={
+          <span className={styles.price}>
+            {pricePoints === null
+              ? t('marketing.onRequest')
+              : t('marketing.price', { points: formatNumber(pricePoints) })}
+          </span>
+        }
+      >
+        <p>{say(summary)}</p>
+        <ul className={styles.contents}>
+          {contents.map((content) => (
+            <li key={content.en}>{say(content)}</li>
+          ))}
+        </ul>
+        <p className={styles.soft}>{t('marketing.validity', { months: validityMonths })}</p>
+        <div className={styles.left}>
+          {access?.tenantType === 'channel' && (
+            <strong>{t('marketing.left', { count: formatNumber(available) })}</strong>
+          )}
+          <Lots lots={lots} />
+          {isMissing && <span className={styles.soft}>{t('marketing.missing')}</span>}
+        </div>
+        <div className={styles.ways}>
+          {startsProject && available > 0 && can('createProject') && (
+            <Button type="primary" onClick={() => navigate('/projectList/myProject?create=1')}>
+              {t('project.newProject')}
+            </Button>
+          )}
+          {mayApply && (
+            <Button onClick={() => navigate(`/accountEquity?tab=mine&apply=${product.productCode}`)}>
+              {t('marketing.applyFor')}
+            </Button>
+          )}
+        </div>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { marketing } from '#domain/marketing/contract';
+import type { MarketingWire } from '#domain/marketing/schema';
+import { client } from './client';
+
+export const marketingService = client<typeof marketing, MarketingWire>(marketing);
+
+/** A product with what the user's tenant has left of it. */
+export type ProductRow = MarketingWire['listProducts']['data'][number];
+export type PartnerList = MarketingWire['listSubChannels']['data'];
+/** What is seen of a partner. */
+export type PartnerCard = PartnerList['list'][number];
+export type HoldingRow = MarketingWire['getPurchaseInfo']['data']['holdings'][number];
+export type MovementRow = MarketingWire['listMovements']['data']['list'][number];
+export type ApplicationRow = MarketingWire['listApplications']['data']['list'][number];
+export type ApplicationDetail = MarketingWire['getApplication']['data'];

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { unitOfProduct } from '#domain/ledger/rules';
+import type { Tx } from '#server/kernel/db/database';
+import { transfer } from '#server/ledger/transfer';
+import { equityApplications } from '#server/marketing/tables';
+
+const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
+
+export const PRODUCT = 'ASSET_RISK';
+
+/** Units of a product that the demo's platform grants. */
+export async function grantUnits(tx: Tx, tenantCode: string, amount: number, validUntil: string | null = null) {
+  await transfer(tx, {
+    ...{ kind: 'grant', key: code('K'), by: { tenantCode: 'TPLATFORM', accountId: null }, toTenantCode: tenantCode },
+    parts: [
+      {
+        ...{ unit: unitOfProduct(PRODUCT), amount, validUntil },
+        from: { tenantCode: 'TPLATFORM', purpose: 'issued' },
+        to: { tenantCode, purpose: 'available' },
+      },
+    ],
+  });
+}
+
+/** One tenant asks another for units. @returns its code */
+export async function makeEquityApplication(
+  tx: Tx,
+  { from, to, name = '申请方' }: { from: string; to: string; name?: string },
+): Promise<string> {
+  const applicationCode = code('Q');
+  await tx.insert(equityApplications).values({
+    ...{ tenantCode: from, applicationCode, tenantName: name, grantorTenantCode: to, grantorName: name },
+    items: [{ productCode: PRODUCT, asked: 2, granted: null }],
+    ...{ note: `申请 ${name}`, appliedBy: 'A', appliedByName: name },
+  });
+  return applicationCode;
+}

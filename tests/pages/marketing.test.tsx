@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { marketing } from '#domain/marketing/contract';
+import { type App, openApp } from './app';
+import { answerWith, lay, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
+
+const CHANNEL = '13800000011';
+let app: App;
+const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone = CHANNEL) => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const rowOf = (name: string) =>
+  waitFor(() => {
+    const row = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((one) =>
+      one.textContent?.includes(name),
+    );
+    if (!row) throw new Error(`${name} is not listed.`);
+    return row;
+  });
+const pressed = async (label: string) => {
+  const button = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`button[aria-label="${label}"]`);
+    if (!found) throw new Error(`There is no button ${label}.`);
+    return found;
+  });
+  await app.user.click(button);
+};
+const dialog = (text: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-modal');
+    if (!found?.textContent?.includes(text)) throw new Error(`There is no dialog with ${text}.`);
+    return found;
+  });
+beforeEach(() => {
+  // jsdom measures no text areas.
+  expectConsoleError(/`NaN` is an invalid value/u);
+});
+beforeAll(async () => {
+  await open('/project');
+  app.unmount();
+}, 120_000);
+
+describe('the service mall', () => {
+  it('tells what each product contains, what is left, and leads on', async () => {
+    await open('/project');
+    const heading = await screen.findByRole('heading', { name: '资产风险评估' });
+    const card = heading.closest('li');
+    if (!card) throw new Error('The product stands in no list.');
+    expect(card).toHaveTextContent(/1,200 积分\/次.*剩余 \d+ 次.*有效期至/u);
+    expect(within(card).getByRole('button', { name: /新建项目|新增项目/u })).toBeInTheDocument();
+    const missing = (await screen.findByRole('heading', { name: '科技项目申报' })).closest('li');
+    expect(missing).toHaveTextContent('请联系上级合作伙伴或平台');
+    await app.user.click(within(missing as HTMLElement).getByRole('button', { name: '申请次数' }));
+    expect(await screen.findByText('填写需要的次数，不需要的留空。')).toBeInTheDocument();
+  });
+
+  it('reads in English, says that it is empty, and that it fails', async () => {
+    await open('/project', 'en-US');
+    expect(await screen.findByRole('heading', { name: 'Asset risk assessment' })).toBeInTheDocument();
+    app.unmount();
+    answerWith(marketing.listProducts.path, []);
+    await open('/project');
+    expect(await screen.findByText('暂无服务产品')).toBeInTheDocument();
+    app.unmount();
+    lay('httpWithoutMessage', marketing.listProducts.path);
+    await open('/project');
+    expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
+  });
+});
+
+describe('partners', () => {
+  it('stand in a tree that is opened a branch at a time', async () => {
+    await open('/partnerManage/channelList');
+    expect(await rowOf('杭州启明数安科技有限公司')).toHaveTextContent('已通过');
+    expect(document.body).not.toHaveTextContent('宁波甬安');
+    await pressed('展开 杭州启明数安科技有限公司 的下级');
+    expect(await rowOf('宁波甬安技术服务有限公司')).toBeInTheDocument();
+    await pressed('展开 宁波甬安技术服务有限公司 的下级');
+    expect(await rowOf('舟山群岛')).toHaveTextContent('资产风险评估 2');
+  });
+
+  it('are found by name at any depth, and open with what they hold', async () => {
+    await open(`/partnerManage/channelQuery?keyword=${encodeURIComponent('舟山')}`);
+    const row = await rowOf('舟山群岛');
+    expect(row).toHaveTextContent('宁波甬安技术服务有限公司');
+    await app.user.click(row);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/舟山群岛.*下级0人员1客户0项目0/u);
+  });
+
+  it('are handed units, of which is said how many there are to give', async () => {
+    await open('/partnerManage/channelQuery');
+    await pressed('向 苏州安衡信息咨询有限公司 下发次数');
+    const form = await dialog('苏州安衡');
+    expect(
+      await within(form).findByRole('radio', { name: /资产风险评估（可下发 \d+ 次，对方剩余 1 次）/u }),
+    ).toBeEnabled();
+    expect(within(form).getByRole('radio', { name: /科技项目申报（可下发 0 次/u })).toBeDisabled();
+  });
+
+  it('show whoever was invited what will be seen of it, before it agrees', async () => {
+    const calls = watchCalls();
+    await open('/partnerManage/channelList?inviteCode=QMXA2025', 'zh-CN', '13800000015');
+    const form = await dialog('加入 启明信安咨询（上海）有限公司');
+    expect(form).toHaveTextContent(/对方将看到.*客户1.*项目.*对方看不到.*客户名称/u);
+    expect(within(form).getByRole('button', { name: '同意并加入' })).toBeEnabled();
+    await app.user.click(within(form).getByRole('button', { name: /取\s?消/u }));
+    await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
+    expect(calls.join()).not.toContain(marketing.joinPartner.path);
+    app.unmount();
+    await open('/partnerManage/channelList?inviteCode=XAHG2025', 'zh-CN', '13800000015');
+    expect(await dialog('已是')).toBeInTheDocument();
+  });
+
+  it('say so where there are none, and where they can’t be loaded', async () => {
+    await open('/partnerManage/channelList', 'zh-CN', '13800000015');
+    expect(await screen.findByText('还没有下级合作伙伴')).toBeInTheDocument();
+    app.unmount();
+    lay('httpWithoutMessage', marketing.listSubChannels.path);
+    await open('/partnerManage/channelQuery');
+    expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
+  });
+});
+
+describe('equity', () => {
+  it('shows what is held, until when, and each movement', async () => {
+    await open('/accountEquity');
+    expect(await rowOf('资产风险评估')).toHaveTextContent(/29.*有效期至.*50/u);
+    await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
+    expect(await rowOf('杭州团队第一季度')).toHaveTextContent(/下发资产风险评估-18杭州启明数安科技有限公司/u);
+  });
+
+  it('lists applications in every state, and opens one with what is to be decided', async () => {
+    await open('/accountEquity?tab=mine');
+    for (const state of ['待处理', '已同意', '部分同意', '已拒绝', '已撤回'])
+      expect(await rowOf(state)).toBeInTheDocument();
+    app.unmount();
+    await open('/accountEquity?tab=asked');
+    await app.user.click(await rowOf('苏州安衡'));
+    await app.user.click(await screen.findByRole('button', { name: /^同\s?意$/u }));
+    const form = await dialog('处理 苏州安衡信息咨询有限公司 的申请');
+    expect(form).toHaveTextContent(/资产风险评估（申请 12 次）.*可下发 \d+ 次/u);
+  });
+
+  it('asks for one product at least', async () => {
+    await open('/accountEquity?tab=mine&apply=new');
+    await app.user.type(await screen.findByRole('textbox', { name: '申请说明' }), '客户已签约');
+    await app.user.click(screen.getByRole('button', { name: '提交申请' }));
+    expect(await screen.findByText('请至少填写一种产品的次数')).toBeInTheDocument();
+  });
+});

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import { project } from '#domain/project/contract';
 import { tenant } from '#domain/tenant/contract';
@@ -7,6 +7,7 @@ import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';
 import { app, field, fill, fillCustomer, jobStands, lands, open, problemAt, someGroup } from './projectForms';
 import { lay, network, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const CONSULTANT = '13800000013';
@@ -20,6 +21,9 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('customers', () => {
+  // A text that grows measures itself, which jsdom can't.
+  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
+
   it('are entered, with every problem at its field', async () => {
     await open(MANAGER, '/customerManagement');
     const existing = (await screen.findAllByText(/有限公司$/u, { selector: 'td span' }))[0]?.textContent ?? '';

@@ -108,6 +108,11 @@ async function moveAccess(tx: Tx, { customer, name, from, to }: Way): Promise<vo
       SELECT tenant_code, project_code, ${to}, capability FROM project_share
       WHERE tenant_code = ${customer} AND shared_with = ${from} ON CONFLICT DO NOTHING`);
   await tx.delete(projectShare).where(and(eq(projectShare.tenantCode, customer), eq(projectShare.sharedWith, from)));
+  // Who worked on them is no colleague of the new channel's: they wait in its pool.
+  await tx
+    .update(projects)
+    .set({ teacherAccountId: null, previousTeacherId: null, dispatchedAt: null, takenUpAt: null })
+    .where(and(eq(projects.tenantCode, customer), eq(projects.channelTenantCode, to)));
   // What its people were told of the projects names them.
   await tx.execute(sql`
     DELETE FROM notices n USING projects p
@@ -125,7 +130,7 @@ async function tellLeaders(
     .selectDistinct({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, [...channelLeaders])));
-  const path = '/projectList/myProject?scope=transform';
+  const path = '/projectList/resourcePool';
   await notify(
     tx,
     leaders.map(({ accountId }) => ({ tenantCode, accountId, kind: 'customer_transferred' as const, params, path })),

@@ -1,7 +1,7 @@
-import { ProForm } from '@ant-design/pro-components';
 import { useDebounce } from 'ahooks';
-import { Alert, AutoComplete, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { limits } from '#domain/kernel/limits';
+import { TextField } from '@/components/fields';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type Enterprise, tenantService } from '@/services/tenant';
@@ -9,6 +9,8 @@ import styles from './CustomerForm.module.css';
 
 /** From so many letters on a name is looked up. */
 const KNOWN_FROM = 2;
+/** So many companies are offered. */
+const OFFERS = 5;
 
 /** A company's name: a directory offers it with its facts, and what is like it is pointed out before it is entered. */
 export function CompanyName({ tenantCode }: { tenantCode: string | undefined }) {
@@ -27,50 +29,42 @@ export function CompanyName({ tenantCode }: { tenantCode: string | undefined }) 
     [typed, uscc],
     isLong && uscc.length <= 40,
   );
-  const enterprises = isLong ? (offered.data?.list ?? []) : [];
-  const take = (name: string) => {
-    const found = enterprises.find((one) => one.name === name);
-    if (!found) return;
-    const { uscc: code, address, size, industries } = found;
+  // What is typed in full already needs no offer.
+  const offers = isLong ? (offered.data?.list ?? []).filter((one) => one.name !== typed).slice(0, OFFERS) : [];
+  const take = ({ name, uscc: code, address, size, industries }: Enterprise) =>
     form.setFieldsValue({
+      name,
       ...(code && { uscc: code }),
       ...(address && { address }),
       ...(size && { size }),
       ...(industries.length > 0 && { industries }),
     });
-  };
   return (
     <>
-      <ProForm.Item
+      <TextField
         name="name"
         label={t('tenant.name')}
-        rules={[
-          { required: true, whitespace: true, message: t('assets.required', { field: t('tenant.name') }) },
-          { max: limits.nameLength, message: t('assets.tooLong', { max: limits.nameLength }) },
-        ]}
+        required
+        autoFocus
+        placeholder={t('tenant.namePlaceholder')}
         extra={offered.data && !offered.data.complete ? t('customer.directoryFails') : undefined}
-      >
-        <AutoComplete
-          autoFocus
-          placeholder={t('tenant.namePlaceholder')}
-          // What is typed in full already needs no offer.
-          options={enterprises
-            .filter(({ name }) => name !== typed)
-            .map((one) => ({ value: one.name, label: <Offer {...one} /> }))}
-          onSelect={take}
-        />
-      </ProForm.Item>
+      />
+      {offers.length > 0 && (
+        <ul className={styles.offers} aria-label={t('customer.offers')}>
+          {offers.map((one) => (
+            <li key={one.name}>
+              <Button type="link" size="small" className={styles.offer} onClick={() => take(one)}>
+                {one.name}
+              </Button>
+              <span className={styles.soft}>{[one.uscc, one.address].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {isLong && alike.data && <Alike found={alike.data} />}
     </>
   );
 }
-
-const Offer = ({ name, uscc, address }: Enterprise) => (
-  <span className={styles.offered}>
-    <span>{name}</span>
-    <span className={styles.soft}>{[uscc, address].filter(Boolean).join(' · ')}</span>
-  </span>
-);
 
 type Found = Awaited<ReturnType<typeof tenantService.listAlikeCustomers>>;
 

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tenant } from '#domain/tenant/contract';
+import { tenantService } from '@/services/tenant';
+import { button, buttons } from './buttons';
+import { app, field, fill, open } from './projectForms';
+import { lay, network, signInAs } from './server';
+
+const MANAGER = '13800000011';
+const CONSULTANT = '13800000013';
+/** Leads another channel. */
+const STRANGER = '13800000015';
+const HELD = '赣江新材料科技有限公司';
+
+const drawer = () => document.querySelector<HTMLElement>('.ant-drawer-open') ?? document.body;
+const enter = async (name: string) => {
+  await signInAs(MANAGER);
+  const { tenantCode } = await tenantService.createCustomer({ body: { name, size: 'micro', industries: ['C'] } });
+  return tenantCode;
+};
+
+beforeAll(async () => {
+  await open(MANAGER, '/customerManagement');
+  app.unmount();
+}, 120_000);
+
+describe('a customer', () => {
+  it('shows its facts, contacts, protection and how it came', async () => {
+    await open(MANAGER, '/customerManagement?open=TREPORTED01');
+    await waitFor(() => expect(drawer()).toHaveTextContent('南昌市高新区紫阳大道 88 号'), { timeout: 10_000 });
+    for (const text of ['万里', '信息部经理', '保护中', '还没有项目', '陈启明 报备'])
+      await waitFor(() => expect(drawer()).toHaveTextContent(text));
+    for (const name of ['释放到公海', '转交', '延长保护']) await button(name, drawer());
+  });
+
+  it('is looked at by consultants, who neither change nor give it away', async () => {
+    await open(CONSULTANT, '/customerManagement?open=TREPORTED01');
+    await waitFor(() => expect(drawer()).toHaveTextContent('南昌市高新区紫阳大道 88 号'), { timeout: 10_000 });
+    for (const name of ['释放到公海', '转交', '编辑']) expect(buttons(name, drawer())).toEqual([]);
+    expect(screen.queryByRole('tab', { name: '公海' })).toBeNull();
+  });
+
+  it('comes back after a failure with a retry', async () => {
+    lay('outage', tenant.getCustomer.path);
+    await open(MANAGER, '/customerManagement?open=TREPORTED01');
+    expect(await screen.findByText('服务暂时不可用', { selector: '[role=alert] p' })).toBeInTheDocument();
+    network.resetHandlers();
+    await app.user.click(await button('重试', drawer()));
+    await waitFor(() => expect(drawer()).toHaveTextContent('南昌市高新区紫阳大道 88 号'), { timeout: 10_000 });
+  });
+
+  it('that the channel has is pointed out before it is entered again', async () => {
+    await open(MANAGER, '/customerManagement');
+    await app.user.click(await button('新建客户'));
+    await waitFor(() => field('name'));
+    await fill(field('name'), `${HELD.slice(0, 7)}股份有限公司`);
+    expect(
+      await screen.findByText('已有名称相近的客户，请确认不是同一家', {}, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+    expect(within(drawer()).getByRole('link', { name: HELD })).toBeInTheDocument();
+  });
+
+  it('of another channel is told by the end of its protection alone', async () => {
+    await open(STRANGER, '/customerManagement');
+    await app.user.click((await screen.findAllByText('新建客户'))[0] as HTMLElement);
+    await waitFor(() => field('name'));
+    await fill(field('name'), HELD);
+    expect(
+      await screen.findByText(/^该客户已由其他渠道报备，保护至 \d{4}-\d\d-\d\d$/u, {}, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+    expect(within(drawer()).queryByRole('link')).toBeNull();
+  });
+
+  it('goes into the pool for a reason, and is claimed from it', async () => {
+    const name = '公海流转测试有限公司';
+    const tenantCode = await enter(name);
+    await open(MANAGER, `/customerManagement?open=${tenantCode}`);
+    await app.user.click(await button('释放到公海', drawer()));
+    await screen.findByText(`把“${name}”释放到公海`);
+    const dialog = document.querySelector<HTMLElement>('.ant-modal') ?? document.body;
+    await app.user.click(await button('释放到公海', dialog));
+    await waitFor(() => expect(dialog).toHaveTextContent('请填写'));
+    await fill(dialog.querySelector('textarea') as unknown as HTMLInputElement, '暂无需求');
+    await app.user.click(await button('释放到公海', dialog));
+    expect(await screen.findByText(`“${name}”已释放到公海`, {}, { timeout: 10_000 })).toBeInTheDocument();
+
+    await open(MANAGER, `/customerManagement?view=pool&keyword=${encodeURIComponent(name)}`);
+    await app.user.click(await button(`认领${name}`));
+    await screen.findByText(/认领后由贵司跟进/u);
+    await app.user.click(await button('认领', document.querySelector<HTMLElement>('.ant-popover') ?? document.body));
+    expect(
+      await screen.findByText(new RegExp(`^已认领“${name}”，保护至`, 'u'), {}, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+  });
+});

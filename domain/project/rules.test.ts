@@ -32,15 +32,16 @@ describe('roles around a project', () => {
 
 describe('files', () => {
   it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
-    const files = Object.keys(fileKinds).filter((kind) => kind !== 'riskReportData');
+    // Read through what they belong to: a report, an application.
+    const within = ['riskReportData', 'equityPaper'];
+    const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
     for (const kind of files) {
       for (const code of roleCodes)
         expect(mayReadFile([code], kind)).toBe(
           assessment.allowed([code]).includes('view') && code !== 'CONSUMER_EXECUTOR',
         );
     }
-    // A report's data is read through the report.
-    expect(roleCodes.filter((code) => mayReadFile([code], 'riskReportData'))).toEqual([]);
+    for (const kind of within) expect(roleCodes.filter((code) => mayReadFile([code], kind))).toEqual([]);
     for (const kind of ['other', 'toString', '__proto__']) expect(mayReadFile(assessment.roles, kind)).toBe(false);
     expect(mayReadFile([] as RoleCode[], 'inventoryExport')).toBe(false);
   });

@@ -5,6 +5,7 @@ import type { IndustryCode } from '#domain/tenant/industries';
 import type { ApprovalState, TenantSize } from '#domain/tenant/rules';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
+import { demoPeople } from '../../seed/accounts';
 import data from '../../seed/data/customers.json';
 import { daysAgo } from '../../seed/story';
 import { tenantRelations, tenants } from '../tables';
@@ -24,6 +25,8 @@ interface DemoCustomer {
   /** Protected for so many days more, after so many extensions. */
   left?: number;
   extensions?: number;
+  /** Why it was extended. */
+  reason?: string;
   /** In the pool for so many days. */
   poolFor?: number;
 }
@@ -31,7 +34,7 @@ const demoCustomers = data as DemoCustomer[];
 
 /** The channel that the demo is about, and who leads it. */
 const CHANNEL = 'TCHANNELA';
-const MANAGER = '陈启明';
+const MANAGER = demoPeople.find(({ phone }) => phone === '13800000011')?.showName ?? '';
 
 const codeOf = (index: number) => `TREPORTED${String(index + 1).padStart(2, '0')}`;
 
@@ -66,7 +69,7 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
       })
       .where(eq(customers.tenantCode, tenantCode));
   await tx.insert(customerMoves).values(
-    rows.flatMap(({ tenantCode, name, days, left, extensions, poolFor }) => {
+    rows.flatMap(({ tenantCode, name, days, left, extensions, reason, poolFor }) => {
       const of = { tenantCode, customerName: name };
       const until = daysLater(portalToday(), left ?? 0);
       return [
@@ -74,7 +77,7 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
         ...(extensions
           ? [
               {
-                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: MANAGER, reason: '招标延期' },
+                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: MANAGER, reason },
                 ...{ protectedUntil: until, createdAt: daysAgo(9) },
               },
             ]

@@ -1,11 +1,13 @@
 import { limits } from '#domain/kernel/limits';
+import type { Language } from '#domain/kernel/texts';
 import { customerKey } from '#domain/tenant/customers/naming';
 import { emailPattern, phonePattern } from '#domain/tenant/customers/rules';
 import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
 import { industries } from '#domain/tenant/industries';
-import { tenantSizes } from '#domain/tenant/rules';
+import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/documents/book/book';
 import type { BookRows, FoundInRow } from '#server/documents/book/parse';
+import { documentText } from '#server/documents/texts';
 
 /** A sound row of the sheet. */
 export interface CustomerRow {
@@ -22,14 +24,9 @@ export interface CustomerRow {
 }
 export type CustomerPart = 'customers';
 
-const sizes = {
-  large: { zh: '大型', en: 'Large' },
-  medium: { zh: '中型', en: 'Medium' },
-  small: { zh: '小型', en: 'Small' },
-  micro: { zh: '微型', en: 'Micro' },
-};
+const sizeWord = (language: Language, size: TenantSize) => documentText(language, `customer.workbook.size_${size}`);
 const lists = {
-  size: tenantSizes.map((code) => ({ code, ...sizes[code] })),
+  size: tenantSizes.map((code) => ({ code, zh: sizeWord('zh-CN', code), en: sizeWord('en-US', code) })),
   industries,
 };
 type List = keyof typeof lists;

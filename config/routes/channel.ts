@@ -10,8 +10,14 @@ export const channelRoutes = [
     menu: false,
     component: '@/pages/project/myProject/detail',
   }),
-  row('/projectList/resourcePool', 'resourcePool', { access: 'channelDispatchProjectPermission' }),
-  row('/projectList/projectAdministration', 'projectAdministration', { access: 'channelAllProjectPermission' }),
+  row('/projectList/resourcePool', 'resourcePool', {
+    access: 'channelDispatchProjectPermission',
+    component: '@/pages/project/resourcePool',
+  }),
+  row('/projectList/projectAdministration', 'projectAdministration', {
+    access: 'channelAllProjectPermission',
+    component: '@/pages/project/projectAdministration',
+  }),
   row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', { access: 'canReadConsult', menu: false }),
   row('/projectList/detail/assetsReport/:params', 'assetsReport', {
     access: 'canReadConsult',

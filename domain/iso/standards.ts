@@ -16,3 +16,5 @@ export const standards = [
     en: 'ISO/IEC 27001:2022 Information security management systems',
   },
 ] as const satisfies readonly Standard[];
+
+export const standardCodes = standards.map(({ standardCode }) => standardCode);

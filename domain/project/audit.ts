@@ -1,6 +1,12 @@
 import type { Changed } from '../kernel/audit';
 import type { UrgeType } from './notices';
 
+/** From whom to whom. */
+interface Handed {
+  from: string;
+  to: string;
+}
+
 /** What is done with project groups and projects. */
 export interface ProjectAudit {
   startProjectGroup: { entity: 'projectGroup'; detail: { jobCode: string } };
@@ -13,5 +19,9 @@ export interface ProjectAudit {
   closeProject: { entity: 'project'; detail: { projectCode: string; reason: string } };
   reopenProject: { entity: 'project'; detail: { projectCode: string } };
   deleteProject: { entity: 'project'; detail: { projectCode: string; deleted: object } };
+  dispatchProject: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
+  changeCustomerOwner: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
+  undoProjectChange: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
+  takeUpProject: { entity: 'project'; detail: { projectCode: string } };
   urge: { entity: 'project'; detail: { projectCode: string; type: UrgeType; accountIds: string[] } };
 }

@@ -10,6 +10,8 @@ export const createProjectGroup = defineJob({
   kind: 'createProjectGroup',
   input: body.extend({
     projectGroupCode: code,
+    /** The group is there already. */
+    isAdded: z.boolean().optional(),
     projects: z.array(body.shape.projects.element.safeExtend({ projectCode: code })),
   }),
   result: data,

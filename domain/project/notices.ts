@@ -8,5 +8,12 @@ export const urgeTypes = [
 ] as const;
 export type UrgeType = (typeof urgeTypes)[number];
 
-/** Beside reminders: a project was given up, or taken up again. */
-export const projectNotices = [...urgeTypes, 'project_closed', 'project_reopened'] as const;
+/** Beside reminders: a project was given up, or taken up again; somebody got projects, or has them no more. */
+export const projectNotices = [
+  ...urgeTypes,
+  'project_closed',
+  'project_reopened',
+  'project_dispatched',
+  'project_taken',
+  'project_led',
+] as const;

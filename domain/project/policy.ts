@@ -25,6 +25,10 @@ export const project = definePolicy('project', {
   giveCustomer: ['CHANNEL_TENANT_MANAGER'],
   /** Reminds the customer's people of what waits for them. */
   urge: ['CONSUMER_PM', ...consultants],
+  /** Sees all projects of the channel and who has how many, gives them to people and takes them back. */
+  administer: channelLeaders,
+  /** Begins with a project that was dispatched to it. */
+  takeUp: consultants,
 });
 
 /** Whether one of the roles leads its channel. */
@@ -32,7 +36,7 @@ export function leadsChannel(roles: readonly string[]): boolean {
   return roles.some((role) => (channelLeaders as readonly string[]).includes(role));
 }
 
-/** Consultants without a manager's role work on the project groups that they answer for. */
+/** Consultants without a manager's role work on what was dispatched to them and on groups that they answer for. */
 export function seesAllProjects(roles: readonly RoleCode[]): boolean {
   return roles.some((role) => role !== 'CHANNEL_OWNER' && role !== 'CHANNEL_EXECUTOR');
 }

@@ -12,7 +12,7 @@ export type ProjectAction = (typeof projectActions)[number];
 export const projectTypes = ['iso', 'gov'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
-/** Scopes of the project list: the caller's own, those that wait for a new owner, all of the tenant. */
+/** Scopes of the project list: what the caller has, what was handed on from or to it, all of the tenant. */
 export const projectScopes = ['my', 'transform', 'all'] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 

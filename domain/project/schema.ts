@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sortBy } from '../assets/fields.schema';
 import { assessment } from '../assets/policy';
-import { standards } from '../iso/standards';
+import { standardCodes } from '../iso/standards';
 import {
   code,
   day,
@@ -21,8 +21,10 @@ import { roleCodes } from '../kernel/roles';
 import { customerBrief, customerFilters } from '../tenant/customers/schema';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
+import { dispatchSchemas } from './dispatch/schema';
+import { projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
-import { assessmentStatuses, projectActions, projectScopes, projectStates, projectTypes } from './rules';
+import { projectActions, projectScopes } from './rules';
 import { waitingTask } from './waiting.schema';
 
 const version = z.number().int().min(1);
@@ -34,21 +36,7 @@ const inOrder = ({
   endDate?: string | null | undefined;
 }) => !beginDate || !endDate || beginDate <= endDate;
 const projectCode = z.string();
-const projectState = z.enum(projectStates);
-const tenantName = z.object({ tenantCode: z.string(), tenantName: z.string() });
 const person = z.object({ accountId: z.string(), showName: z.string(), phone: z.string().nullable() });
-
-const projectBrief = z.object({
-  projectCode,
-  name: z.string(),
-  projectType: z.enum(projectTypes),
-  standardCode: z.string(),
-  state: projectState,
-  beginDate: day.nullable(),
-  endDate: day.nullable(),
-  /** Stage of the asset assessment; null where the project has none. */
-  assessmentStatus: z.enum(assessmentStatuses).nullable(),
-});
 
 const projectDetail = projectBrief.extend({
   projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
@@ -79,16 +67,26 @@ const projectDetail = projectBrief.extend({
   projectActions: z.array(z.enum(projectActions)),
 });
 
+const somebody = z.object({ accountId: z.string(), showName: z.string() });
+
 const projectGroup = z.object({
   projectGroupCode: z.string(),
   name: z.string(),
   customer: tenantName,
-  owner: z.object({ accountId: z.string(), showName: z.string() }),
-  projects: z.array(projectBrief),
+  owner: somebody,
+  projects: z.array(
+    projectBrief.extend({
+      /** Who works on it; null: it waits in the pool. */
+      teacher: somebody.nullable(),
+      /** The caller has got it and not begun with it. */
+      mayTakeUp: z.boolean(),
+    }),
+  ),
   createdAt: instant,
 });
 
 export const projectSchemas = {
+  ...dispatchSchemas,
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
   listCustomers: {
     query: pageQuery.extend({
@@ -101,14 +99,16 @@ export const projectSchemas = {
     query: pageQuery.extend({
       scope: filter(z.enum(projectScopes)).transform((scope) => scope ?? ('my' as const)),
       keyword,
-      /** Groups with a project in this state; 'unchecked' is the empty state, which a query can't carry. */
-      state: filter(z.enum(['unchecked', ...projectStates.filter((state) => state !== '')])),
+      /** Groups with a project in this state. */
+      state: stateFilter,
     }),
     data: paged(projectGroup),
   },
   getProjectGroup: {
     query: z.object({ projectGroupCode: code }),
     data: projectGroup.extend({
+      /** The caller may add projects to it. */
+      mayAdd: z.boolean(),
       customer: tenantName.extend({
         size: z.enum(tenantSizes).nullable(),
         industries: z.array(industry),
@@ -117,6 +117,22 @@ export const projectSchemas = {
         invited: z.array(invited),
       }),
     }),
+  },
+  /** Who did what when in a group's projects, as far as the caller sees them; the latest first. */
+  listGroupHistory: {
+    query: pageQuery.extend({ projectGroupCode: code }),
+    data: paged(
+      z.object({
+        at: instant,
+        /** Empty: the portal itself. */
+        who: z.string(),
+        action: z.string(),
+        /** Whose it was; null of the group itself. */
+        project: z.object({ projectCode: z.string(), name: z.string() }).nullable(),
+        /** What its sentence names. */
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
   },
   getProjectAsChannel: { query: z.object({ projectCode: code }), data: projectDetail },
   getProjectAsCustomer: { query: z.object({ projectCode: code }), data: projectDetail },
@@ -152,6 +168,8 @@ export const projectSchemas = {
   deleteProject: { body: z.object({ projectCode: code, version }), data: z.null() },
   saveProjectGroup: {
     body: z.object({
+      /** An existing group that the projects are added to; its name and customer stay. */
+      projectGroupCode: code.optional(),
       name,
       customerTenantCode: code,
       projects: z
@@ -159,11 +177,16 @@ export const projectSchemas = {
           z
             .object({
               name,
-              standardCode: z.enum(standards.map((standard) => standard.standardCode)),
+              standardCode: z.enum(standardCodes),
               /** How its risks are computed; frozen with the assessment. */
               method: z.enum(['matrix', 'multiplication']).default('matrix'),
               beginDate: day.nullish(),
               endDate: day.nullish(),
+              /**
+               * Who works on it: a leader's choice among the colleagues; null waits in the pool. Absent: whoever makes
+               * it, but a leader's goes to the pool.
+               */
+              teacherAccountId: code.nullish(),
             })
             .refine(inOrder, { path: ['endDate'] }),
         )

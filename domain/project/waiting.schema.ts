@@ -10,6 +10,7 @@ export const waitingTask = z.object({
     ...(Object.keys(executorPages) as [keyof typeof executorPages]),
     ...leadTasks,
     ...measureTasks,
+    'takeUpProject',
     'internalAuditorExam',
   ]),
   projectCode: z.string(),

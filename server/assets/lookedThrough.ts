@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import { groupOfProject, visibleGroups } from '#server/project/openProject';
+import { groupOfProject, visibleProjects } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { assessments } from './tables';
 
@@ -30,7 +30,7 @@ export function lookedThrough(
     )}
     WHERE ${and(
       eq(ofChannel ? projects.channelTenantCode : projects.tenantCode, ctx.actor.tenantCode),
-      ofChannel ? visibleGroups(ctx) : undefined,
+      ofChannel ? visibleProjects(ctx) : undefined,
       projectCode === undefined ? undefined : eq(projects.projectCode, projectCode),
       ne(projects.state, 'closed'),
       where,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { UNDO_DAYS } from '#domain/assets/bulk/bulk';
+import { UNDO_DAYS } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from '../kernel/context';
 import { anyOf } from '../kernel/db/conditions';
@@ -44,6 +44,7 @@ const deletions = {
   // Phones and names of people who have not joined are not kept.
   invitations: sql`DELETE FROM invitations WHERE coalesce(ended_at, expires_at) < ${before(kept.invitations)}`,
   // What was done stands in the log; only taking it back ends.
+  projectChanges: sql`DELETE FROM project_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   bulkChanges: sql`DELETE FROM bulk_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   overtakenImports: sql`UPDATE inventory_imports i SET state = 'overtaken' FROM assessments a
     WHERE (a.tenant_code, a.project_code) = (i.tenant_code, i.project_code)

@@ -37,31 +37,34 @@ export interface Services {
 
 /**
  * Writes the row that tells who did what; it lives and dies with the write beside it.
+ * @param entry one row, or many of one change, which are written in one statement
  * @param counted of what anybody can do as often as they like: a row for the 1st, 2nd, 4th, 8th … of an hour with its
  *   count, so that nobody can fill the log; in transactions of the system
  */
-export type Audit = (entry: AuditEntry, counted?: 'counted') => Promise<void>;
+export type Audit = (entry: AuditEntry | readonly AuditEntry[], counted?: 'counted') => Promise<void>;
 
-/** Writes an audit row in the name of a person, or of the portal itself where there is none. */
+/** Writes rows of the log in the name of a person, or of the portal itself where there is none; in one statement. */
 export async function writeAudit(
   tx: Tx,
-  { action, entity, entityCode, tenantCode, detail, concerned }: AuditEntry,
+  entries: AuditEntry | readonly AuditEntry[],
   by: { accountId: string | null; tenantCode: string | null; requestId: string | null },
   counted?: 'counted',
 ): Promise<void> {
-  const count = counted && (await countUp(tx, `${action}:${by.accountId ?? ''}:${entityCode}`));
-  if (count && (count & (count - 1)) !== 0) return;
-  await tx.insert(auditLog).values({
-    action,
-    entity,
-    entityCode,
-    tenantCode: tenantCode === undefined ? by.tenantCode : tenantCode,
-    actorTenantCode: by.tenantCode,
-    accountId: by.accountId,
-    detail: { ...detail, ...(count && { count }) },
-    concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
-    requestId: by.requestId,
-  });
+  const rows: (typeof auditLog.$inferInsert)[] = [];
+  for (const { action, entity, entityCode, tenantCode, detail, concerned } of [entries].flat()) {
+    const count = counted && (await countUp(tx, `${action}:${by.accountId ?? ''}:${entityCode}`));
+    if (count && (count & (count - 1)) !== 0) continue;
+    rows.push({
+      ...{ action, entity, entityCode },
+      tenantCode: tenantCode === undefined ? by.tenantCode : tenantCode,
+      actorTenantCode: by.tenantCode,
+      accountId: by.accountId,
+      detail: { ...detail, ...(count && { count }) },
+      concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
+      requestId: by.requestId,
+    });
+  }
+  if (rows.length > 0) await tx.insert(auditLog).values(rows);
 }
 
 /** How often this has happened in this hour. */
@@ -204,9 +207,9 @@ export class Context {
       let audited = false;
       this.endings = [];
       const by = { accountId, tenantCode: this.session?.tenant?.tenantCode ?? null, requestId: this.requestId };
-      const audit: Audit = async (entry, counted) => {
-        audited = true;
-        await writeAudit(tx, entry, by, counted);
+      const audit: Audit = async (entries, counted) => {
+        audited ||= [entries].flat().length > 0;
+        await writeAudit(tx, entries, by, counted);
       };
       const answer = await work(tx, audit);
       for (const end of this.endings) await end(audit);

@@ -24,6 +24,11 @@ export const lines: Lines<typeof projectSchemas> = {
     admits: advisers,
     input: ({ projectGroupCode }) => ({ query: { projectGroupCode } }),
   },
+  listGroupHistory: {
+    roles: consultants,
+    admits: advisers,
+    input: ({ projectGroupCode }) => ({ query: { projectGroupCode } }),
+  },
   getProjectAsChannel: { roles: consultants, admits: advisers, input: ofProject },
   getProjectAsCustomer: { roles: customerReaders, input: ofProject },
   listServices: { roles: customerReaders, input: nothing },

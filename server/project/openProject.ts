@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import { seesAllProjects } from '#domain/project/policy';
@@ -48,14 +48,12 @@ const projectColumns = {
   projectName: projects.name,
   channelTenantCode: projects.channelTenantCode,
   state: projects.state,
-  groupTenantCode: projectGroups.tenantCode,
-  groupOwnerId: projectGroups.ownerAccountId,
 };
 
 const byProjectCode = (tx: Tx, part?: ProjectPart<Record<string, AnyPgColumn>>) => {
   const wanted = eq(projects.projectCode, sql.placeholder('projectCode'));
   const whole = tx
-    .select({ ...projectColumns, ...(part && { part: part.columns }) })
+    .select({ ...projectColumns, answering, ...(part && { part: part.columns }) })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
     .$dynamic();
@@ -65,18 +63,60 @@ const byProjectCode = (tx: Tx, part?: ProjectPart<Record<string, AnyPgColumn>>) 
   return whole.innerJoin(table, ofProject).where(wanted);
 };
 
-/**
- * Whether the caller's role opens this group; its tenant was decided by row-level security. Only for the channel's own
- * people it makes a difference who answers for the group.
- */
-export function seesGroup(ctx: Context, group: { tenantCode: string; ownerAccountId: string }): boolean {
-  const { accountId, tenantCode } = ctx.actor;
-  return group.tenantCode !== tenantCode || seesAllProjects(ctx.caller.roles) || group.ownerAccountId === accountId;
+/** Who answers for a project on the channel's side: read with it wherever `seesProject` is asked. */
+export const answering = {
+  channelTenantCode: projects.channelTenantCode,
+  ownerAccountId: projectGroups.ownerAccountId,
+  teacherAccountId: projects.teacherAccountId,
+};
+/** All null of what belongs to no project, which this rule refuses nobody. */
+interface Answering {
+  channelTenantCode: string | null;
+  ownerAccountId: string | null;
+  teacherAccountId: string | null;
 }
 
-/** The same as a condition, for lists of the channel's groups. */
-export function visibleGroups(ctx: Context): SQL | undefined {
-  return seesAllProjects(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, ctx.actor.accountId);
+/** Whom to turn to about a project: who works on it, and who answers for its group while that is nobody. */
+export const consultantOf = sql<string>`coalesce(${projects.teacherAccountId}, ${projectGroups.ownerAccountId})`;
+
+/**
+ * The one rule of who sees which project; its tenant was decided by row-level security. Only for the channel's own people
+ * it makes a difference who answers: leaders see all, consultants what was dispatched to them and what is of their groups.
+ */
+export function seesProject(ctx: Context, project: Answering): boolean {
+  const { accountId, tenantCode } = ctx.actor;
+  return (
+    project.channelTenantCode !== tenantCode ||
+    seesAllProjects(ctx.caller.roles) ||
+    project.teacherAccountId === accountId ||
+    project.ownerAccountId === accountId
+  );
+}
+
+/** The same as a condition, for lists of the channel's projects with their groups. */
+export function visibleProjects(ctx: Context): SQL | undefined {
+  const { accountId } = ctx.actor;
+  if (seesAllProjects(ctx.caller.roles)) return undefined;
+  return or(eq(projects.teacherAccountId, accountId), eq(projectGroups.ownerAccountId, accountId));
+}
+
+/**
+ * Codes of the channel's groups with a project of which this is true: found once for a list, not for each group. A
+ * condition on what the caller sees of a group stands beside it.
+ */
+export const groupsWith = (ctx: Context, tx: Tx, condition: SQL | undefined): SQL =>
+  sql`${projectGroups.projectGroupCode} IN ${tx
+    .select({ code: projects.projectGroupCode })
+    .from(projects)
+    .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), condition))}`;
+
+/** The caller sees a project of the group of which this is true, by the same rule: its own ones, or those of its groups. */
+export function seesInGroup(ctx: Context, tx: Tx, condition?: SQL): SQL | undefined {
+  const { accountId } = ctx.actor;
+  const any = condition && groupsWith(ctx, tx, condition);
+  if (seesAllProjects(ctx.caller.roles)) return any;
+  const own = groupsWith(ctx, tx, and(eq(projects.teacherAccountId, accountId), condition));
+  return or(and(eq(projectGroups.ownerAccountId, accountId), any), own);
 }
 
 /**
@@ -94,8 +134,8 @@ export async function openProject<C extends Record<string, AnyPgColumn>>(
   const statement = prepared(tx, `openProject ${part?.name ?? ''}`, () => byProjectCode(tx, part));
   const [found] = await statement.execute({ projectCode });
   if (!found) throw new AppError('notFound');
-  const { groupTenantCode, groupOwnerId, ...project } = found;
-  if (!seesGroup(ctx, { tenantCode: groupTenantCode, ownerAccountId: groupOwnerId })) throw new AppError('notFound');
+  const { answering: whose, ...project } = found;
+  if (!seesProject(ctx, whose)) throw new AppError('notFound');
   return {
     ...project,
     part: project.part as PartRow<ProjectPart<C>>,

@@ -5,15 +5,12 @@ import { createProjectGroup } from '#domain/project/jobs';
 import type { ProjectWire } from '#domain/project/schema';
 import { makeInventory } from '../../tests/factories/inventory';
 import { makeProject } from '../../tests/factories/projects';
-import { makePerson } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { assessments } from '../assets/tables';
 import { jobs } from '../kernel/jobs/tables';
-import { memberships } from '../tenant/tables';
 import { projectGroups, projectShare, projects } from './tables';
 
 const test = testApp({ worker: true });
-type Groups = ProjectWire['listProjectGroups']['data'];
 type Made = ProjectWire['saveProjectGroup']['data'];
 
 const save = (client: Client, part = {}, headers = {}) =>
@@ -27,6 +24,8 @@ const save = (client: Client, part = {}, headers = {}) =>
     },
     headers,
   );
+
+const two = { name: '第二个', standardCode: 'ISO27001-2022' };
 
 describe('a new project group', () => {
   let manager: Client;
@@ -121,6 +120,44 @@ describe('a new project group', () => {
     expect(await save(test.nobody)).toMatchObject({ errorCode: '10000' });
   });
 
+  it('adds projects to a group that is there, of the same customer, by whoever answers for it', async () => {
+    const { data: first } = await save(manager, { name: '先有的组' });
+    const { projectGroupCode } = first;
+    const added = await save(manager, { projectGroupCode, name: '别的名字', projects: [two] });
+    expect(added.data).toMatchObject({ projectGroupCode });
+    const group = await manager.get<ProjectWire['getProjectGroup']['data']>(
+      '/consulting/project/channel/projectGroupDetailInfo',
+      { projectGroupCode },
+    );
+    expect(group.data).toMatchObject({
+      ...{ name: '先有的组', mayAdd: true, projects: [{ name: '体系建设' }, { name: '第二个', teacher: null }] },
+    });
+    expect(await save(manager, { projectGroupCode, customerTenantCode: 'TCUSTOMERB' })).toMatchObject({
+      errorCode: 'unknown_reference',
+    });
+    const foreign = await test.peek((tx) => makeProject(tx));
+    expect(await save(manager, { projectGroupCode: foreign.projectGroupCode })).toMatchObject({
+      errorCode: 'not_found',
+    });
+    expect(await save(await test.as('13800000013'), { projectGroupCode })).toMatchObject({ errorCode: 'not_found' });
+  });
+
+  it('goes to the colleague whom a leader names, to the pool without one, and to nobody else by a consultant', async () => {
+    const teacherOf = async (client: Client, teacherAccountId?: string | null) => {
+      const answer = await save(client, { projects: [{ ...two, teacherAccountId }] });
+      const [code] = answer.data?.projectCodes ?? [];
+      if (!code) return answer.errorCode;
+      const [row] = await test.peek((tx) => tx.select().from(projects).where(eq(projects.projectCode, code)));
+      return row?.teacherAccountId;
+    };
+    expect(await teacherOf(manager)).toBeNull();
+    expect(await teacherOf(manager, 'A13800000014')).toBe('A13800000014');
+    expect(await teacherOf(manager, 'A13800000015')).toBe('unknown_reference');
+    const consultant = await test.as('13800000013');
+    expect(await teacherOf(consultant)).toBe('A13800000013');
+    expect(await teacherOf(consultant, 'A13800000014')).toBe('403');
+  });
+
   it('is for the channel’s own customers', async () => {
     expect(await save(manager, { customerTenantCode: 'TCUSTOMERC' })).toMatchObject({ errorCode: 'unknown_reference' });
     expect(await save(manager, { customerTenantCode: 'TNOBODY' })).toMatchObject({ errorCode: 'unknown_reference' });
@@ -141,61 +178,6 @@ describe('a new project group', () => {
     const answer = await save(manager, part);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.fields ?? {})).toEqual([field]);
-  });
-});
-
-describe('the list of project groups', () => {
-  const list = async (phone: string, query: Record<string, string | number> = {}) =>
-    (await test.as(phone)).get<Groups>('/consulting/project/channel/listGroup', { pageSize: 200, ...query });
-  const names = (data: Groups) => data.list.map((group) => group.name);
-
-  it('shows one’s own by default, and all of the tenant to those who lead it', async () => {
-    expect(names((await list('13800000013')).data)).toContain('江南云仓信息安全管理体系认证咨询');
-    expect(names((await list('13800000013')).data)).not.toContain('华辰医疗信息安全管理体系建设');
-    for (const phone of ['13800000011', '13800000012'])
-      expect(names((await list(phone, { scope: 'all' })).data)).toEqual(
-        expect.arrayContaining(['江南云仓信息安全管理体系认证咨询', '华辰医疗信息安全管理体系建设']),
-      );
-    for (const scope of ['all', 'transform'])
-      expect(await list('13800000014', { scope })).toMatchObject({ errorCode: '403' });
-    expect((await list('13800000015', { scope: 'all' })).data).toEqual({ list: [], total: 0 });
-  });
-
-  it('is searched by group, customer and project, and filtered by state', async () => {
-    const find = async (query: Record<string, string>) =>
-      names((await list('13800000011', { scope: 'all', ...query })).data);
-    expect(await find({ keyword: '江南云仓信息' })).toEqual(['江南云仓信息安全管理体系认证咨询']);
-    expect(await find({ keyword: '商业保理' })).toEqual(['鼎泰融信信息安全年度评估']);
-    expect(await find({ keyword: '年度风险评估' })).toEqual(['鼎泰融信信息安全年度评估']);
-    expect(await find({ state: 'unchecked' })).toEqual(['鼎泰融信信息安全年度评估']);
-    expect(await find({ state: 'finished' })).toEqual([]);
-    expect((await list('13800000011', { state: 'nonsense' })).status).toBe(400);
-  });
-
-  it('offers what nobody answers for any more to those who lead', async () => {
-    const { group, person } = await test.peek(async (tx) => {
-      const leaver = await makePerson(tx, 'TCHANNELA', ['CHANNEL_OWNER']);
-      const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
-      const made = await makeProject(tx, { customer, ownerAccountId: leaver.accountId, name: '等待分派' });
-      return { group: made, person: leaver };
-    });
-    expect(names((await list('13800000011', { scope: 'transform' })).data)).toEqual([]);
-    await test.peek((tx) => tx.delete(memberships).where(eq(memberships.accountId, person.accountId)));
-    expect((await list('13800000011', { scope: 'transform' })).data.list).toMatchObject([
-      { projectGroupCode: group.projectGroupCode, owner: { accountId: person.accountId } },
-    ]);
-  });
-
-  it('takes as many statements for many as for one', async () => {
-    const client = await test.as('13800000011');
-    const send = (pageSize: number) =>
-      test.statements(() => client.get('/consulting/project/channel/listGroup', { scope: 'all', pageSize }));
-    const few = await send(1);
-    await test.peek(async (tx) => {
-      const customer = { tenantCode: 'TCUSTOMERA', channelTenantCode: 'TCHANNELA' };
-      for (let i = 0; i < 10; i += 1) await makeProject(tx, { customer, ownerAccountId: 'A13800000011' });
-    });
-    expect(await send(100)).toBe(few);
   });
 });
 

@@ -3,7 +3,9 @@ import { project } from '#domain/project/policy';
 import type { projectSchemas } from '#domain/project/schema';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
+import { dispatchRoutes } from './dispatch/routes';
 import { startProjectGroup } from './jobs/createProjectGroup';
+import { listGroupHistory } from './queries/groupHistory';
 import { groupDetail, listGroups } from './queries/groups';
 import { listCustomers } from './queries/listCustomers';
 import { listServices } from './queries/listServices';
@@ -17,11 +19,16 @@ const readServices = toMeet(project.need('readServices'));
 
 /** Customers, project groups, projects of both sides. */
 export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
+  ...dispatchRoutes,
   listCustomers: { policy: consult, handle: ({ ctx, query }) => ctx.read((tx) => listCustomers(ctx, tx, query)) },
   listProjectGroups: { policy: consult, handle: ({ ctx, query }) => ctx.read((tx) => listGroups(ctx, tx, query)) },
   getProjectGroup: {
     policy: consult,
     handle: ({ ctx, query }) => ctx.read((tx) => groupDetail(ctx, tx, query.projectGroupCode)),
+  },
+  listGroupHistory: {
+    policy: consult,
+    handle: ({ ctx, query }) => ctx.read((tx) => listGroupHistory(ctx, tx, query)),
   },
   getProjectAsChannel: {
     policy: consult,

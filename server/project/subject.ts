@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { listDispatched } from './dispatch/verbs/takeUp';
 import { heldProjects } from './heldProjects';
 import { createProjectGroupJob } from './jobs/createProjectGroup';
 import { projectRoutes } from './routes';
@@ -9,4 +10,5 @@ export const subject: Subject = {
   routes: projectRoutes,
   jobs: [createProjectGroupJob],
   holdings: [heldProjects],
+  listWaiting: listDispatched,
 };

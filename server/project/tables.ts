@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { ProjectState, ProjectType } from '#domain/project/rules';
-import { createdAt, ofProject, sharedHere, system, tenant, versioned } from '../kernel/db/columns';
+import type { Receipt } from '#server/kernel/bulk';
+import { createdAt, instant, ofProject, sharedHere, system, tenant, versioned } from '../kernel/db/columns';
 import { accounts, tenantRelations, tenants } from '../tenant/tables';
 
 export const projectGroups = pgTable(
@@ -38,6 +50,7 @@ export const projectGroups = pgTable(
       // A customer that goes to another channel takes its groups and projects along.
     }).onUpdate('cascade'),
     index('project_groups_recent').on(t.tenantCode, t.createdAt),
+    index('project_groups_owner').on(t.tenantCode, t.ownerAccountId),
   ],
 );
 
@@ -53,6 +66,15 @@ export const projects = pgTable(
     state: text('state').$type<ProjectState>().notNull().default('inhand'),
     beginDate: date('begin_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
+    /** The consultant who works on it; null waits in the pool. */
+    teacherAccountId: text('teacher_account_id').references(() => accounts.accountId),
+    /** Who had it before, where it has changed hands. */
+    previousTeacherId: text('previous_teacher_id').references(() => accounts.accountId),
+    dispatchedAt: instant('dispatched_at'),
+    /** Its teacher has begun with it. */
+    takenUpAt: instant('taken_up_at'),
+    /** Who leads it on the customer's side. */
+    customerOwnerId: text('customer_owner_id').references(() => accounts.accountId),
     ...versioned(),
   },
   (t) => [
@@ -71,6 +93,12 @@ export const projects = pgTable(
       foreignColumns: [projectGroups.tenantCode, projectGroups.projectGroupCode, projectGroups.customerTenantCode],
     }).onUpdate('cascade'),
     index('projects_group').on(t.channelTenantCode, t.projectGroupCode),
+    index('projects_recent').on(t.channelTenantCode, t.createdAt, t.projectCode),
+    // Who has how many, answered by the index alone.
+    index('projects_load').on(t.channelTenantCode, t.teacherAccountId, t.state, t.endDate, t.takenUpAt),
+    index('projects_ending').on(t.channelTenantCode, t.endDate, t.projectCode),
+    index('projects_customer').on(t.channelTenantCode, t.tenantCode, t.createdAt),
+    index('projects_pool').on(t.channelTenantCode, t.createdAt).where(sql`teacher_account_id IS NULL`),
   ],
 );
 
@@ -96,5 +124,27 @@ export const projectShare = pgTable(
     primaryKey({ columns: [t.tenantCode, t.projectCode, t.sharedWith, t.capability] }),
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),
     index('project_share_with').on(t.sharedWith, t.projectCode),
+  ],
+);
+
+/** Changes of many projects at once, as long as they can be taken back (UNDO_DAYS); the channel's alone. */
+export const projectChanges = pgTable(
+  'project_changes',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    changeCode: text('change_code').notNull(),
+    target: text('target').$type<'teacher' | 'customerOwner'>().notNull(),
+    count: integer('count').notNull(),
+    rows: jsonb('rows').$type<Receipt[]>().notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+
+    primaryKey({ columns: [t.tenantCode, t.changeCode] }),
   ],
 );

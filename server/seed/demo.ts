@@ -170,6 +170,12 @@ async function seedStanding(tx: Tx): Promise<void> {
         .where(eq(members.accountId, accountOf(phone)));
 }
 
+/** Who works on a project since the day after it was made; nobody while it waits in the pool. */
+const dispatched = (phone: string | null, days: number) =>
+  phone === null
+    ? {}
+    : { teacherAccountId: accountOf(phone), dispatchedAt: daysAgo(days - 1), takenUpAt: daysAgo(days - 1) };
+
 /** @returns what each field fills in */
 async function seedProjects(tx: Tx): Promise<DemoProject[]> {
   const channel = codeOf('channel A');
@@ -189,8 +195,8 @@ async function seedProjects(tx: Tx): Promise<DemoProject[]> {
       updatedBy: accountOf(owner),
     })),
   );
-  const rows = demoProjectGroups.flatMap(({ code, customer, days, projects: held }) =>
-    held.map((project) => ({
+  const rows = demoProjectGroups.flatMap(({ code, customer, owner, days, projects: held }) =>
+    held.map(({ teacher, ...project }) => ({
       tenantCode: customerOf(customer),
       projectCode: project.code,
       channelTenantCode: channel,
@@ -202,6 +208,7 @@ async function seedProjects(tx: Tx): Promise<DemoProject[]> {
       beginDate: dayOf(daysAgo(days)),
       endDate: dayOf(daysAgo(days - project.lasts)),
       createdAt: daysAgo(days),
+      ...dispatched(teacher === undefined ? owner : teacher, days),
     })),
   );
   await tx.insert(projects).values(rows);

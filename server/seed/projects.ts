@@ -16,6 +16,8 @@ export interface DemoProjectGroup {
     state: ProjectState;
     /** Planned to last so many days. */
     lasts: number;
+    /** Phone of the consultant who works on it; absent: the group's; null: it waits in the pool. */
+    teacher?: string | null;
   }[];
 }
 

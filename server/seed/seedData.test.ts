@@ -80,7 +80,10 @@ const projects = z.strictObject({
       owner: phone,
       days: z.int(),
       projects: z.array(
-        z.strictObject({ code: text, name: text, state: z.enum(['', 'inhand', 'finished']), lasts: z.int() }),
+        z.strictObject({
+          ...{ code: text, name: text, state: z.enum(['', 'inhand', 'finished']), lasts: z.int() },
+          teacher: phone.nullable().optional(),
+        }),
       ),
     }),
   ),

@@ -9,7 +9,11 @@ export const projectService = client<typeof project, ProjectWire>(project);
 export type Customer = ProjectWire['listCustomers']['data']['list'][number];
 export type ProjectGroup = ProjectWire['listProjectGroups']['data']['list'][number];
 export type ProjectGroupDetail = ProjectWire['getProjectGroup']['data'];
+export type GroupProject = ProjectGroupDetail['projects'][number];
 export type CustomerService = ProjectWire['listServices']['data']['list'][number];
 export type ProjectGroupInput = ProjectWire['saveProjectGroup']['body'];
 /** What the job of saveProjectGroup has made in the end. */
 export type SavedGroup = ProjectWire['saveProjectGroup']['data'];
+/** A project as those who lead a channel see it, and what a consultant has in hand. */
+export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
+export type Load = ProjectWire['listLoads']['data'][number];

@@ -18,7 +18,13 @@ export interface MadeProject {
 /** A project with its group, share and assessment; customer, channel and owner are made where they are not given. */
 export async function makeProject(
   tx: Tx,
-  part: { customer?: { tenantCode: string; channelTenantCode: string }; ownerAccountId?: string; name?: string } = {},
+  part: {
+    customer?: { tenantCode: string; channelTenantCode: string };
+    ownerAccountId?: string;
+    /** Absent: the owner; null: it waits in the pool. */
+    teacherAccountId?: string | null;
+    name?: string;
+  } = {},
 ): Promise<MadeProject> {
   const { tenantCode, channelTenantCode } = part.customer ?? (await makeCustomer(tx));
   const ownerAccountId =
@@ -38,6 +44,9 @@ export async function makeProject(
     name,
     projectType: 'iso',
     standardCode: standards[0].standardCode,
+    teacherAccountId: part.teacherAccountId === undefined ? ownerAccountId : part.teacherAccountId,
+    dispatchedAt: part.teacherAccountId === null ? null : new Date(),
+    takenUpAt: part.teacherAccountId === undefined ? new Date() : null,
   });
   await tx.insert(projectShare).values({ ...key, sharedWith: channelTenantCode, capability: 'consult' });
   await tx.insert(assessments).values({ ...key, method: standardMethods.matrix });

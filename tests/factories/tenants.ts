@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { RoleCode } from '#domain/kernel/roles';
+import { usccCheck } from '#domain/tenant/customers/uscc';
 import type { Tx } from '#server/kernel/db/database';
 import { applications } from '#server/tenant/admission/tables';
 import { accounts, invitations, memberships, tenantRelations, tenants } from '#server/tenant/tables';
@@ -86,6 +87,12 @@ export async function makeSession(tx: Tx, accountId: string): Promise<string> {
   return session.sessionId;
 }
 
+/** A unified social credit code that nobody has. */
+export const freeUscc = () => {
+  const first = `91350100M${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
+  return first + usccCheck(first);
+};
+
 /** A customer that has applied to be let in. @returns its tenant */
 export async function makeApplication(tx: Tx, deciderTenantCode: string, name = code('申请 ')): Promise<string> {
   const tenantCode = await makeTenant(tx, {
@@ -93,6 +100,6 @@ export async function makeApplication(tx: Tx, deciderTenantCode: string, name = 
     ...{ name, size: 'small', industries: ['C'] },
   });
   const { accountId } = await makePerson(tx, tenantCode, ['CONSUMER_PM'], { showName: `申请人 ${name}` });
-  await tx.insert(applications).values({ tenantCode, accountId, deciderTenantCode, uscc: '91350100M000100Y43' });
+  await tx.insert(applications).values({ tenantCode, accountId, deciderTenantCode, uscc: freeUscc() });
   return tenantCode;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Changing, LEFT_NAMED, leftOf, levelsMoved, movesOf } from './bulk';
+import { type Changing, LEFT_NAMED, leftOf, movesOf } from '#domain/kernel/bulk';
+import { levelsMoved } from './bulk';
 
 const changing = (pairs: [unknown, unknown][], field = 'owner'): Changing[] =>
   pairs.map(([from, to], n) => ({ id: String(n), version: 1, before: { [field]: from }, after: { [field]: to } }));

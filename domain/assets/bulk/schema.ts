@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldMoves, leftFor, namedRows, oneSelection, outcomeOf, seal } from '#domain/kernel/bulk.schema';
 import { code, day, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { id, levelValue, projectCode, reason } from '../fields.schema';
@@ -44,46 +45,17 @@ const riskChange = z.object({
   remnantSeverity: level.nullish(),
 });
 
-/** What the preview has answered. Without it, this is one: everything is worked out and nothing kept. */
-const seal = z.string().max(64).optional();
-
-/** Rows that are named, or all that a list's filters let through. */
-const oneSelection = (body: { rows?: unknown; filters?: unknown }) =>
-  (body.rows === undefined) !== (body.filters === undefined);
-const rowsMax = limits.bulkRows;
-
 const count = z.array(z.object({ level: levelValue.nullable(), count: z.number() }));
-const cell = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
-const left = z.object({
-  total: z.number(),
-  reasons: z.array(z.object({ reason: z.enum(leftReasons), count: z.number() })),
-  /** The first of them. */
-  rows: z.array(z.object({ id, what: z.string(), reason: z.enum(leftReasons) })),
-});
-const moves = z.array(
-  z.object({
-    field: z.string(),
-    moves: z.array(z.object({ from: cell, to: cell, count: z.number() })),
-    others: z.number(),
-  }),
-);
+const left = leftFor(leftReasons);
 
 /** What a change of many does, or has done. */
-const outcome = z.object({
-  count: z.number(),
-  unchanged: z.number(),
-  left,
-  fields: moves,
+const outcome = outcomeOf(leftReasons).extend({
   /** Of the records that change, or their risks. */
   levels: z.array(z.object({ measure: z.enum(measures), before: count, after: count })),
   /** Risks of which more is expected to remain than there was: they can't be submitted so. */
   remnantHigher: z.number(),
   /** Whether somebody's signature ends by it. */
   endsSignature: z.boolean(),
-  /** Sent again with it, it is done, as long as it would still be just this. */
-  seal: z.string(),
-  /** By which it can be taken back; null of a preview. */
-  changeCode: z.string().nullable(),
 });
 
 /** Many records at once. */
@@ -92,11 +64,7 @@ export const bulkSchemas = {
     body: z
       .object({
         projectCode,
-        rows: z
-          .array(z.object({ unitId: id, change: unitChange.optional() }))
-          .min(1)
-          .max(rowsMax)
-          .optional(),
+        rows: namedRows(z.object({ unitId: id, change: unitChange.optional() })),
         filters: z.object(unitFilters).omit({ projectCode: true }).optional(),
         change: unitChange,
         seal,
@@ -108,11 +76,7 @@ export const bulkSchemas = {
     body: z
       .object({
         projectCode,
-        rows: z
-          .array(z.object({ riskId: id, change: riskChange.optional() }))
-          .min(1)
-          .max(rowsMax)
-          .optional(),
+        rows: namedRows(z.object({ riskId: id, change: riskChange.optional() })),
         filters: z.object(riskFilters).omit({ projectCode: true }).optional(),
         change: riskChange,
         seal,
@@ -127,11 +91,7 @@ export const bulkSchemas = {
         projectCode,
         /** Whose risks. */
         unitId: id,
-        rows: z
-          .array(z.object({ unitId: id }))
-          .min(1)
-          .max(rowsMax)
-          .optional(),
+        rows: namedRows(z.object({ unitId: id })),
         filters: z.object(unitFilters).omit({ projectCode: true }).optional(),
         seal,
       })
@@ -143,11 +103,7 @@ export const bulkSchemas = {
     body: z
       .object({
         projectCode,
-        rows: z
-          .array(z.object({ riskId: id }))
-          .min(1)
-          .max(rowsMax)
-          .optional(),
+        rows: namedRows(z.object({ riskId: id })),
         filters: z.object(riskFilters).omit({ projectCode: true }).optional(),
         acceptance: z.object({ reason, until: day }).nullable(),
         seal,
@@ -163,7 +119,7 @@ export const bulkSchemas = {
         changeCode: z.string(),
         target: z.enum(['units', 'risks', 'copies', 'acceptances']),
         count: z.number(),
-        fields: moves,
+        fields: fieldMoves,
         at: instant,
         who: z.string(),
         undoneAt: instant.nullable(),

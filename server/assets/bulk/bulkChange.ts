@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Changing, type LevelCounts, leftOf, levelsMoved, movesOf, type Plan } from '#domain/assets/bulk/bulk';
+import { type LevelCounts, levelsMoved, type Plan } from '#domain/assets/bulk/bulk';
 import type { AssetsWire } from '#domain/assets/schema';
+import { type Changing, leftOf, movesOf } from '#domain/kernel/bulk';
 import type { Level } from '#domain/kernel/levels';
-import { limits } from '#domain/kernel/limits';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { risks } from '#server/assets/risk/tables';
 import { acceptedRisks, withdrawnOf } from '#server/assets/risk/withdrawn';
 import { isAsSigned } from '#server/assets/work/fingerprint';
+import { receiptsOf, sealed, sealedChange } from '#server/kernel/bulk';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { bulkChanges } from './tables';
 
@@ -39,8 +38,7 @@ interface Asked {
 }
 
 /**
- * Changes many records at once: without a seal as a preview, which does all of it and takes it back; with the seal that
- * this has answered for good, as long as it still does just that. The same statements either way.
+ * Changes many records of an assessment at once (sealedChange), with what moves by it and what it withdraws.
  * @throws AppError changeOvertaken where it would not; refusedTransition where nothing would change
  */
 export function bulkChange(
@@ -52,9 +50,7 @@ export function bulkChange(
     const project = await openForChange(ctx, tx, projectCode, counts);
     const { target, plan, write, levels, log } = await prepare(tx, project);
     const { changing } = plan;
-    const sealed = sealOf(plan);
-    if (seal !== undefined && seal !== sealed) throw new AppError('changeOvertaken');
-    if (seal !== undefined && changing.length === 0) throw new AppError('refusedTransition');
+    const planSeal = sealed(plan, seal);
     const accepted = await acceptedRisks(tx, project);
     const before = await levels();
     if (changing.length > 0) await write();
@@ -66,7 +62,7 @@ export function bulkChange(
       levels: levelsMoved(before, await levels()) as Outcome['levels'],
       remnantHigher: plan.remnantHigher ?? 0,
       endsSignature: false,
-      seal: sealed,
+      seal: planSeal,
       changeCode: null,
     };
     const { signedBy, signedAt, signedFingerprint, tenantCode } = project;
@@ -76,12 +72,7 @@ export function bulkChange(
     const { count, fields } = outcome;
     await tx.insert(bulkChanges).values({
       ...{ tenantCode, projectCode, changeCode, target, count, fields },
-      rows: changing.map(({ id, version, before, after }) => ({
-        id,
-        version: before ? version + 1 : 1,
-        before,
-        after,
-      })),
+      rows: receiptsOf(changing),
       withdrawn: {
         // An acceptance that is the change itself stands in its receipt.
         acceptances: target === 'acceptances' ? [] : await withdrawnOf(tx, project, accepted),
@@ -92,33 +83,7 @@ export function bulkChange(
     await log(audit, { changeCode, count, left: plan.left.length, fields });
     return { ...outcome, changeCode };
   };
-  return seal === undefined ? ctx.preview(work) : ctx.write(work);
-}
-
-/** Stands for just this change of just these records as they are. */
-const sealOf = ({ changing, left }: Plan): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        // What is added gets another id each time.
-        changing.map((row) => (row.before ? row : row.after)),
-        left.map(({ id, reason }) => [id, reason]),
-      ]),
-    )
-    .digest('base64url');
-
-/**
- * The records that a change is about, by name or by filters.
- * @throws AppError changeTooLarge, notFound where none of the named ones is there
- */
-export async function chosen<Row>(
-  rows: readonly unknown[] | undefined,
-  select: (limit: number) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found = await select(limits.bulkRows + 1);
-  if (found.length > limits.bulkRows) throw new AppError('changeTooLarge', { max: limits.bulkRows });
-  if (rows && found.length === 0) throw new AppError('notFound');
-  return found;
+  return sealedChange(ctx, seal, work);
 }
 
 /** Values of the fields as they will be: all records the same fields, so that one statement writes them. */

@@ -4,9 +4,9 @@ import type { OpenAssessment } from '#server/assets/assessment';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { matchingRisks, ofUnit, type RiskFilters } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
+import { chosen } from '#server/kernel/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { chosen } from './bulkChange';
 
 interface Asked<Row extends { riskId: string }> {
   projectCode: string;

@@ -1,18 +1,9 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { FieldMoves, Fields } from '#domain/assets/bulk/bulk';
+import type { FieldMoves } from '#domain/kernel/bulk';
+import type { Receipt } from '#server/kernel/bulk';
 import { createdAt, instant, ofProject, party } from '#server/kernel/db/columns';
 import type { Withdrawn } from '../risk/withdrawn';
 import { assessments } from '../tables';
-
-/** A record as it was, and what was made of it at which version. */
-export interface Receipt {
-  id: string;
-  /** After the change; as long as it stands, nobody has edited the record since. */
-  version: number;
-  /** null: the change has added it. */
-  before: Fields | null;
-  after: Fields;
-}
 
 /** Changes of many records at once, as long as they can be taken back (UNDO_DAYS). */
 export const bulkChanges = pgTable(

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { executorPageOf, executorPages, type UnitStage } from '#domain/assets/work/workflow';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { groupOfProject, within } from '#server/project/openProject';
+import { consultantOf, groupOfProject, within } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { memberships } from '#server/tenant/tables';
 import { type NewNotice, notify } from '#server/user/notify';
@@ -107,7 +107,7 @@ export async function tellSignOffVoid(
       ),
     );
   const owners = await tx
-    .select({ tenantCode: projectGroups.tenantCode, accountId: projectGroups.ownerAccountId })
+    .select({ tenantCode: projectGroups.tenantCode, accountId: consultantOf })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
     .where(within(projects, { tenantCode, projectCode }));

@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
-import { groupOfProject, seesGroup } from '#server/project/openProject';
+import { answering, groupOfProject, seesProject } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 
 interface Wanted {
@@ -20,7 +20,7 @@ interface Wanted {
  */
 export async function openFile(ctx: Context, tx: Tx, { objectId, projectCode, tenantCode }: Wanted) {
   const [found] = await tx
-    .select({ file: files, group: projectGroups })
+    .select({ file: files, answering })
     .from(files)
     .leftJoin(projects, and(eq(projects.tenantCode, files.tenantCode), eq(projects.projectCode, files.projectCode)))
     .leftJoin(projectGroups, groupOfProject)
@@ -32,8 +32,8 @@ export async function openFile(ctx: Context, tx: Tx, { objectId, projectCode, te
       ),
     );
   if (!found) throw new AppError('notFound');
-  const { file, group } = found;
+  const { file, answering: whose } = found;
   if (!mayReadFile(ctx.caller.roles, file.kind)) throw new AppError('notFound');
-  if (group && !seesGroup(ctx, group)) throw new AppError('notFound');
+  if (!seesProject(ctx, whose)) throw new AppError('notFound');
   return file;
 }

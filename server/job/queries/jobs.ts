@@ -8,7 +8,7 @@ import { pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { jobs } from '#server/kernel/jobs/tables';
 import { serverText } from '#server/kernel/texts';
-import { groupOfProject, openProject, seesGroup } from '#server/project/openProject';
+import { answering, groupOfProject, openProject, seesProject } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { accounts } from '#server/tenant/tables';
 
@@ -45,14 +45,16 @@ const visibleJobs = ({ caller }: Context): SQL | undefined =>
 /** @throws AppError notFound */
 export async function getJob(ctx: Context, tx: Tx, { jobCode }: JobGiven['getJob']['query']) {
   const [found] = await tx
-    .select({ ...columns, group: projectGroups })
+    .select({ ...columns, answering })
     .from(jobs)
     .leftJoin(accounts, eq(accounts.accountId, jobs.accountId))
     .leftJoin(projects, and(eq(projects.tenantCode, jobs.tenantCode), eq(projects.projectCode, jobs.projectCode)))
     .leftJoin(projectGroups, groupOfProject)
     .where(and(eq(jobs.jobCode, jobCode), visibleJobs(ctx)));
   // Work on a project is for those who see the project, any other for whoever started it.
-  const visible = found?.group ? seesGroup(ctx, found.group) : found?.job.accountId === ctx.actor.accountId;
+  const visible = found?.answering.channelTenantCode
+    ? seesProject(ctx, found.answering)
+    : found?.job.accountId === ctx.actor.accountId;
   if (!found || !visible) throw new AppError('notFound');
   return present(found, ctx);
 }

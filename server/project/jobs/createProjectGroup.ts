@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { standards } from '#domain/iso/standards';
 import { createProjectGroup } from '#domain/project/jobs';
-import { project } from '#domain/project/policy';
+import { consultants, leadsChannel, project } from '#domain/project/policy';
 import type { ProjectGiven } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -9,8 +10,11 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { toMeet } from '#server/kernel/policy';
+import { ableTo } from '#server/tenant/people/ableTo';
 import { tenantRelations } from '#server/tenant/tables';
 import { projectGroups, projectShare, projects } from '../tables';
+
+type CreateProjectGroup = z.output<typeof createProjectGroup.input>;
 
 /** @throws AppError unknownReference where the caller's tenant does not serve this customer */
 async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: string): Promise<void> {
@@ -27,6 +31,48 @@ async function requireOwnCustomer(ctx: Context, tx: Tx, customerTenantCode: stri
 }
 
 /**
+ * A group that the caller may add projects to: a leader to any of the channel's, a consultant to one that it answers for.
+ * @throws AppError notFound, unknownReference where the group is for another customer
+ */
+async function requireOwnGroup(ctx: Context, tx: Tx, projectGroupCode: string, customer: string): Promise<void> {
+  const { accountId, tenantCode } = ctx.actor;
+  const [group] = await tx
+    .select()
+    .from(projectGroups)
+    .where(
+      and(
+        eq(projectGroups.tenantCode, tenantCode),
+        eq(projectGroups.projectGroupCode, projectGroupCode),
+        leadsChannel(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, accountId),
+      ),
+    );
+  if (!group) throw new AppError('notFound');
+  if (group.customerTenantCode !== customer) throw new AppError('unknownReference', { code: customer });
+}
+
+/**
+ * Who gets a new project: a leader gives it to any colleague or leaves it in the pool, a consultant works on it.
+ * @throws AppError forbidden where a consultant gives it to somebody else, unknownReference for nobody who could have it
+ */
+async function teacherFor(ctx: Context, tx: Tx, wanted: string | null | undefined): Promise<string | null> {
+  const { accountId, tenantCode } = ctx.actor;
+  if (!leadsChannel(ctx.caller.roles)) {
+    if (wanted && wanted !== accountId) throw new AppError('forbidden');
+    return accountId;
+  }
+  if (!wanted) return null;
+  const [teacher] = await ableTo(tx, tenantCode, consultants, { wanted });
+  if (!teacher) throw new AppError('unknownReference', { code: wanted });
+  return teacher.accountId;
+}
+
+/** Who made it for itself has begun with it. */
+const givenTo = (teacherAccountId: string | null | undefined, accountId: string) =>
+  teacherAccountId
+    ? { teacherAccountId, dispatchedAt: new Date(), takenUpAt: teacherAccountId === accountId ? new Date() : null }
+    : {};
+
+/**
  * Asks for a project group with its projects. The codes are given now, so that a job run again makes the same ones.
  * @throws AppError unknownReference
  */
@@ -36,13 +82,17 @@ export async function startProjectGroup(
 ): Promise<{ jobCode: string }> {
   // In order, so that lists show the projects as they were entered.
   const codes = group.projects.map(() => newCode('P')).sort();
-  const input = {
-    ...group,
-    projectGroupCode: newCode('G'),
-    projects: group.projects.map((project, i) => ({ ...project, projectCode: codes[i] ?? newCode('P') })),
-  };
   return ctx.write(async (tx, audit) => {
     await requireOwnCustomer(ctx, tx, group.customerTenantCode);
+    const made: CreateProjectGroup['projects'] = [];
+    for (const [i, project] of group.projects.entries()) {
+      const teacherAccountId = await teacherFor(ctx, tx, project.teacherAccountId);
+      made.push({ ...project, teacherAccountId, projectCode: codes[i] ?? newCode('P') });
+    }
+    const { projectGroupCode: existing } = group;
+    if (existing) await requireOwnGroup(ctx, tx, existing, group.customerTenantCode);
+    const isAdded = existing !== undefined;
+    const input = { ...group, isAdded, projectGroupCode: existing ?? newCode('G'), projects: made };
     const job = await startJob(ctx, tx, createProjectGroup, { input, tenantCode: ctx.actor.tenantCode });
     await audit({
       action: 'startProjectGroup',
@@ -59,20 +109,21 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
   policy: toMeet(project.need('create')),
   async run({ ctx, input, finish }) {
     const { accountId, tenantCode: channel } = ctx.actor;
-    const { projectGroupCode, customerTenantCode: customer } = input;
+    const { projectGroupCode, customerTenantCode: customer, isAdded } = input;
     await finish(async (tx, audit) => {
       await requireOwnCustomer(ctx, tx, customer);
-      await tx.insert(projectGroups).values({
-        tenantCode: channel,
-        projectGroupCode,
-        customerTenantCode: customer,
-        name: input.name,
-        ownerAccountId: accountId,
-        updatedBy: accountId,
-      });
+      if (!isAdded)
+        await tx.insert(projectGroups).values({
+          tenantCode: channel,
+          projectGroupCode,
+          customerTenantCode: customer,
+          name: input.name,
+          ownerAccountId: accountId,
+          updatedBy: accountId,
+        });
       const keys = input.projects.map(({ projectCode }) => ({ tenantCode: customer, projectCode }));
       await tx.insert(projects).values(
-        input.projects.map(({ projectCode, name, standardCode, beginDate, endDate }) => ({
+        input.projects.map(({ projectCode, name, standardCode, beginDate, endDate, teacherAccountId }) => ({
           tenantCode: customer,
           projectCode,
           channelTenantCode: channel,
@@ -83,6 +134,7 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
           state: 'inhand' as const,
           beginDate: beginDate ?? null,
           endDate: endDate ?? null,
+          ...givenTo(teacherAccountId, accountId),
           updatedBy: accountId,
         })),
       );
@@ -94,12 +146,13 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
         for (const { projectCode, name, method } of input.projects)
           await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, method });
       const projectCodes = keys.map((key) => key.projectCode);
-      await audit({
-        action: 'createProjectGroup',
-        entity: 'projectGroup',
-        entityCode: projectGroupCode,
-        detail: { name: input.name, customer, projectCodes },
-      });
+      if (!isAdded)
+        await audit({
+          action: 'createProjectGroup',
+          entity: 'projectGroup',
+          entityCode: projectGroupCode,
+          detail: { name: input.name, customer, projectCodes },
+        });
       for (const { projectCode, name } of input.projects)
         await audit({
           action: 'createProject',

@@ -1,30 +1,52 @@
-import { and, desc, eq, exists, ilike, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { overStates } from '#domain/project/dispatch/rules';
 import { leadsChannel } from '#domain/project/policy';
 import type { ProjectScope, ProjectState } from '#domain/project/rules';
-import type { ProjectBrief } from '#domain/project/schema';
+import type { ProjectWire } from '#domain/project/schema';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
-import { accounts, memberships, tenants } from '#server/tenant/tables';
-import { seesGroup, visibleGroups } from '../openProject';
+import { accounts, tenantRelations, tenants } from '#server/tenant/tables';
+import { groupOfProject, groupsWith, seesInGroup, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns, withFields } from './brief';
 import { managersOf } from './listCustomers';
 
-/** The projects of groups, by group. */
-async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): Promise<Map<string, ProjectBrief[]>> {
+type GroupProject = ProjectWire['getProjectGroup']['data']['projects'][number];
+
+/** The projects of groups that the caller sees, by group. */
+async function projectsOf(ctx: Context, tx: Tx, groupCodes: readonly string[]): Promise<Map<string, GroupProject[]>> {
   const rows = await tx
-    .select({ tenantCode: projects.tenantCode, groupCode: projects.projectGroupCode, ...briefColumns })
+    .select({
+      ...{ tenantCode: projects.tenantCode, groupCode: projects.projectGroupCode, ...briefColumns },
+      ...{ teacherId: projects.teacherAccountId, teacherName: accounts.showName, takenUpAt: projects.takenUpAt },
+    })
     .from(projects)
-    .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), anyOf(projects.projectGroupCode, [...groupCodes])))
+    .innerJoin(projectGroups, groupOfProject)
+    .leftJoin(accounts, eq(accounts.accountId, projects.teacherAccountId))
+    .where(
+      and(
+        eq(projects.channelTenantCode, ctx.actor.tenantCode),
+        anyOf(projects.projectGroupCode, [...groupCodes]),
+        visibleProjects(ctx),
+      ),
+    )
     .orderBy(projects.createdAt, projects.projectCode);
-  const found = new Map<string, ProjectBrief[]>();
-  for (const { groupCode, tenantCode: _, ...project } of await withFields(ctx, tx, rows))
-    found.set(groupCode, [...(found.get(groupCode) ?? []), project]);
+  const found = new Map<string, GroupProject[]>();
+  for (const { groupCode, tenantCode: _, teacherId, teacherName, takenUpAt, ...project } of await withFields(
+    ctx,
+    tx,
+    rows,
+  )) {
+    const teacher = teacherId === null ? null : { accountId: teacherId, showName: teacherName ?? '' };
+    const mayTakeUp = teacherId === ctx.actor.accountId && !takenUpAt && !overStates.includes(project.state);
+    found.set(groupCode, [...(found.get(groupCode) ?? []), { ...project, teacher, mayTakeUp }]);
+  }
   return found;
 }
 
@@ -61,45 +83,34 @@ export async function listGroups(
   },
 ) {
   const { accountId, tenantCode: channel } = ctx.actor;
-  const leads = leadsChannel(ctx.caller.roles);
-  if (query.scope !== 'my' && !leads) throw new AppError('forbidden');
-  const withProject = (condition: SQL | undefined) =>
-    exists(
-      tx
-        .select({ one: sql`1` })
-        .from(projects)
-        .where(
-          and(
-            eq(projects.channelTenantCode, projectGroups.tenantCode),
-            eq(projects.projectGroupCode, projectGroups.projectGroupCode),
-            condition,
-          ),
-        ),
-    );
+  if (query.scope === 'all' && !leadsChannel(ctx.caller.roles)) throw new AppError('forbidden');
+  // Of what the caller sees: a word or a state of a colleague's project in the same group finds nothing.
+  const seen = (condition: SQL | undefined) => seesInGroup(ctx, tx, condition);
+  const taught = eq(projects.teacherAccountId, accountId);
   const scopes: Record<ProjectScope, SQL | undefined> = {
-    my: eq(projectGroups.ownerAccountId, accountId),
-    // Nobody of the tenant answers for them any more: they wait to be given to somebody.
-    transform: notExists(
-      tx
-        .select({ one: sql`1` })
-        .from(memberships)
-        .where(
-          and(
-            eq(memberships.tenantCode, projectGroups.tenantCode),
-            eq(memberships.accountId, projectGroups.ownerAccountId),
-          ),
-        ),
-    ),
-    all: visibleGroups(ctx),
+    my: or(eq(projectGroups.ownerAccountId, accountId), groupsWith(ctx, tx, taught)),
+    // 转派: given to one consultant and handed on to another, from or to the caller; what the pool gave first is none.
+    transform: seen(and(isNotNull(projects.previousTeacherId), or(taught, eq(projects.previousTeacherId, accountId)))),
+    all: undefined,
   };
-  const like = query.keyword ? likePattern(query.keyword) : undefined;
+  const pattern = patternOf(query.keyword);
+  const customers = tx
+    .select({ code: tenantRelations.customerTenantCode })
+    .from(tenantRelations)
+    .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
+    .where(and(eq(tenantRelations.tenantCode, channel), containing(pattern, tenants.name)));
   const wanted = and(
     eq(projectGroups.tenantCode, channel),
+    query.scope === 'my' ? undefined : seesInGroup(ctx, tx),
     scopes[query.scope],
-    like
-      ? or(ilike(projectGroups.name, like), ilike(tenants.name, like), withProject(ilike(projects.name, like)))
+    query.keyword
+      ? or(
+          containing(pattern, projectGroups.name),
+          sql`${projectGroups.customerTenantCode} IN ${customers}`,
+          seen(containing(pattern, projects.name)),
+        )
       : undefined,
-    query.state ? withProject(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
+    query.state ? seen(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
   );
   const { limit, offset } = pageOf(query);
   const rows = await groupsOf(tx)
@@ -112,10 +123,8 @@ export async function listGroups(
     tx,
     rows.map((row) => row.group.projectGroupCode),
   );
-  const total = await countUpTo(
-    tx,
-    sql`SELECT 1 FROM ${projectGroups} JOIN ${tenants} ON ${tenants.tenantCode} = ${projectGroups.customerTenantCode} WHERE ${wanted}`,
-  );
+  const all = sql`SELECT 1 FROM ${projectGroups} WHERE ${wanted}`;
+  const total = await countUpTo(tx, all, { limit, offset, found: rows.length });
   return {
     list: rows.map(({ group, customer, owner }) => ({
       projectGroupCode: group.projectGroupCode,
@@ -133,9 +142,13 @@ export async function listGroups(
 export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string) {
   const { tenantCode: channel } = ctx.actor;
   const [row] = await groupsOf(tx).where(
-    and(eq(projectGroups.tenantCode, channel), eq(projectGroups.projectGroupCode, projectGroupCode)),
+    and(
+      eq(projectGroups.tenantCode, channel),
+      eq(projectGroups.projectGroupCode, projectGroupCode),
+      seesInGroup(ctx, tx),
+    ),
   );
-  if (!row || !seesGroup(ctx, row.group)) throw new AppError('notFound');
+  if (!row) throw new AppError('notFound');
   const held = await projectsOf(ctx, tx, [projectGroupCode]);
   const managers = await managersOf(tx, [row.customer.tenantCode]);
   const invited = await invitedManagersOf(tx, [row.customer.tenantCode]);
@@ -150,6 +163,7 @@ export async function groupDetail(ctx: Context, tx: Tx, projectGroupCode: string
       invited: invited.get(row.customer.tenantCode) ?? [],
     },
     owner: ownerOf(row.group, row.owner),
+    mayAdd: leadsChannel(ctx.caller.roles) || row.group.ownerAccountId === ctx.actor.accountId,
     projects: held.get(projectGroupCode) ?? [],
     createdAt: row.group.createdAt.toISOString(),
   };

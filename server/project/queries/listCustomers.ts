@@ -14,7 +14,7 @@ import { AppError } from '#server/kernel/errors';
 import { customers } from '#server/tenant/customers/tables';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
 import { accounts, memberships, tenantRelations, tenants } from '#server/tenant/tables';
-import { groupOfProject, visibleGroups } from '../openProject';
+import { groupOfProject, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 
 export interface Person {
@@ -155,7 +155,7 @@ export async function openCustomer(ctx: Context, tx: Tx, tenantCode: string) {
     })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
-    .where(and(eq(projects.tenantCode, tenantCode), eq(projects.channelTenantCode, channel), visibleGroups(ctx)))
+    .where(and(eq(projects.tenantCode, tenantCode), eq(projects.channelTenantCode, channel), visibleProjects(ctx)))
     .orderBy(desc(projects.createdAt), projects.projectCode)
     .limit(limits.pageSizeMax);
   return { ...row, projects: held };

@@ -7,7 +7,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
-import { groupOfProject, seesGroup } from '../openProject';
+import { answering, consultantOf, groupOfProject, seesProject } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns } from './brief';
 import { holdings } from './holdings';
@@ -48,11 +48,13 @@ export async function projectDetail(
       project: projects,
       brief: briefColumns,
       group: projectGroups,
+      answering,
+      consultantId: consultantOf,
     })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
     .where(and(eq(own, ctx.actor.tenantCode), eq(projects.projectCode, projectCode)));
-  if (!row || !seesGroup(ctx, row.group)) throw new AppError('notFound');
+  if (!row || !seesProject(ctx, row.answering)) throw new AppError('notFound');
   const { project, group } = row;
   const names = await tx
     .select({ tenantCode: tenants.tenantCode, tenantName: tenants.name })
@@ -63,7 +65,7 @@ export async function projectDetail(
   const [owner] = await tx
     .select({ accountId: accounts.accountId, showName: accounts.showName, phone: accounts.phone })
     .from(accounts)
-    .where(eq(accounts.accountId, group.ownerAccountId));
+    .where(eq(accounts.accountId, row.consultantId));
   const told: Partial<ProjectDetail>[] = [];
   for (const { ofProjects } of ctx.services.subjects)
     if (ofProjects) told.push(await ofProjects.inDetail(ctx, tx, project));
@@ -74,7 +76,7 @@ export async function projectDetail(
     projectGroup: { projectGroupCode: group.projectGroupCode, name: group.name },
     customer: nameOf(project.tenantCode),
     channel: nameOf(project.channelTenantCode),
-    owner: owner ?? { accountId: group.ownerAccountId, showName: '', phone: null },
+    owner: owner ?? { accountId: row.consultantId, showName: '', phone: null },
     customerPeople: await peopleOf(tx, project.tenantCode),
     createdAt: project.createdAt.toISOString(),
     version: project.version,

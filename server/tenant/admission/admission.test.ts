@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { project } from '#domain/project/contract';
 import { tenant } from '#domain/tenant/contract';
-import { usccCheck } from '#domain/tenant/customers/uscc';
 import type { TenantWire } from '#domain/tenant/schema';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
 import { notices } from '#server/user/tables';
-import { freePhone, makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { freePhone, freeUscc, makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { newcomer } from '../../../tests/server/newcomer';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { memberships, tenantRelations, tenants } from '../tables';
@@ -18,10 +17,7 @@ type Application = TenantWire['getApplication']['data'];
 type Applications = TenantWire['listApplications']['data'];
 
 let n = 0;
-const company = (part: object = {}) => {
-  const first = `91350100M${String(++n).padStart(8, '0')}`;
-  return { name: `新公司 ${n}`, uscc: first + usccCheck(first), personName: '申请人', ...part };
-};
+const company = (part: object = {}) => ({ name: `新公司 ${++n}`, uscc: freeUscc(), personName: '申请人', ...part });
 const ofCustomer = (part: object = {}) => company({ size: 'small', industries: ['C', 'C'], ...part });
 
 const someone = () => newcomer(t, freePhone());

@@ -133,8 +133,11 @@ describe('a transfer', () => {
         .data;
     expect((await groups(one, 'all')).total).toBe(0);
     expect((await groups(one, 'my')).total).toBe(0);
-    // Nobody of the new channel answers for it yet: it waits for somebody.
-    expect((await groups(two, 'transform')).list).toMatchObject([{ projectGroupCode: made.projectGroupCode }]);
+    // Nobody of the new channel answers for it yet: it waits in the pool for somebody.
+    const pool = await two.manager.get<ProjectWire['listProjects']['data']>(project.listProjects.path, {
+      dispatchStatus: 'undispatch',
+    });
+    expect(pool.data.list).toMatchObject([{ projectCode: made.projectCode, teacher: null }]);
     const told = async (side: Side) =>
       t.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, side.lead.accountId)));
     expect(await told(one)).toEqual([]);

@@ -1,17 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { HoldingKind } from '#domain/tenant/people/rules';
 import type { TenantWire } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
-import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import type { Holding } from '#server/kernel/subject';
 import { notify } from '#server/user/notify';
-import { accounts, members, memberships } from '../tables';
-
-/** So many are offered; beyond that one is found by name among the people. */
-const CANDIDATES = 200;
+import { members } from '../tables';
+import { ableTo } from './ableTo';
 
 const holdingsOf = (ctx: Context): Holding[] => ctx.services.subjects.flatMap(({ holdings }) => holdings ?? []);
 
@@ -28,23 +25,6 @@ export async function heldBy(ctx: Context, tx: Tx, accountIds: readonly string[]
     }
   return found;
 }
-
-/** People at work in a tenant who can hold something, except one; or of these just the one wanted. */
-const able = (tx: Tx, tenantCode: string, roleCodes: readonly RoleCode[], except: string, wanted?: string) =>
-  tx
-    .selectDistinct({ accountId: accounts.accountId, showName: accounts.showName })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
-    .where(
-      and(
-        eq(memberships.tenantCode, tenantCode),
-        anyOf(memberships.roleCode, roleCodes),
-        ne(memberships.accountId, except),
-        wanted === undefined ? undefined : eq(memberships.accountId, wanted),
-      ),
-    )
-    .orderBy(accounts.showName, accounts.accountId)
-    .limit(CANDIDATES);
 
 /**
  * What somebody of the caller's tenant answers for, with those who could take it over and how much they hold already.
@@ -64,7 +44,7 @@ export async function getHoldings(
   const answer: TenantWire['getHoldings']['data'] = [];
   for (const { kind, roles, count } of holdingsOf(ctx)) {
     const held = (await count(tx, tenantCode, [accountId])).get(accountId) ?? 0;
-    const people = held > 0 ? await able(tx, tenantCode, roles, accountId) : [];
+    const people = held > 0 ? await ableTo(tx, tenantCode, roles, { except: accountId }) : [];
     const load = await count(
       tx,
       tenantCode,
@@ -102,7 +82,7 @@ export async function handOver(
   const done: HandedOver = {};
   for (const { kind, roles, handOver: move } of moving) {
     const wanted = successors[kind] ?? '';
-    const [to] = await able(tx, tenantCode, roles, from, wanted);
+    const [to] = await ableTo(tx, tenantCode, roles, { except: from, wanted });
     if (!to) throw new AppError('unknownReference', { code: wanted });
     const count = await move(ctx, tx, from, to);
     done[kind] = { to: to.accountId, count };

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { UNDO_DAYS } from '#domain/assets/bulk/bulk';
 import type { AssetsGiven } from '#domain/assets/schema';
+import { UNDO_DAYS } from '#domain/kernel/bulk';
 import type { OpenAssessment } from '#server/assets/assessment';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { type Changing, type Left, type LevelCounts, same } from '#domain/assets/bulk/bulk';
+import type { Left, LevelCounts } from '#domain/assets/bulk/bulk';
 import type { AssetsGiven } from '#domain/assets/schema';
+import { type Changing, same } from '#domain/kernel/bulk';
 import type { Level } from '#domain/kernel/levels';
 import { isWaiting } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';

@@ -1,8 +1,9 @@
 import { and } from 'drizzle-orm';
-import { type Changing, type Left, same } from '#domain/assets/bulk/bulk';
+import type { Left } from '#domain/assets/bulk/bulk';
 import { endsAcceptance, ownerIdAfter, partsOf, type RiskChange, riskFields } from '#domain/assets/risk/change';
 import { remnantGaps } from '#domain/assets/risk/treatment';
 import type { AssetsGiven } from '#domain/assets/schema';
+import { type Changing, same } from '#domain/kernel/bulk';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { reassessRisks, unaccepted } from '#server/assets/inventory/recompute';
 import { listTreatmentOwners } from '#server/assets/measure/queries/treatmentOwners';

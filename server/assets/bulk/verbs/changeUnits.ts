@@ -1,20 +1,22 @@
 import { and, asc, sql } from 'drizzle-orm';
-import { type Changing, type Left, type LeftReason, type LevelCounts, same } from '#domain/assets/bulk/bulk';
+import type { Left, LeftReason, LevelCounts } from '#domain/assets/bulk/bulk';
 import { keptOfUnit, protectionFields, unitFields } from '#domain/assets/inventory/change';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { executorMayEdit, roundsOf } from '#domain/assets/work/workflow';
+import { type Changing, same } from '#domain/kernel/bulk';
 import type { Level } from '#domain/kernel/levels';
 import type { OpenAssessment } from '#server/assets/assessment';
 import { unitsThrough } from '#server/assets/inventory/queries/listUnits';
 import { recompute } from '#server/assets/inventory/recompute';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
+import { chosen } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { within } from '#server/project/openProject';
-import { afterOf, bulkChange, chosen, type Outcome, riskLevels } from '../bulkChange';
+import { afterOf, bulkChange, type Outcome, riskLevels } from '../bulkChange';
 
 type Input = AssetsGiven['changeUnits']['body'];
 type Unit = typeof unitAssets.$inferSelect;

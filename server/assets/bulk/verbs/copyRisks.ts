@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc } from 'drizzle-orm';
-import type { Changing, Fields, Left } from '#domain/assets/bulk/bulk';
+import type { Left } from '#domain/assets/bulk/bulk';
 import { assessRisk } from '#domain/assets/method/method';
 import { partOfField, type RiskChange } from '#domain/assets/risk/change';
 import type { AssetsGiven } from '#domain/assets/schema';
+import type { Changing, Fields } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
 import { methodOf, type OpenAssessment } from '#server/assets/assessment';
 import { reassessRisks } from '#server/assets/inventory/recompute';
@@ -11,13 +12,14 @@ import type { unitAssets } from '#server/assets/inventory/tables';
 import { listTreatmentOwners } from '#server/assets/measure/queries/treatmentOwners';
 import { editableParts } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
+import { chosen } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkInsert } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
-import { bulkChange, chosen, type Outcome } from '../bulkChange';
+import { bulkChange, type Outcome } from '../bulkChange';
 import { findUnits, levelsOf, missingUnits } from './changeUnits';
 
 type Input = AssetsGiven['copyRisks']['body'];

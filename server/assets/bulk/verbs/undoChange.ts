@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { type Left, type LeftReason, leftOf, same } from '#domain/assets/bulk/bulk';
+import type { Left, LeftReason } from '#domain/assets/bulk/bulk';
 import { partsOf } from '#domain/assets/risk/change';
 import type { AssetsGiven, AssetsWire } from '#domain/assets/schema';
+import { leftOf, same } from '#domain/kernel/bulk';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { reassessRisks, recompute } from '#server/assets/inventory/recompute';
 import { unitAssets } from '#server/assets/inventory/tables';
@@ -9,6 +10,7 @@ import { editableParts, ofUnit } from '#server/assets/risk/queries/listRisks';
 import { risks } from '#server/assets/risk/tables';
 import { restoreAcceptances } from '#server/assets/risk/withdrawn';
 import { restoreSignature } from '#server/assets/work/signature';
+import type { Receipt } from '#server/kernel/bulk';
 import type { Context } from '#server/kernel/context';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -16,7 +18,7 @@ import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
-import { bulkChanges, type Receipt } from '../tables';
+import { bulkChanges } from '../tables';
 import { mayChangeUnit } from './changeUnits';
 
 type Change = typeof bulkChanges.$inferSelect;

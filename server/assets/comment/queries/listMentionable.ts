@@ -5,7 +5,7 @@ import type { OpenAssessment } from '#server/assets/assessment';
 import { type SeenRecord, seenRecord } from '#server/assets/record/seenRecord';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { groupOfProject, within } from '#server/project/openProject';
+import { consultantOf, groupOfProject, within } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { accounts, memberships } from '#server/tenant/tables';
 
@@ -44,7 +44,7 @@ export async function mentionable(
     .select({ ...person, tenantCode: projectGroups.tenantCode })
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
-    .innerJoin(accounts, eq(accounts.accountId, projectGroups.ownerAccountId))
+    .innerJoin(accounts, eq(accounts.accountId, consultantOf))
     .where(within(projects, project));
   const people = new Map<string, Mentionable>();
   for (const { roleCode, ...one } of customers) {

@@ -4,9 +4,10 @@ import { type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import { within } from '#server/project/openProject';
 import { businessAssets, businessSystems, systemAssets, systemUnits } from '../tables';
-import { containing, groupBy, patternOf, rowActions, sorting, whenever } from './listing';
+import { groupBy, rowActions, sorting, whenever } from './listing';
 import { ownSystems, ownSystemUnits } from './scope';
 
 type Query = AssetsGiven['listSystems']['query'];

@@ -7,9 +7,10 @@ import { type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { risks } from '#server/assets/risk/tables';
 import { placeholdersOf, prepared, type Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import { within } from '#server/project/openProject';
 import { systemAssets, systemUnits, unitAssets } from '../tables';
-import { containing, patternOf, rowActions, sorting, whenever } from './listing';
+import { rowActions, sorting, whenever } from './listing';
 
 interface UnitSystem {
   systemId: string;

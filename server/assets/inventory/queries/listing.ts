@@ -1,33 +1,6 @@
-import { asc, desc, ilike, like, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OpenAssessment } from '#server/assets/assessment';
-import { likePattern } from '#server/kernel/db/paging';
-
-/** A typed text as a pattern, under the name of how it is looked for: a prepared statement knows by it which one it is. */
-interface Pattern {
-  /** Nothing in it has small letters: Chinese, digits. */
-  exact?: string;
-  /** Its letters are those of ASCII. */
-  ascii?: string;
-  folded?: string;
-}
-
-/** Folding is what a search costs: all letters of each text, those of ASCII for two thirds of it, or none for a third. */
-export function patternOf(keyword: string | undefined): Pattern {
-  if (!keyword) return {};
-  const pattern = likePattern(keyword);
-  if (keyword.toLowerCase() === keyword.toUpperCase()) return { exact: pattern };
-  const beyondAscii = keyword.replace(/[\x20-\x7e]/g, '');
-  return beyondAscii.toLowerCase() === beyondAscii.toUpperCase() ? { ascii: pattern } : { folded: pattern };
-}
-
-/** Text that may stand anywhere in one of the columns, whatever its case; the wildcards of LIKE are taken literally. */
-export function containing({ exact, ascii, folded }: Pattern, ...columns: AnyPgColumn[]): SQL | undefined {
-  if (exact !== undefined) return or(...columns.map((column) => like(column, exact)));
-  if (ascii !== undefined) return or(...columns.map((column) => ilike(sql`${column} COLLATE "C"`, ascii)));
-  if (folded !== undefined) return or(...columns.map((column) => ilike(column, folded)));
-  return undefined;
-}
 
 export const sorting = (order: 'ascend' | 'descend' | undefined, column: AnyPgColumn, ...tie: AnyPgColumn[]) => {
   const direction = order === 'descend' ? desc : asc;

@@ -11,7 +11,7 @@ import {
 import type { AssetsGiven } from '#domain/assets/schema';
 import { type Level, levels } from '#domain/kernel/levels';
 import type { OpenAssessment } from '#server/assets/assessment';
-import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
+import { sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { recordFiles } from '#server/assets/record/tables';
 import { ofUnit, ofUnitNamed } from '#server/assets/risk/queries/listRisks';
@@ -20,6 +20,7 @@ import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { capped, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';

@@ -10,7 +10,7 @@ import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { within } from '#server/project/openProject';
+import { consultantOf, groupOfProject, within } from '#server/project/openProject';
 import { projectGroups, projects } from '#server/project/tables';
 import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { type Duty, duties, type ReportContent } from '../documents/input';
@@ -40,15 +40,9 @@ export async function reportContent(tx: Tx, project: OpenAssessment): Promise<Re
 /** The project, who the report is between, and who worked on it. */
 async function readParties(tx: Tx, project: OpenAssessment) {
   const [found] = await tx
-    .select({ project: projects, ownerAccountId: projectGroups.ownerAccountId })
+    .select({ project: projects, consultantId: consultantOf })
     .from(projects)
-    .innerJoin(
-      projectGroups,
-      and(
-        eq(projectGroups.tenantCode, projects.channelTenantCode),
-        eq(projectGroups.projectGroupCode, projects.projectGroupCode),
-      ),
-    )
+    .innerJoin(projectGroups, groupOfProject)
     .where(and(eq(projects.tenantCode, project.tenantCode), eq(projects.projectCode, project.projectCode)));
   if (!found) throw new AppError('notFound');
   const { name: projectName, standardCode, beginDate, endDate } = found.project;
@@ -68,7 +62,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
       ),
     )
     .orderBy(memberships.roleCode, accounts.showName, accounts.accountId);
-  const [consultant] = await tx.select().from(accounts).where(eq(accounts.accountId, found.ownerAccountId));
+  const [consultant] = await tx.select().from(accounts).where(eq(accounts.accountId, found.consultantId));
   const nameOf = (tenantCode: string) => names.find((row) => row.tenantCode === tenantCode)?.name ?? '';
   return {
     projectName,

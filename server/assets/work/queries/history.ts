@@ -1,11 +1,12 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { type Fields, isTold } from '#domain/assets/bulk/bulk';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { type Changed, changedFields } from '#domain/kernel/audit';
+import { type Fields, isTold } from '#domain/kernel/bulk';
 import type { OpenAssessment } from '#server/assets/assessment';
-import { bulkChanges, type Receipt } from '#server/assets/bulk/tables';
+import { bulkChanges } from '#server/assets/bulk/tables';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
+import type { Receipt } from '#server/kernel/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';

@@ -18,13 +18,14 @@ import {
   type WorkStep,
 } from '#domain/assets/work/workflow';
 import { type OpenAssessment, totalOf } from '#server/assets/assessment';
-import { containing, patternOf, sorting } from '#server/assets/inventory/queries/listing';
+import { sorting } from '#server/assets/inventory/queries/listing';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, patternOf } from '#server/kernel/db/search';
 import { within } from '#server/project/openProject';
 import { accounts, memberships } from '#server/tenant/tables';
 import { ofAssignee } from '../unitConditions';

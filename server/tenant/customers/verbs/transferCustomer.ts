@@ -7,6 +7,7 @@ import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { projectGroups, projectShare, projects } from '#server/project/tables';
 import { notify } from '#server/user/notify';
+import { applications } from '../../admission/tables';
 import { memberships, tenantRelations, tenants } from '../../tables';
 import { shownMove } from '../queries/moves';
 import { after, keepStanding, recordMove, standingOf } from '../standing';
@@ -102,6 +103,12 @@ async function moveAccess(tx: Tx, { customer, name, from, to }: Way): Promise<vo
     .update(tenantRelations)
     .set({ tenantCode: to })
     .where(and(eq(tenantRelations.tenantCode, from), eq(tenantRelations.customerTenantCode, customer)));
+  // They wait in its pool for somebody to work on them.
+  await tx
+    .update(projects)
+    .set({ teacherAccountId: null, previousTeacherId: null, dispatchedAt: null, takenUpAt: null })
+    .where(and(eq(projects.tenantCode, customer), eq(projects.channelTenantCode, to)));
+  await tx.update(applications).set({ deciderTenantCode: to }).where(eq(applications.tenantCode, customer));
   // The new channel may have been let into one of the projects before.
   await tx.execute(sql`
     INSERT INTO project_share (tenant_code, project_code, shared_with, capability)
@@ -125,7 +132,7 @@ async function tellLeaders(
     .selectDistinct({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, [...channelLeaders])));
-  const path = '/projectList/myProject?scope=transform';
+  const path = params.projects > 0 ? '/projectList/resourcePool' : '/customerManagement';
   await notify(
     tx,
     leaders.map(({ accountId }) => ({ tenantCode, accountId, kind: 'customer_transferred' as const, params, path })),

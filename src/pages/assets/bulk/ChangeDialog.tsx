@@ -3,6 +3,7 @@ import pick from 'lodash/pick';
 import type { ReactNode } from 'react';
 import { MAX_COST } from '#domain/assets/measure/measure';
 import { treatments } from '#domain/assets/risk/treatment';
+import styles from '@/components/bulk/bulk.module.css';
 import { DayField, MoneyField, NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
@@ -14,7 +15,6 @@ import { annexRef, formatNumber } from '@/utils/format';
 import { accountOf, OwnerField, useTreatmentOwners } from '../measure/OwnerField';
 import { useFields } from '../useFields';
 import { LevelSelect } from '../work/LevelSelect';
-import styles from './bulk.module.css';
 import { changeable, type Field } from './changeable';
 
 export interface Values extends RiskChange, UnitChange {
@@ -45,7 +45,7 @@ export default function ChangeDialog({ target, projectCode, count, values, only,
     <RecordDialog<Values>
       width={720}
       title={t(target === 'risks' ? 'assets.bulk.titleRisks' : 'assets.bulk.titleUnits', { count: shownCount })}
-      okText={t('assets.bulk.preview')}
+      okText={t('bulk.preview')}
       fresh={values}
       send={async (typed, options) => {
         const chosen = fields.filter((field) => typed.chosen?.includes(field));

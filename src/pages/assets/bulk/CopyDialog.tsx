@@ -1,10 +1,10 @@
 import { ProFormSelect } from '@ant-design/pro-components';
+import styles from '@/components/bulk/bulk.module.css';
 import { RecordDialog } from '@/components/RecordDialog';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
 import { formatNumber } from '@/utils/format';
-import styles from './bulk.module.css';
 
 interface Props {
   projectCode: string;
@@ -21,7 +21,7 @@ export default function CopyDialog({ projectCode, count, onPreview, onClose }: P
     <RecordDialog<{ unitId?: string }>
       width={560}
       title={t('assets.bulk.copyTitle', { count: typeof count === 'number' ? formatNumber(count) : count })}
-      okText={t('assets.bulk.preview')}
+      okText={t('bulk.preview')}
       send={async ({ unitId = '' }, options) => onPreview(unitId, options)}
       onClose={onClose}
     >

@@ -1,14 +1,20 @@
 import { Alert } from 'antd';
+import styles from '@/components/bulk/bulk.module.css';
+import { FieldMovesTable, LeftAndUnchanged } from '@/components/bulk/Told';
 import { LevelTag, ValueTag } from '@/components/LevelTag';
 import { useT } from '@/locales';
 import type { BulkOutcome } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { useFields } from '../useFields';
-import styles from './bulk.module.css';
-import { LeftList } from './LeftList';
+
+interface Props {
+  outcome: BulkOutcome;
+  isCopy: boolean;
+  reason: (reason: string) => string;
+}
 
 /** What a change of many does: values from and to, how levels move, what stays and why. */
-export function Effects({ outcome, isCopy }: { outcome: BulkOutcome; isCopy: boolean }) {
+export function Effects({ outcome, isCopy, reason }: Props) {
   const t = useT();
   const { fields, levels, left, unchanged, remnantHigher, endsSignature } = outcome;
   return (
@@ -30,104 +36,20 @@ export function Effects({ outcome, isCopy }: { outcome: BulkOutcome; isCopy: boo
           <Moves fields={fields} />
         </div>
       )}
-      {unchanged > 0 && (
-        <p className={styles.soft}>
-          {t(isCopy ? 'assets.bulk.hasAlready' : 'assets.bulk.unchanged', { count: formatNumber(unchanged) })}
-        </p>
-      )}
-      {left.total > 0 && (
-        <section className={styles.part}>
-          <h3>{t('assets.bulk.left', { count: formatNumber(left.total) })}</h3>
-          <LeftList left={left} />
-        </section>
-      )}
+      <LeftAndUnchanged
+        left={left}
+        unchanged={unchanged}
+        unchangedText={(count) => t(isCopy ? 'assets.bulk.hasAlready' : 'bulk.unchanged', { count })}
+        reason={reason}
+      />
     </>
   );
 }
 
-interface Becoming {
-  field: string;
-  to: string;
-  /** What it was, the most frequent first. */
-  from: { value: string; count: number }[];
-  count: number;
-}
-
-/** One line for each value that a field becomes; values that are all different in one more. */
-function useBecoming(fields: BulkOutcome['fields']): (Becoming & { others: number })[] {
-  const { show } = useFields();
-  return fields.flatMap(({ field, moves, others }) => {
-    const lines: (Becoming & { others: number })[] = [];
-    for (const { from, to, count } of moves) {
-      const shown = show(field, to);
-      const line = lines.find((known) => known.to === shown);
-      const was = { value: show(field, from), count };
-      if (line) {
-        line.from.push(was);
-        line.count += count;
-      } else lines.push({ field, to: shown, from: [was], count, others: 0 });
-    }
-    // Where all become the same, so do the others.
-    const [first, second] = lines;
-    if (others > 0 && first && !second) {
-      first.others = others;
-      first.count += others;
-    } else if (others > 0) lines.push({ field, to: '', from: [], count: others, others });
-    return lines;
-  });
-}
-
-/** From which values to which, of how many records. */
+/** From which values to which, of how many records, in the words of the assessment's fields. */
 export function Moves({ fields }: Pick<BulkOutcome, 'fields'>) {
-  const t = useT();
-  const { label } = useFields();
-  const lines = useBecoming(fields);
-  return (
-    <table className={styles.moves}>
-      <thead>
-        <tr>
-          <th scope="col">{t('assets.bulk.field')}</th>
-          <th scope="col">{t('assets.bulk.from')}</th>
-          <th scope="col">{t('assets.bulk.to')}</th>
-          <th scope="col" className={styles.number}>
-            {t('assets.bulk.count')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ field, from, to, count, others }, index) => (
-          <tr key={`${field} ${to}`}>
-            {lines[index - 1]?.field !== field && (
-              <th scope="rowgroup" rowSpan={lines.filter((line) => line.field === field).length}>
-                {label(field)}
-              </th>
-            )}
-            {from.length === 0 ? (
-              <td colSpan={2} className={styles.soft}>
-                {t('assets.bulk.others', { count: formatNumber(others) })}
-              </td>
-            ) : (
-              <>
-                <td>
-                  <ul className={styles.was}>
-                    {from.map((was) => (
-                      <li key={was.value}>
-                        {was.value}
-                        {(from.length > 1 || others > 0) && <small>{formatNumber(was.count)}</small>}
-                      </li>
-                    ))}
-                    {others > 0 && <li>{t('assets.bulk.othersOf', { count: formatNumber(others) })}</li>}
-                  </ul>
-                </td>
-                <td>{to}</td>
-              </>
-            )}
-            <td className={styles.number}>{formatNumber(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const { label, show } = useFields();
+  return <FieldMovesTable fields={fields} label={label} show={show} />;
 }
 
 function Levels({ levels }: Pick<BulkOutcome, 'levels'>) {

@@ -2,13 +2,13 @@ import { Button, Input, Modal, Select } from 'antd';
 import sumBy from 'lodash/sumBy';
 import { useId, useState } from 'react';
 import { cellsOf, headerOf, type PasteTarget, readLines } from '#domain/assets/bulk/cells';
+import styles from '@/components/bulk/bulk.module.css';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import type { PortalList } from '@/hooks/usePortalList';
 import { CACHE_TIME, report, useReference, useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
-import styles from './bulk.module.css';
 import { BadCells, type PasteColumn, PastedCells } from './PastedCells';
 import { PASTE_MAX, rowsAt } from './rowsAt';
 
@@ -113,7 +113,7 @@ export default function PasteDialog<Row extends object>(props: PasteProps<Row>) 
           disabled={ready.length === 0 || loading}
           onClick={() => void preview()}
         >
-          {t('assets.bulk.preview')}
+          {t('bulk.preview')}
         </Button>,
       ]}
     >

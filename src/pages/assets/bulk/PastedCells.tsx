@@ -1,8 +1,8 @@
 import { Alert, Select } from 'antd';
 import type { CellProblem, PasteTarget, readLines } from '#domain/assets/bulk/cells';
+import styles from '@/components/bulk/bulk.module.css';
 import { useT } from '@/locales';
 import { formatNumber } from '@/utils/format';
-import styles from './bulk.module.css';
 
 /** A column that cells may stand in; those that can't be pasted into are passed over. */
 export interface PasteColumn {

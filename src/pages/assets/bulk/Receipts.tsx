@@ -1,7 +1,10 @@
 import { Alert, Button, Drawer, Pagination, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import { UNDO_DAYS } from '#domain/assets/bulk/bulk';
+import { UNDO_DAYS } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
+import styles from '@/components/bulk/bulk.module.css';
+import { LeftList } from '@/components/bulk/LeftList';
+import { useUndo } from '@/components/bulk/useSealed';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
@@ -9,10 +12,9 @@ import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { assetsService, type BulkReceipt, type Undone } from '@/services/assets';
 import { formatInstant, formatNumber } from '@/utils/format';
-import styles from './bulk.module.css';
 import { Moves } from './Effects';
-import { LeftList } from './LeftList';
-import { useUndo } from './useBulk';
+import { undoOf } from './useBulk';
+import { useLeftReason } from './useLeftReason';
 
 interface Props {
   projectCode: string;
@@ -23,6 +25,7 @@ interface Props {
 /** Changes of many, the latest first, each to be taken back. */
 export default function Receipts({ projectCode, onUndone, onClose }: Props) {
   const t = useT();
+  const reason = useLeftReason();
   const [currentPage, setPage] = useState(1);
   const [undone, setUndone] = useState<Undone | null>(null);
   useFocusReturn();
@@ -30,7 +33,7 @@ export default function Receipts({ projectCode, onUndone, onClose }: Props) {
     (options) => assetsService.listChanges({ query: { projectCode, currentPage, pageSize: 10 } }, options),
     [projectCode, currentPage],
   );
-  const { undo, undoing } = useUndo(projectCode, (result) => {
+  const { undo, undoing } = useUndo(undoOf(projectCode), (result: Undone) => {
     setUndone(result);
     refresh();
     onUndone();
@@ -47,13 +50,13 @@ export default function Receipts({ projectCode, onUndone, onClose }: Props) {
           showIcon
           title={
             undone.left.total > 0
-              ? t('assets.bulk.undoneLeft', {
+              ? t('bulk.undoneLeft', {
                   count: formatNumber(undone.count),
                   left: formatNumber(undone.left.total),
                 })
-              : t('assets.bulk.undone', { count: formatNumber(undone.count) })
+              : t('bulk.undone', { count: formatNumber(undone.count) })
           }
-          description={undone.left.total > 0 && <LeftList left={undone.left} />}
+          description={undone.left.total > 0 && <LeftList left={undone.left} reason={reason} />}
         />
       )}
       {error && !data ? (
@@ -96,7 +99,7 @@ function Receipt({ receipt, undoing, onUndo }: ReceiptProps) {
             onConfirm={() => onUndo(changeCode)}
           >
             <Button size="small" loading={undoing}>
-              {t('assets.bulk.undo')}
+              {t('bulk.undo')}
             </Button>
           </Popconfirm>
         )}

@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { lazyPage } from '@/components/lazyPage';
-import { report, useRequest } from '@/hooks/useRequest';
-import { assetsService, type BulkOutcome, type Undone } from '@/services/assets';
+import { useSealed } from '@/components/bulk/useSealed';
+import { useT } from '@/locales';
+import { assetsService, type BulkOutcome } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
-
-const BulkPreview = lazyPage(() => import('./BulkPreview'));
-const BulkResult = lazy(() => import('./BulkResult'));
+import { Effects } from './Effects';
+import { useLeftReason } from './useLeftReason';
 
 /** What is about to be done to many: without a seal as a preview, with it for good. */
 export interface BulkCall {
@@ -15,75 +13,61 @@ export interface BulkCall {
   back?: () => void;
 }
 
-/** Takes a change of many back, and tells what of it could not be. */
-export function useUndo(projectCode: string, onUndone: (undone: Undone) => void) {
-  const { runAsync, loading } = useRequest(
-    async (changeCode: string) => {
-      const undone = await assetsService.undoChange({ body: { projectCode, changeCode } });
-      onUndone(undone);
-    },
-    { manual: true },
-  );
-  return { undo: (changeCode: string) => void runAsync(changeCode).catch(report), undoing: loading };
-}
+const title = {
+  risks: 'assets.bulk.previewTitle',
+  units: 'assets.bulk.previewTitle',
+  copies: 'assets.bulk.previewTitle',
+  acceptances: 'assets.bulk.previewAccept',
+  withdrawals: 'assets.bulk.previewTakeBack',
+} as const;
+const headline = {
+  risks: 'assets.bulk.willRisks',
+  units: 'assets.bulk.willUnits',
+  copies: 'assets.bulk.willCopies',
+  acceptances: 'assets.bulk.willAccept',
+  withdrawals: 'assets.bulk.willTakeBack',
+} as const;
+const action = {
+  risks: 'assets.bulk.doChange',
+  units: 'assets.bulk.doChange',
+  copies: 'assets.bulk.doCopy',
+  acceptances: 'assets.bulk.doAccept',
+  withdrawals: 'assets.bulk.doTakeBack',
+} as const;
+const told = {
+  risks: 'assets.bulk.done',
+  units: 'assets.bulk.done',
+  copies: 'assets.bulk.doneCopies',
+  acceptances: 'assets.work.progress.accepted',
+  withdrawals: 'assets.work.progress.takenBack',
+} as const;
+
+/** How a project's changes of many are taken back. */
+export const undoOf = (projectCode: string) => (changeCode: string) =>
+  assetsService.undoChange({ body: { projectCode, changeCode } });
 
 /**
- * A change of many from its preview to its receipt.
+ * A change of many records of an assessment from its preview to its receipt.
  * @param onChanged after something was changed, or taken back
  */
 export function useBulk(projectCode: string, onChanged: () => void) {
-  const [call, setCall] = useState<(BulkCall & { first: BulkOutcome }) | null>(null);
-  const [done, setDone] = useState<{ kind: BulkCall['kind']; outcome: BulkOutcome } | null>(null);
-  const [undone, setUndone] = useState<Undone | null>(null);
-  const { undo, undoing } = useUndo(projectCode, (result) => {
-    setDone(null);
-    setUndone(result);
-    onChanged();
-  });
-  const start = async (asked: BulkCall, options?: CallOptions) => {
-    const first = await asked.send(undefined, options);
-    setDone(null);
-    setUndone(null);
-    setCall({ ...asked, first });
+  const t = useT();
+  const reason = useLeftReason();
+  const { start, shown } = useSealed<BulkOutcome>(undoOf(projectCode), onChanged);
+  return {
+    shown,
+    start: ({ kind, ...call }: BulkCall, options?: CallOptions) => {
+      const isCopy = kind === 'copies';
+      const words = {
+        title: t(title[kind]),
+        headline: (count: string) => t(headline[kind], { count }),
+        nothing: t(isCopy ? 'assets.bulk.nothingCopies' : 'bulk.nothing'),
+        action: (count: string) => t(action[kind], { count }),
+        done: (count: string) => t(told[kind], { count }),
+        reason,
+      };
+      const effects = (outcome: BulkOutcome) => <Effects outcome={outcome} isCopy={isCopy} reason={reason} />;
+      return start({ ...call, words, effects }, options);
+    },
   };
-  const shown: ReactNode = (
-    <>
-      <div role="status">
-        {(done || undone) && (
-          <Suspense>
-            <BulkResult
-              done={done}
-              undone={undone}
-              undoing={undoing}
-              onUndo={undo}
-              onClose={() => {
-                setDone(null);
-                setUndone(null);
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
-      {call && (
-        <BulkPreview
-          call={call}
-          first={call.first}
-          onBack={
-            call.back &&
-            (() => {
-              setCall(null);
-              call.back?.();
-            })
-          }
-          onClose={() => setCall(null)}
-          onDone={(outcome) => {
-            setCall(null);
-            setDone({ kind: call.kind, outcome });
-            onChanged();
-          }}
-        />
-      )}
-    </>
-  );
-  return { start, shown };
 }

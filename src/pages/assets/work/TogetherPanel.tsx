@@ -1,13 +1,13 @@
 import { Drawer } from 'antd';
 import { partOfField } from '#domain/assets/risk/change';
 import { editableAt, type WorkStep } from '#domain/assets/work/workflow';
+import styles from '@/components/bulk/bulk.module.css';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { assetsService, type VulnerabilityRow } from '@/services/assets';
-import styles from '../bulk/bulk.module.css';
 import { changeable, type Field } from '../bulk/changeable';
 import { useChangeMany } from '../bulk/useChangeMany';
 import { useVulnerabilityColumns } from '../risk/vulnerabilityColumns';

@@ -4,17 +4,19 @@ import { useRef, useState } from 'react';
 import { standardMethods } from '#domain/assets/method/method';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
+import { leadsChannel } from '#domain/project/policy';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PeriodField, RadioField, TextField } from '@/components/fields';
 import { JobProgress } from '@/components/JobProgress';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useRequest } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { isoService } from '@/services/iso';
 import type { JobView } from '@/services/job';
-import { type ProjectGroupInput, projectService, type SavedGroup } from '@/services/project';
+import { type ProjectGroupDetail, type ProjectGroupInput, projectService, type SavedGroup } from '@/services/project';
 import { formatInstant } from '@/utils/format';
 import { useProjectWords } from '../ProjectState';
 import { type ChosenCustomer, CustomerField } from './CustomerField';
@@ -28,6 +30,8 @@ interface Values {
   groupName?: string;
   projectName?: string;
   method?: NonNullable<NewProject['method']>;
+  /** Of a leader: who works on it; empty waits in the pool. */
+  teacherAccountId?: string;
   /** YYYY-MM-DD, each empty where it is left open. */
   period?: [string, string];
 }
@@ -37,21 +41,35 @@ const fieldOfCode = { [errorCodes.unknownReference]: 'customer' } as const;
 const methods = ['matrix', 'multiplication'] as const;
 const nameFields = ['groupName', 'projectName'] as const;
 
+/** The group that another project is added to. */
+type ExistingGroup = Pick<ProjectGroupDetail, 'projectGroupCode' | 'name' | 'customer'>;
+
 /** The form has checked that nothing is missing. */
-function bodyOf(values: Values): ProjectGroupInput {
-  const { customer, groupName, projectName, period = [], standardCode, method } = values as Required<Values>;
+function bodyOf(values: Values, group: ExistingGroup | undefined): ProjectGroupInput {
+  const {
+    customer,
+    groupName,
+    projectName,
+    period = [],
+    standardCode,
+    method,
+    teacherAccountId,
+  } = values as Required<Values>;
   const [beginDate, endDate] = period;
   const dates = { beginDate: beginDate || null, endDate: endDate || null };
   return {
-    name: groupName,
-    customerTenantCode: customer.value,
-    projects: [{ name: projectName, standardCode, method, ...dates }],
+    ...(group && { projectGroupCode: group.projectGroupCode }),
+    name: group?.name ?? groupName,
+    customerTenantCode: group?.customer.tenantCode ?? customer.value,
+    projects: [{ name: projectName, standardCode, method, ...dates, ...(teacherAccountId && { teacherAccountId }) }],
   };
 }
 
 interface Props {
   /** The name of the customer that the project is for; empty where it is to be chosen. */
   customerName: string;
+  /** The project is added to this one. */
+  group?: ExistingGroup;
   /** The job that makes it, once sent; empty before. It stands in the address, so that a reload goes on watching. */
   jobCode: string;
   onJob: (jobCode: string) => void;
@@ -59,18 +77,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** A project group with its first project for one customer. */
-export default function ProjectForm({ customerName, jobCode, onJob, onCreated, onClose }: Props) {
+/** A project group with its first project for one customer, or another project of a group. */
+export default function ProjectForm({ customerName, group, jobCode, onJob, onCreated, onClose }: Props) {
   const t = useT();
   const { say } = useWords();
   const { standard } = useProjectWords();
+  const { access } = useSession();
+  const leads = leadsChannel(access?.roleCodes ?? []);
+  const loads = useRequest(() => projectService.listLoads({}, { silent: true }), { ready: leads });
   const [form] = ProForm.useForm<Values>();
   const [failedJob, setFailedJob] = useState(false);
   const started = useRef('');
   const proposed = useRef<Pick<Values, 'groupName' | 'projectName'>>({});
+  const ofGroup = group && { value: group.customer.tenantCode, label: group.customer.tenantName };
   /** Names follow customer and standard for as long as nobody has written other ones. */
   const proposeNames = () => {
-    const { customer, standardCode, ...typed } = form.getFieldsValue();
+    const { customer: chosen, standardCode, ...typed } = form.getFieldsValue();
+    const customer = chosen ?? ofGroup;
     if (!customer) return;
     const code = standardCode ? standard(standardCode) : '';
     const next = {
@@ -87,7 +110,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
   };
   /** Points out what is called the same already; who means it goes on. */
   const pointOut = async (_: unknown, name: string | undefined) => {
-    const customer: ChosenCustomer | undefined = form.getFieldValue('customer');
+    const customer: ChosenCustomer | undefined = form.getFieldValue('customer') ?? ofGroup;
     if (!customer || !name?.trim()) return;
     const query = { customerTenantCode: customer.value, name: name.trim() };
     // Without an answer there is nothing to point out.
@@ -102,7 +125,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
     },
   });
   const record = useRecordForm<never, Values>({
-    name: `project:${customerName}:new`,
+    name: `project:${group?.projectGroupCode ?? customerName}:new`,
     row: null,
     valuesOf: () => fresh,
     fresh,
@@ -111,7 +134,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
     draft: 'after',
     fieldOfCode,
     send: async (values, options) => {
-      started.current = (await projectService.saveProjectGroup({ body: bodyOf(values) }, options)).jobCode;
+      started.current = (await projectService.saveProjectGroup({ body: bodyOf(values, group) }, options)).jobCode;
       setFailedJob(false);
       return null;
     },
@@ -126,7 +149,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
     <RecordDrawer
       record={record}
       width={560}
-      title={t('project.newProject')}
+      title={t(group ? 'project.addProject' : 'project.newProject')}
       submitLabel={t('project.create')}
       onValues={(changed) => {
         if ('customer' in changed || 'standardCode' in changed) proposeNames();
@@ -148,14 +171,16 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
         )
       }
     >
-      <CustomerField
-        customerName={customerName}
-        onFound={(customer, isNew) => {
-          if (!isNew && form.getFieldValue('customer')) return;
-          form.setFieldValue('customer', customer);
-          proposeNames();
-        }}
-      />
+      {!group && (
+        <CustomerField
+          customerName={customerName}
+          onFound={(customer, isNew) => {
+            if (!isNew && form.getFieldValue('customer')) return;
+            form.setFieldValue('customer', customer);
+            proposeNames();
+          }}
+        />
+      )}
       <ProFormSelect
         name="standardCode"
         allowClear={false}
@@ -174,7 +199,7 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
           ),
         }}
       />
-      <TextField name="groupName" label={t('project.groupName')} required />
+      {!group && <TextField name="groupName" label={t('project.groupName')} required />}
       <TextField
         name="projectName"
         label={t('project.project')}
@@ -197,6 +222,18 @@ export default function ProjectForm({ customerName, jobCode, onJob, onCreated, o
           ),
         }))}
       />
+      {leads && (
+        <ProFormSelect
+          name="teacherAccountId"
+          label={t('dispatch.teacher')}
+          placeholder={t('dispatch.teacherLater')}
+          showSearch
+          options={loads.data?.map(({ accountId, showName, open }) => ({
+            value: accountId,
+            label: t('dispatch.personWithLoad', { name: showName, open }),
+          }))}
+        />
+      )}
       <PeriodField
         name="period"
         label={t('assets.period')}

@@ -1,21 +1,30 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import { Link, useNavigate, useParams } from '@umijs/max';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import mapValues from 'lodash/mapValues';
 import { errorCodes } from '#domain/kernel/errors';
 import { Cut } from '@/components/Cut';
 import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PlainTable } from '@/components/PlainTable';
 import { ResultBlock } from '@/components/ResultBlock';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
+import { useRequest } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import { type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
+import { type GroupProject, type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
+import { GroupHistory } from './GroupHistory';
 import { InvitationCard } from './InvitationCard';
+
+const ProjectForm = lazyPage(() => import('./ProjectForm'));
 
 /** Those who are invited can sign in as well. */
 const invitedTo = ({ invited }: ProjectGroupDetail['customer']) =>
@@ -42,17 +51,29 @@ export default function ProjectGroupPage() {
   }
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  return <Loaded group={data} />;
+  return <Loaded group={data} onChanged={refresh} />;
 }
 
-function Loaded({ group }: { group: ProjectGroupDetail }) {
+function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const { stage, standard } = useProjectWords();
   const { customer } = group;
+  const { can } = useSession();
+  // Both stand in the address: a reload leads back to what was typed, and to the job.
+  const [{ add, job }, setForm] = useUrlState({ add: '', job: '' });
+  const close = () => setForm({ add: '', job: '' });
+  const mayAdd = can('createProject') && group.mayAdd;
   return (
     <Page
       title={group.name}
+      action={
+        mayAdd && (
+          <Button type="primary" onClick={() => setForm({ add: '1' })}>
+            {t('project.addProject')}
+          </Button>
+        )
+      }
       facts={
         <ProDescriptions<ProjectGroupDetail>
           size="small"
@@ -75,7 +96,7 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
         <h2 id="group-projects" className={styles.heading}>
           {t('project.projects')}
         </h2>
-        <PlainTable<ProjectBrief>
+        <PlainTable<GroupProject>
           rowKey="projectCode"
           dataSource={group.projects}
           scroll={{ x: 'max-content' }}
@@ -102,6 +123,11 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
               dataIndex: 'state',
               render: (state: ProjectBrief['state']) => <ProjectStateLabel state={state} />,
             },
+            {
+              title: t('dispatch.teacher'),
+              key: 'teacher',
+              render: (_, project) => <Teacher project={project} onTaken={onChanged} />,
+            },
             { title: t('project.stage'), dataIndex: 'assessmentStatus', render: stage },
             {
               title: t('project.figures'),
@@ -116,7 +142,54 @@ function Loaded({ group }: { group: ProjectGroupDetail }) {
           ]}
         />
       </section>
+      <section className={styles.card} aria-labelledby="group-history">
+        <h2 id="group-history" className={styles.heading}>
+          {t('project.history')}
+        </h2>
+        <GroupHistory projectGroupCode={group.projectGroupCode} stamp={group} />
+      </section>
+      {add && mayAdd && (
+        <ProjectForm
+          customerName=""
+          group={group}
+          jobCode={job}
+          onJob={(jobCode) => setForm({ job: jobCode })}
+          onCreated={() => {
+            close();
+            onChanged();
+          }}
+          onClose={close}
+        />
+      )}
     </Page>
+  );
+}
+
+/** Who works on it, and the button for whoever is to begin. */
+function Teacher({ project, onTaken }: { project: GroupProject; onTaken: () => void }) {
+  const t = useT();
+  const { projectCode, name, teacher, mayTakeUp } = project;
+  const { run, loading } = useRequest(() => projectService.takeUpProject({ body: { projectCode } }), {
+    manual: true,
+    onSuccess: () => {
+      void toast('success', t('dispatch.takenUp', { name }));
+      onTaken();
+    },
+  });
+  if (!teacher) return <StatusLabel tone="waiting">{t('dispatch.inPool')}</StatusLabel>;
+  if (!mayTakeUp) return <Cut width="90px">{teacher.showName}</Cut>;
+  return (
+    <Button
+      size="small"
+      type="primary"
+      loading={loading}
+      onClick={(event) => {
+        event.stopPropagation();
+        run();
+      }}
+    >
+      {t('dispatch.takeUp')}
+    </Button>
   );
 }
 

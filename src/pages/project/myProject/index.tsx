@@ -1,7 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Segmented } from 'antd';
 import { leadsChannel } from '#domain/project/policy';
-import { projectStates } from '#domain/project/rules';
+import { projectScopes, projectStates } from '#domain/project/rules';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -67,17 +67,14 @@ export default function MyProject() {
         onOpen={(group) => open(group.projectGroupCode)}
         filters={
           <>
-            {leadsChannel(access?.roleCodes ?? []) && (
-              <Segmented
-                aria-label={t('project.owner')}
-                value={query.scope}
-                onChange={(scope) => setQuery({ scope })}
-                options={[
-                  { value: 'my', label: t('project.scopeMy') },
-                  { value: 'all', label: t('project.scopeAll') },
-                ]}
-              />
-            )}
+            <Segmented
+              aria-label={t('project.scope')}
+              value={query.scope}
+              onChange={(scope) => setQuery({ scope })}
+              options={projectScopes
+                .filter((scope) => scope !== 'all' || leadsChannel(access?.roleCodes ?? []))
+                .map((scope) => ({ value: scope, label: t(`project.scope_${scope}`) }))}
+            />
             <SearchFilter
               value={query.keyword}
               placeholder={t('project.searchGroup')}
@@ -96,11 +93,15 @@ export default function MyProject() {
           </>
         }
         empty={
-          <EmptyState
-            title={t('project.emptyMine')}
-            text={t(canCreate ? 'project.emptyMineText' : 'project.emptyMineLooking')}
-            action={canCreate ? { label: t('project.newProject'), onClick: openForm } : undefined}
-          />
+          query.scope === 'transform' ? (
+            <EmptyState title={t('project.emptyTransform')} text={t('project.emptyTransformText')} />
+          ) : (
+            <EmptyState
+              title={t('project.emptyMine')}
+              text={t(canCreate ? 'project.emptyMineText' : 'project.emptyMineLooking')}
+              action={canCreate ? { label: t('project.newProject'), onClick: openForm } : undefined}
+            />
+          )
         }
         columns={[
           { title: t('project.group'), dataIndex: 'name', ...cutAt(190) },

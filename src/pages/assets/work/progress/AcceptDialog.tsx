@@ -25,7 +25,7 @@ export default function AcceptDialog({ count, typed, onPreview, onClose }: Props
   return (
     <RecordDialog<Acceptance>
       title={t('assets.work.progress.acceptTitle', { count: typeof count === 'number' ? formatNumber(count) : count })}
-      okText={t('assets.bulk.preview')}
+      okText={t('bulk.preview')}
       fresh={typed}
       send={onPreview}
       onClose={onClose}

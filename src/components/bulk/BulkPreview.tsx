@@ -5,41 +5,17 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
-import type { BulkOutcome } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import styles from './bulk.module.css';
-import { Effects } from './Effects';
-import type { BulkCall } from './useBulk';
+import type { Outcome, SealedCall } from './useSealed';
 
 interface Props {
-  call: BulkCall;
-  first: BulkOutcome;
-  onBack?: () => void;
+  call: SealedCall<Outcome>;
+  first: Outcome;
+  onBack?: (() => void) | undefined;
   onClose: () => void;
-  onDone: (outcome: BulkOutcome) => void;
+  onDone: (outcome: Outcome) => void;
 }
-
-const title = {
-  risks: 'assets.bulk.previewTitle',
-  units: 'assets.bulk.previewTitle',
-  copies: 'assets.bulk.previewTitle',
-  acceptances: 'assets.bulk.previewAccept',
-  withdrawals: 'assets.bulk.previewTakeBack',
-} as const;
-const headline = {
-  risks: 'assets.bulk.willRisks',
-  units: 'assets.bulk.willUnits',
-  copies: 'assets.bulk.willCopies',
-  acceptances: 'assets.bulk.willAccept',
-  withdrawals: 'assets.bulk.willTakeBack',
-} as const;
-const action = {
-  risks: 'assets.bulk.doChange',
-  units: 'assets.bulk.doChange',
-  copies: 'assets.bulk.doCopy',
-  acceptances: 'assets.bulk.doAccept',
-  withdrawals: 'assets.bulk.doTakeBack',
-} as const;
 
 /** What a change of many would do; done once it is confirmed, shown anew where others were faster. */
 export default function BulkPreview({ call, first, onBack, onClose, onDone }: Props) {
@@ -64,17 +40,17 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
     }
   };
   const { count } = outcome;
-  const isCopy = call.kind === 'copies';
+  const { words } = call;
   return (
     <Modal
       open
       width={760}
-      title={t(title[call.kind])}
+      title={words.title}
       onCancel={onClose}
       footer={[
         onBack && (
           <Button key="back" onClick={onBack}>
-            {t('assets.bulk.back')}
+            {t('bulk.back')}
           </Button>
         ),
         <Button key="cancel" onClick={onClose}>
@@ -88,20 +64,14 @@ export default function BulkPreview({ call, first, onBack, onClose, onDone }: Pr
           disabled={count === 0}
           onClick={() => void confirm()}
         >
-          {t(action[call.kind], { count: formatNumber(count) })}
+          {words.action(formatNumber(count))}
         </Button>,
       ]}
     >
       <div className={styles.body}>
-        {overtaken && (
-          <Alert className={styles.bar} type="warning" showIcon role="alert" title={t('assets.bulk.overtaken')} />
-        )}
-        <p className={styles.head}>
-          {count === 0
-            ? t(isCopy ? 'assets.bulk.nothingCopies' : 'assets.bulk.nothing')
-            : t(headline[call.kind], { count: formatNumber(count) })}
-        </p>
-        <Effects outcome={outcome} isCopy={isCopy} />
+        {overtaken && <Alert className={styles.bar} type="warning" showIcon role="alert" title={t('bulk.overtaken')} />}
+        <p className={styles.head}>{count === 0 ? words.nothing : words.headline(formatNumber(count))}</p>
+        {call.effects(outcome)}
       </div>
     </Modal>
   );

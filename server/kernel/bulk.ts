@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Changing, Fields, Plan } from '#domain/kernel/bulk';
+import { limits } from '#domain/kernel/limits';
+import type { Audit, Context } from './context';
+import type { Tx } from './db/database';
+import { AppError } from './errors';
+
+/** A record as it was, and what was made of it at which version. */
+export interface Receipt {
+  id: string;
+  /** After the change; as long as it stands, nobody has edited the record since. */
+  version: number;
+  /** null: the change has added it. */
+  before: Fields | null;
+  after: Fields;
+}
+
+/**
+ * Changes many records at once: without a seal as a preview, which does all of it and takes it back; with the seal that
+ * this has answered for good, as long as it still does just that. The same statements either way.
+ */
+export const sealedChange = <T>(
+  ctx: Context,
+  seal: string | undefined,
+  work: (tx: Tx, audit: Audit) => Promise<T>,
+): Promise<T> => (seal === undefined ? ctx.preview(work) : ctx.write(work));
+
+/**
+ * Stands for just this change of just these records as they are.
+ * @param seal what the preview has answered
+ * @throws AppError changeOvertaken where something else would be done by now; refusedTransition where nothing would change
+ */
+export function sealed({ changing, left }: Plan, seal: string | undefined): string {
+  const now = createHash('sha256')
+    .update(
+      JSON.stringify([
+        // What is added gets another id each time.
+        changing.map((row) => (row.before ? row : row.after)),
+        left.map(({ id, reason }) => [id, reason]),
+      ]),
+    )
+    .digest('base64url');
+  if (seal !== undefined && seal !== now) throw new AppError('changeOvertaken');
+  if (seal !== undefined && changing.length === 0) throw new AppError('refusedTransition');
+  return now;
+}
+
+/** What a change leaves to be taken back by. */
+export const receiptsOf = (changing: readonly Changing[]): Receipt[] =>
+  changing.map(({ id, version, before, after }) => ({ id, version: before ? version + 1 : 1, before, after }));
+
+/**
+ * The records that a change is about, by name or by filters.
+ * @throws AppError changeTooLarge, notFound where none of the named ones is there
+ */
+export async function chosen<Row>(
+  rows: readonly unknown[] | undefined,
+  select: (limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await select(limits.bulkRows + 1);
+  if (found.length > limits.bulkRows) throw new AppError('changeTooLarge', { max: limits.bulkRows });
+  if (rows && found.length === 0) throw new AppError('notFound');
+  return found;
+}

@@ -1,0 +1,23 @@
+import type { project as calls } from '#domain/project/contract';
+import type { dispatchSchemas } from '#domain/project/dispatch/schema';
+import { project } from '#domain/project/policy';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { listLoads } from './queries/listLoads';
+import { listProjects } from './queries/listProjects';
+import { changeCustomerOwner } from './verbs/changeCustomerOwner';
+import { changeTeacher } from './verbs/changeTeacher';
+import { takeUp } from './verbs/takeUp';
+import { undoProjectChange } from './verbs/undoProjectChange';
+
+const administer = toMeet(project.need('administer'));
+
+/** Who works on which project: the pool, the administration, taking up. */
+export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSchemas>, typeof dispatchSchemas> = {
+  listProjects: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listProjects(ctx, tx, query)) },
+  listLoads: { policy: administer, handle: ({ ctx }) => ctx.read((tx) => listLoads(ctx, tx)) },
+  changeTeacher: { policy: administer, handle: ({ ctx, body }) => changeTeacher(ctx, body) },
+  changeCustomerOwner: { policy: administer, handle: ({ ctx, body }) => changeCustomerOwner(ctx, body) },
+  undoProjectChange: { policy: administer, handle: ({ ctx, body }) => undoProjectChange(ctx, body) },
+  takeUpProject: { policy: toMeet(project.need('takeUp')), handle: ({ ctx, body }) => takeUp(ctx, body) },
+};

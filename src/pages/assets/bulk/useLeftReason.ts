@@ -1,0 +1,8 @@
+import type { LeftReason } from '#domain/assets/bulk/bulk';
+import { useT } from '@/locales';
+
+/** Why a record of an assessment is left. */
+export function useLeftReason() {
+  const t = useT();
+  return (reason: string) => t(`assets.bulk.reason_${reason as LeftReason}`);
+}

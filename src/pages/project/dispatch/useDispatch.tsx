@@ -1,0 +1,92 @@
+import type { ProjectLeftReason } from '#domain/project/dispatch/rules';
+import { FieldMovesTable, LeftAndUnchanged } from '@/components/bulk/Told';
+import { type BulkWords, type Outcome, useSealed } from '@/components/bulk/useSealed';
+import { report } from '@/hooks/useRequest';
+import type { Chosen } from '@/hooks/useSelection';
+import { useT } from '@/locales';
+import { type Load, projectService } from '@/services/project';
+
+type Person = Pick<Load, 'accountId' | 'showName'>;
+
+/** How a call is told which projects are meant. */
+const projectsOf = (chosen: Chosen) =>
+  'filters' in chosen ? { filters: chosen.filters } : { rows: chosen.ids.map((projectCode) => ({ projectCode })) };
+
+const undoCall = (changeCode: string) => projectService.undoProjectChange({ body: { changeCode } });
+
+/**
+ * Who works on which projects, changed for many at once: preview, confirm, receipt.
+ * @param onChanged after something was changed, or taken back
+ */
+export function useDispatch(onChanged: () => void) {
+  const t = useT();
+  const { start, shown } = useSealed<Outcome>(undoCall, onChanged);
+  const reason = (code: string) => t(`dispatch.left_${code as ProjectLeftReason}`);
+  const effects = ({ fields, left, unchanged }: Outcome) => (
+    <>
+      {fields.length > 0 && (
+        <FieldMovesTable
+          fields={fields}
+          label={(field) => t(field === 'teacher' ? 'dispatch.teacher' : 'dispatch.customerOwner')}
+          show={(field, value) =>
+            value ? String(value) : t(field === 'teacher' ? 'dispatch.inPool' : 'dispatch.noOwner')
+          }
+        />
+      )}
+      <LeftAndUnchanged
+        left={left}
+        unchanged={unchanged}
+        unchangedText={(count) => t('bulk.unchanged', { count })}
+        reason={reason}
+      />
+    </>
+  );
+  const told = { reason, nothing: t('dispatch.nothing') };
+  const giving = (name: string): BulkWords => ({
+    ...told,
+    title: t('dispatch.titleGive'),
+    headline: (count) => t('dispatch.willGive', { name, count }),
+    action: (count) => t('dispatch.doGive', { count }),
+    done: (count) => t('dispatch.didGive', { name, count }),
+  });
+  const takingBack: BulkWords = {
+    ...told,
+    title: t('dispatch.titleTakeBack'),
+    headline: (count) => t('dispatch.willTakeBack', { count }),
+    action: (count) => t('dispatch.doTakeBack', { count }),
+    done: (count) => t('dispatch.didTakeBack', { count }),
+  };
+  const changingOwner: BulkWords = {
+    ...told,
+    title: t('dispatch.titleOwner'),
+    headline: (count) => t('dispatch.willOwner', { count }),
+    action: (count) => t('dispatch.doOwner', { count }),
+    done: (count) => t('dispatch.didOwner', { count }),
+  };
+  return {
+    shown,
+    /** Gives projects to somebody, or back into the pool; with `fromPool` nothing is taken from anybody. */
+    give: (chosen: Chosen, to: Person | null, fromPool = false) =>
+      void start({
+        words: to ? giving(to.showName) : takingBack,
+        effects,
+        send: (seal, options) =>
+          projectService.changeTeacher(
+            { body: { ...projectsOf(chosen), teacherAccountId: to?.accountId ?? null, fromPool, seal } as never },
+            options,
+          ),
+      }).catch(report),
+    /** Says who leads projects on the customer's side. */
+    changeOwner: (chosen: Chosen, customerOwnerId: string | null, back?: () => void) =>
+      start({
+        words: changingOwner,
+        effects,
+        back,
+        send: (seal, options) =>
+          projectService.changeCustomerOwner(
+            { body: { ...projectsOf(chosen), customerOwnerId, seal } as never },
+            options,
+          ),
+      }),
+  };
+}

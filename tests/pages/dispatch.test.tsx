@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#domain/project/contract';
+import { type App, openApp } from './app';
+import { button, buttons } from './buttons';
+import { lay, signInAs } from './server';
+
+const MANAGER = '13800000011';
+const CONSULTANT = '13800000013';
+const POOL = '/projectList/resourcePool';
+const ALL = '/projectList/projectAdministration';
+let app: App;
+const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone = MANAGER) => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')];
+const rowOf = (name: string) =>
+  waitFor(() => {
+    const row = rows().find((one) => one.textContent?.includes(name));
+    if (!row) throw new Error(`${name} is not listed.`);
+    return row;
+  });
+const select = async (name: string) => {
+  const box = (await rowOf(name)).querySelector<HTMLElement>('input[type="checkbox"]');
+  if (!box) throw new Error('The row can’t be selected.');
+  await app.user.click(box);
+};
+const preview = (text: string | RegExp) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.ant-modal')].find((one) =>
+      typeof text === 'string' ? one.textContent?.includes(text) : text.test(one.textContent ?? ''),
+    );
+    if (!found) throw new Error(`There is no preview of ${text}.`);
+    return found;
+  });
+beforeAll(async () => {
+  await open(POOL);
+  app.unmount();
+}, 120_000);
+
+describe('the resource pool', () => {
+  it('has what nobody works on, beside each consultant’s load', async () => {
+    await open(POOL);
+    await rowOf('博雅在线 学员数据风险评估');
+    expect(
+      rows()
+        .map((row) => row.textContent)
+        .join(),
+    ).not.toContain('华辰医疗');
+    const people = await screen.findByRole('region', { name: '顾问' });
+    await waitFor(() => expect(within(people).getByText('冯子昂')).toBeInTheDocument());
+    expect(people).toHaveTextContent(/冯子昂201/u);
+    // Without a project there is nothing to give.
+    expect(await button('派给 冯子昂')).toBeDisabled();
+  });
+
+  it('gives what is selected to somebody after a preview, and takes it back', async () => {
+    await open(POOL);
+    await select('东方航迹 境外分支机构风险评估');
+    await select('博雅在线 学员数据风险评估');
+    await app.user.click(await button('派给 钱若彤'));
+    const shown = await preview('将派给钱若彤 2 个项目');
+    expect(shown).toHaveTextContent(/项目顾问待派单钱若彤2/u);
+    await app.user.click(await button(/派单 2 个/u, shown));
+    await screen.findByText('已派给钱若彤 2 个项目');
+    await waitFor(() =>
+      expect(
+        rows()
+          .map((row) => row.textContent)
+          .join(),
+      ).not.toContain('博雅在线'),
+    );
+    await app.user.click(await button(/撤\s?销/u));
+    await screen.findByText('已撤销 2 条');
+    await rowOf('博雅在线 学员数据风险评估');
+  });
+
+  it('says what it is for where nothing waits, and offers to try again where it fails', async () => {
+    await open(`${POOL}?keyword=没有这个项目`);
+    expect(await screen.findByText('没有符合条件的记录', { exact: false })).toBeInTheDocument();
+    app.unmount();
+    lay('httpWithoutMessage', project.listLoads.path);
+    await open(POOL);
+    expect(await screen.findByText('顾问工作量加载失败')).toBeInTheDocument();
+  });
+
+  it('reads in English', async () => {
+    await open(POOL, 'en-US');
+    await rowOf('博雅在线 学员数据风险评估');
+    expect(await button('Give to 冯子昂')).toBeDisabled();
+  });
+});
+
+describe('all projects', () => {
+  it('are narrowed from the address and name who works on them', async () => {
+    await open(`${ALL}?late=true`);
+    expect(await rowOf('绿源生态 ISO/IEC 27001 风险评估')).toHaveTextContent(/孙雨桐.*已逾期/u);
+    expect(
+      rows()
+        .map((row) => row.textContent)
+        .join(),
+    ).not.toContain('华辰医疗');
+  });
+
+  it('get another lead on the customer’s side, which leaves those of other customers', async () => {
+    await open(`${ALL}?keyword=长三角`);
+    await select('长三角数据交易中心 认证准备');
+    await app.user.click(await button('更换客户负责人'));
+    expect(await preview('仅更换“长三角数据交易中心有限公司”的项目')).toBeInTheDocument();
+    await app.user.click(await button(/取\s?消/u));
+    expect(buttons('更换顾问')).toHaveLength(1);
+  });
+
+  it('are for those who lead the channel', async () => {
+    await open(ALL, 'zh-CN', CONSULTANT);
+    expect(screen.queryByText('项目统筹', { selector: 'h1' })).toBeNull();
+  });
+});
+
+describe('my projects', () => {
+  it('offer what was handed on to a consultant as well, and all to leaders alone', async () => {
+    await open('/projectList/myProject?scope=transform', 'zh-CN', CONSULTANT);
+    expect(await screen.findByText('没有转派的项目')).toBeInTheDocument();
+    expect(document.querySelector('.ant-segmented')).toHaveTextContent(/^我的转派$/u);
+  });
+});

@@ -7,7 +7,7 @@ import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import data from '../../seed/data/customers.json';
 import { daysAgo } from '../../seed/story';
-import { tenantRelations, tenants } from '../tables';
+import { accounts, tenantRelations, tenants } from '../tables';
 import { customerMoves, customers } from './tables';
 
 interface DemoCustomer {
@@ -24,14 +24,15 @@ interface DemoCustomer {
   /** Protected for so many days more, after so many extensions. */
   left?: number;
   extensions?: number;
+  extendedFor?: string;
   /** In the pool for so many days. */
   poolFor?: number;
 }
 const demoCustomers = data as DemoCustomer[];
 
-/** The channel that the demo is about, and who leads it. */
+/** The channel that the demo is about, and the phone of who leads it. */
 const CHANNEL = 'TCHANNELA';
-const MANAGER = '陈启明';
+const MANAGER = '13800000011';
 
 const codeOf = (index: number) => `TREPORTED${String(index + 1).padStart(2, '0')}`;
 
@@ -65,16 +66,18 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
         updatedAt: daysAgo(poolFor ?? days),
       })
       .where(eq(customers.tenantCode, tenantCode));
+  const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
+  const manager = leader?.showName ?? null;
   await tx.insert(customerMoves).values(
-    rows.flatMap(({ tenantCode, name, days, left, extensions, poolFor }) => {
+    rows.flatMap(({ tenantCode, name, days, left, extensions, extendedFor, poolFor }) => {
       const of = { tenantCode, customerName: name };
       const until = daysLater(portalToday(), left ?? 0);
       return [
-        { ...of, kind: 'reported' as const, toTenant: CHANNEL, byName: MANAGER, createdAt: daysAgo(days) },
+        { ...of, kind: 'reported' as const, toTenant: CHANNEL, byName: manager, createdAt: daysAgo(days) },
         ...(extensions
           ? [
               {
-                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: MANAGER, reason: '招标延期' },
+                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: manager, reason: extendedFor ?? '' },
                 ...{ protectedUntil: until, createdAt: daysAgo(9) },
               },
             ]

@@ -6,6 +6,7 @@ import { industries } from '#domain/tenant/industries';
 import { tenantSizes } from '#domain/tenant/rules';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/documents/book/book';
 import type { BookRows, FoundInRow } from '#server/documents/book/parse';
+import { documentText } from '#server/documents/texts';
 
 /** A sound row of the sheet. */
 export interface CustomerRow {
@@ -22,14 +23,12 @@ export interface CustomerRow {
 }
 export type CustomerPart = 'customers';
 
-const sizes = {
-  large: { zh: '大型', en: 'Large' },
-  medium: { zh: '中型', en: 'Medium' },
-  small: { zh: '小型', en: 'Small' },
-  micro: { zh: '微型', en: 'Micro' },
-};
 const lists = {
-  size: tenantSizes.map((code) => ({ code, ...sizes[code] })),
+  size: tenantSizes.map((code) => ({
+    code,
+    zh: documentText('zh-CN', `customer.workbook.size_${code}`),
+    en: documentText('en-US', `customer.workbook.size_${code}`),
+  })),
   industries,
 };
 type List = keyof typeof lists;
@@ -51,7 +50,10 @@ const own = (
 
 /** The workbook of customers: template, export, import. */
 export const customerBook = defineBook<CustomerPart>({
-  texts: 'customer.workbook',
+  texts: {
+    of: (key) => `customer.workbook.${key}`,
+    ofPart: (part, key) => `customer.workbook.${part}.${key}`,
+  },
   rules: 5,
   sheets: [
     {

@@ -98,9 +98,6 @@ describe('fences', () => {
     for (const { text } of code) {
       for (const [, key] of text.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)) said.add(key ?? '');
       for (const [, key] of text.matchAll(/`([a-z]\w*\.[\w.]*\$\{[^`]*)`/g)) patterns.push(key ?? '');
-      // Of a workbook: its title, its rules, and what each sheet and column is called (server/documents/book).
-      for (const [, book] of text.matchAll(/\btexts: '([a-z][\w.]*)'/g))
-        patterns.push(`${book}.title`, `${book}.rule\${rule}`, `${book}.\${part}.\${key}`);
     }
     const spoken = [...new Set(patterns)].map(
       (key) => new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]*')}$`),

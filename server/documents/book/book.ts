@@ -45,8 +45,8 @@ interface Item {
 }
 
 export interface BookShape<Part extends string = string> {
-  /** Its texts begin with this: of a column <texts>.<part>.<key>. */
-  readonly texts: string;
+  /** Keys of its texts: of the book itself, and of a part. */
+  readonly texts: { of(key: string): string; ofPart(part: string, key: string): string };
   readonly sheets: readonly SheetShape<Part>[];
   /** So many lines say how to fill it in. */
   readonly rules: number;
@@ -126,7 +126,7 @@ function inLanguage<P extends string>(
   sheet: SheetShape<P>,
 ): SheetDefinition<P> {
   // All texts are asked for when a book is loaded: a missing one is noticed at once.
-  const textOf = (part: string, key: string) => say(language, `${shape.texts}.${part}.${key}`);
+  const textOf = (part: string, key: string) => say(language, shape.texts.ofPart(part, key));
   const wordOf = (list: string, code: string) =>
     shape.items(list).find((item) => item.code === code)?.[wordsIn(language)] ?? code;
   const exampleOf = ({ key, kind, example, list }: ColumnShape) => {

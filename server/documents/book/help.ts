@@ -34,9 +34,9 @@ export function addHelp(
     row.commit();
   };
   const title = (text: string) => line([text], { name: fontName, size: 14, bold: true });
-  title(say(language, `${book.texts}.title`));
+  title(say(language, book.texts.of('title')));
   for (let rule = 1; rule <= book.rules; rule++)
-    line([say(language, `${book.texts}.rule${rule}`, { mark: exampleMark(language).trim() })]);
+    line([say(language, book.texts.of(`rule${rule}`), { mark: exampleMark(language).trim() })]);
   line([]);
   title(documentText(language, 'book.columnsTitle'));
   const heads = ['sheetName', 'column', 'required', 'kind', 'guidance', 'values', 'example'] as const;

@@ -5,10 +5,9 @@ import type { IndustryCode } from '#domain/tenant/industries';
 import type { ApprovalState, TenantSize } from '#domain/tenant/rules';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { demoPeople } from '../../seed/accounts';
 import data from '../../seed/data/customers.json';
 import { daysAgo } from '../../seed/story';
-import { tenantRelations, tenants } from '../tables';
+import { accounts, tenantRelations, tenants } from '../tables';
 import { customerMoves, customers } from './tables';
 
 interface DemoCustomer {
@@ -25,16 +24,15 @@ interface DemoCustomer {
   /** Protected for so many days more, after so many extensions. */
   left?: number;
   extensions?: number;
-  /** Why it was extended. */
-  reason?: string;
+  extendedFor?: string;
   /** In the pool for so many days. */
   poolFor?: number;
 }
 const demoCustomers = data as DemoCustomer[];
 
-/** The channel that the demo is about, and who leads it. */
+/** The channel that the demo is about, and the phone of who leads it. */
 const CHANNEL = 'TCHANNELA';
-const MANAGER = demoPeople.find(({ phone }) => phone === '13800000011')?.showName ?? '';
+const MANAGER = '13800000011';
 
 const codeOf = (index: number) => `TREPORTED${String(index + 1).padStart(2, '0')}`;
 
@@ -68,16 +66,18 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
         updatedAt: daysAgo(poolFor ?? days),
       })
       .where(eq(customers.tenantCode, tenantCode));
+  const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
+  const manager = leader?.showName ?? null;
   await tx.insert(customerMoves).values(
-    rows.flatMap(({ tenantCode, name, days, left, extensions, reason, poolFor }) => {
+    rows.flatMap(({ tenantCode, name, days, left, extensions, extendedFor, poolFor }) => {
       const of = { tenantCode, customerName: name };
       const until = daysLater(portalToday(), left ?? 0);
       return [
-        { ...of, kind: 'reported' as const, toTenant: CHANNEL, byName: MANAGER, createdAt: daysAgo(days) },
+        { ...of, kind: 'reported' as const, toTenant: CHANNEL, byName: manager, createdAt: daysAgo(days) },
         ...(extensions
           ? [
               {
-                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: MANAGER, reason },
+                ...{ ...of, kind: 'extended' as const, toTenant: CHANNEL, byName: manager, reason: extendedFor ?? '' },
                 ...{ protectedUntil: until, createdAt: daysAgo(9) },
               },
             ]

@@ -6,7 +6,10 @@ import { sheetShapes } from './shapes';
 
 /** The inventory's workbook. */
 export const inventoryBook = defineBook({
-  texts: 'assets.workbook',
+  texts: {
+    of: (key) => `assets.workbook.${key}`,
+    ofPart: (part, key) => `assets.workbook.${part}.${key}`,
+  },
   sheets: sheetShapes,
   rules: 6,
   items: (list) => dictionaries[list as DictionaryCode].items,

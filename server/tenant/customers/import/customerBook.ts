@@ -1,10 +1,9 @@
 import { limits } from '#domain/kernel/limits';
-import type { Language } from '#domain/kernel/texts';
 import { customerKey } from '#domain/tenant/customers/naming';
 import { emailPattern, phonePattern } from '#domain/tenant/customers/rules';
 import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
 import { industries } from '#domain/tenant/industries';
-import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
+import { tenantSizes } from '#domain/tenant/rules';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/documents/book/book';
 import type { BookRows, FoundInRow } from '#server/documents/book/parse';
 import { documentText } from '#server/documents/texts';
@@ -24,9 +23,12 @@ export interface CustomerRow {
 }
 export type CustomerPart = 'customers';
 
-const sizeWord = (language: Language, size: TenantSize) => documentText(language, `customer.workbook.size_${size}`);
 const lists = {
-  size: tenantSizes.map((code) => ({ code, zh: sizeWord('zh-CN', code), en: sizeWord('en-US', code) })),
+  size: tenantSizes.map((code) => ({
+    code,
+    zh: documentText('zh-CN', `customer.workbook.size_${code}`),
+    en: documentText('en-US', `customer.workbook.size_${code}`),
+  })),
   industries,
 };
 type List = keyof typeof lists;
@@ -48,7 +50,10 @@ const own = (
 
 /** The workbook of customers: template, export, import. */
 export const customerBook = defineBook<CustomerPart>({
-  texts: 'customer.workbook',
+  texts: {
+    of: (key) => `customer.workbook.${key}`,
+    ofPart: (part, key) => `customer.workbook.${part}.${key}`,
+  },
   rules: 5,
   sheets: [
     {

@@ -37,10 +37,10 @@ export async function fillDay(field: Locator, day: string): Promise<void> {
   await field.press('Tab');
 }
 
-/** Signs in with a phone for the first time, and accepts the terms. */
-export async function signUp(p: Portal, phone: string): Promise<Page> {
+/** Signs in with a phone for the first time, and accepts the terms. @param link that somebody was sent */
+export async function signUp(p: Portal, phone: string, link = `${p.address}/#/login`): Promise<Page> {
   const page = await p.visitor();
-  await page.goto(`${p.address}/#/login`);
+  await page.goto(link);
   await page.getByRole('textbox', { name: '手机号' }).fill(phone);
   await button(page, '获取验证码').click();
   await page.getByRole('textbox', { name: '验证码' }).fill('246810');

@@ -1,5 +1,3 @@
-import type { ApprovalState } from '../rules';
-
 /** Somebody at the customer whom the channel speaks with; nobody who signs in by it. */
 export interface Contact {
   readonly name: string;
@@ -18,9 +16,6 @@ export type Likeness = (typeof likenesses)[number];
 /** What may be done with a customer that the caller's tenant has; roles and state both let it through. */
 export const customerActions = ['edit', 'extend', 'release', 'transfer'] as const;
 export type CustomerAction = (typeof customerActions)[number];
-
-/** A customer's approval as lists filter by it, in the order in which it comes about. */
-export const customerStates = ['inhand', 'submitted', 'rejected', 'success'] as const satisfies ApprovalState[];
 
 /** A contact's phone may be a landline with its extension. */
 export const phonePattern = /^[+\d][\d ()-]{4,29}$/u;

@@ -17,9 +17,9 @@ import {
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
 import { industryCodes } from '../industries';
-import { tenantSizes, unfulfilledStates } from '../rules';
+import { approvalStates, tenantSizes, unfulfilledStates } from '../rules';
 import { moveKinds, protectionStates, shownOfPool } from './protection';
-import { CONTACTS_MAX, customerActions, customerStates, emailPattern, likenesses, phonePattern } from './rules';
+import { CONTACTS_MAX, customerActions, emailPattern, likenesses, phonePattern } from './rules';
 import { isUscc, plainUscc } from './uscc';
 
 export const industry = z.enum(industryCodes);
@@ -67,7 +67,7 @@ export const customerBrief = z.object({
   tenantName: z.string(),
   size: z.enum(tenantSizes).nullable(),
   industries: z.array(industry),
-  approvalState: z.enum(customerStates),
+  approvalState: z.enum(approvalStates),
   uscc: z.string().nullable(),
   address: z.string(),
   contacts: z.array(
@@ -99,7 +99,7 @@ export const customerFilters = z.object({
   keyword,
   size: filter(z.enum(tenantSizes)),
   industry: filter(industry),
-  approvalState: filter(z.enum(customerStates)),
+  approvalState: filter(z.enum(approvalStates)),
   protection: filter(z.enum(protectionStates)),
   /** Whether any project is in hand with it. */
   inProjects: filter(z.enum(['yes', 'no'])),

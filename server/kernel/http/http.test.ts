@@ -100,15 +100,15 @@ describe('admission', () => {
     expect(answer(rolesOnly(), session())).toBe('forbidden');
   });
 
-  it('is for channels alone', () => {
+  it('is asked of every type of tenant: a customer may have applied by itself', () => {
     const tenant = {
       tenantCode: 'T',
       tenantName: '',
       type: 'customer' as const,
-      approvalState: 'inhand' as const,
+      approvalState: 'submitted' as const,
       inviteCode: null,
     };
-    expect(answer(signedIn(), session({ tenant }))).toBe('in');
+    expect(answer(signedIn(), session({ tenant }))).toBe('tenantNotApproved');
   });
 });
 

@@ -31,7 +31,7 @@ export function PartnerFacts({ partner }: { partner: PartnerCard }) {
     <Facts
       items={[
         { key: 'above', label: t('marketing.above'), children: partner.parentName },
-        { key: 'state', label: t('marketing.state'), children: t(`marketing.state_${partner.approvalState}`) },
+        { key: 'state', label: t('marketing.state'), children: t(`admission.state_${partner.approvalState}`) },
         { key: 'since', label: t('marketing.since'), children: formatInstant(partner.since) },
         ...figures,
         { key: 'holdings', label: t('marketing.holdings'), children: <HoldingTags holdings={partner.holdings} /> },

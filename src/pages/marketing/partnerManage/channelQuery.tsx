@@ -43,7 +43,7 @@ export default function ChannelQuery() {
             <ChoiceFilter
               label={t('marketing.state')}
               value={query.approvalState}
-              options={approvalStates.map((state) => ({ value: state, label: t(`marketing.state_${state}`) }))}
+              options={approvalStates.map((state) => ({ value: state, label: t(`admission.state_${state}`) }))}
               onChange={(approvalState) => setQuery({ approvalState })}
             />
           </>

@@ -1,21 +1,12 @@
 import { Button } from 'antd';
-import type { StateTone } from '#domain/kernel/tokens';
-import type { ApprovalState } from '#domain/tenant/rules';
+import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';
 import type { PortalColumn } from '@/components/portalColumns';
-import { StatusLabel } from '@/components/StatusLabel';
 import { useT } from '@/locales';
 import type { PartnerCard, PartnerList } from '@/services/marketing';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import styles from '../marketing.module.css';
 import { HoldingTags } from './PartnerFacts';
-
-const tones: Readonly<Record<ApprovalState, StateTone>> = {
-  success: 'done',
-  inhand: 'active',
-  submitted: 'waiting',
-  rejected: 'late',
-};
 
 export type PartnerAction = 'grant' | 'manage';
 interface Options {
@@ -53,9 +44,7 @@ export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalC
     {
       title: t('marketing.state'),
       dataIndex: 'approvalState',
-      render: (_, { approvalState: state }) => (
-        <StatusLabel tone={tones[state]}>{t(`marketing.state_${state}`)}</StatusLabel>
-      ),
+      render: (_, { approvalState }) => <ApprovalLabel state={approvalState} />,
     },
     figure('partners'),
     figure('people'),

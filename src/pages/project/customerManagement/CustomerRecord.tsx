@@ -2,6 +2,7 @@ import { history } from '@umijs/max';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ProjectState } from '#domain/project/rules';
+import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { CodeText } from '@/components/CodeText';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
@@ -16,7 +17,7 @@ import { formatInstant } from '@/utils/format';
 import { CustomerEdit } from '../CustomerDrawer';
 import { ProjectStateLabel } from '../ProjectState';
 import { CustomerDialog, type CustomerStep } from './CustomerDialogs';
-import { ApprovalLabel, ProtectionLabel, useIndustryWords, useMoveWords } from './CustomerWords';
+import { ProtectionLabel, useIndustryWords, useMoveWords } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 

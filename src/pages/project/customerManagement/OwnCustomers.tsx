@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/project/policy';
 import { protectionStates } from '#domain/tenant/customers/protection';
-import { customerStates } from '#domain/tenant/customers/rules';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
-import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
+import { approvalStates, type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { Applications } from '@/components/Applications';
+import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Cut } from '@/components/Cut';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
@@ -27,7 +27,7 @@ import { type Customer, projectService } from '@/services/project';
 import { tenantService } from '@/services/tenant';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { CustomerDrawer } from '../CustomerDrawer';
-import { ApprovalLabel, ProtectionLabel, useIndustryWords } from './CustomerWords';
+import { ProtectionLabel, useIndustryWords } from './CustomerWords';
 import styles from './customerManagement.module.css';
 import { Managers } from './Managers';
 
@@ -99,7 +99,7 @@ export function OwnCustomers({ creating, onCreating }: Props) {
             <ChoiceFilter
               label={t('customer.approvalState')}
               value={query.approvalState}
-              options={customerStates.map((state) => ({ value: state, label: t(`customer.state_${state}`) }))}
+              options={approvalStates.map((state) => ({ value: state, label: t(`admission.state_${state}`) }))}
               onChange={(approvalState) => setQuery({ approvalState })}
             />
             <ChoiceFilter

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@umijs/max';
+import { useLocation, useParams } from '@umijs/max';
 import { Button, Form, Radio, Select } from 'antd';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
@@ -43,7 +43,8 @@ export function ApplyForm({ application }: Props) {
   const t = useT();
   const { say } = useWords();
   const [form] = Form.useForm<Values>();
-  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const { callback_url: callback } = useParams();
   const { user, refresh } = useSession();
   const [busy, setBusy] = useState(false);
   const { problem, clear, show } = useFieldFailures(form, fieldOfCode);
@@ -76,7 +77,7 @@ export function ApplyForm({ application }: Props) {
       onFinish={apply}
       initialValues={{
         type: application?.type ?? 'customer',
-        inviteCode: params.get('inviteCode') ?? inviteCodes.kept(),
+        inviteCode: inviteCodes.brought(search, callback) ?? inviteCodes.kept(),
         ...(application && {
           inviteCode: application.inviteCode ?? undefined,
           name: application.name,

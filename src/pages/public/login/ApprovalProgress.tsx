@@ -1,10 +1,9 @@
 import { Button, Skeleton } from 'antd';
 import { admissionMoves } from '#domain/tenant/admission/rules';
 import { industries } from '#domain/tenant/industries';
-import { approvalTones } from '@/components/approvalTones';
+import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
-import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { useSession } from '@/hooks/useSession';
 import { useWords } from '@/hooks/useWords';
@@ -39,7 +38,7 @@ export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
       <section className={styles.card}>
         <h1>{t(tenant.type === 'channel' ? 'admission.title_channel' : 'admission.title_customer')}</h1>
         <p className={styles.lead}>{tenant.tenantName}</p>
-        <StatusLabel tone={approvalTones[approvalState]}>{t(`admission.state_${approvalState}`)}</StatusLabel>
+        <ApprovalLabel state={approvalState} />
         {error ? (
           <FailureBlock compact title={t('admission.failed')} error={error} onRetry={again} />
         ) : data && !loading ? (

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@umijs/max';
+import { useLocation, useParams } from '@umijs/max';
 import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
@@ -30,7 +30,8 @@ const fieldOfCode: FieldOfCode<Values> = {
 export function LoginForm() {
   const t = useT();
   const [form] = Form.useForm<Values>();
-  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const { callback_url: callback } = useParams();
   const { refresh } = useSession();
   const [busy, setBusy] = useState(false);
   const { problem, clear, show } = useFieldFailures(form, fieldOfCode);
@@ -63,7 +64,7 @@ export function LoginForm() {
           layout="vertical"
           requiredMark={false}
           onFinish={signIn}
-          initialValues={{ inviteCode: params.get('inviteCode') ?? '' }}
+          initialValues={{ inviteCode: inviteCodes.brought(search, callback) }}
         >
           <PhoneAndCode form={form} onProblem={show} />
           <Form.Item name="inviteCode" label={t('user.inviteCodeOptional')}>

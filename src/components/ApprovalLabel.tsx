@@ -1,0 +1,17 @@
+import type { StateTone } from '#domain/kernel/tokens';
+import type { ApprovalState } from '#domain/tenant/rules';
+import { useT } from '@/locales';
+import { StatusLabel } from './StatusLabel';
+
+const tones: Readonly<Record<ApprovalState, StateTone>> = {
+  inhand: 'active',
+  submitted: 'waiting',
+  rejected: 'late',
+  success: 'done',
+};
+
+/** How far a tenant's admission has come. */
+export function ApprovalLabel({ state }: { state: ApprovalState }) {
+  const t = useT();
+  return <StatusLabel tone={tones[state]}>{t(`admission.state_${state}`)}</StatusLabel>;
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { tenant } from '#domain/tenant/contract';
+import type { TenantWire } from '#domain/tenant/schema';
+import { actionsAt, button, choose, signUp, text } from './actions';
+import { complaints, open, portal } from './portal';
+
+const p = portal();
+const { get, post } = actionsAt(p);
+
+const PARTNER = '浏览器测试合作伙伴有限公司';
+const COMPANY = '浏览器测试精密仪器有限公司';
+const PLATFORM = '13800000001';
+
+/** The platform lets an applicant in. */
+async function admit(platform: Page, name: string): Promise<void> {
+  const { list } = await get<TenantWire['listApplications']['data']>(platform, tenant.listApplications.path, {
+    pageSize: 100,
+  });
+  const found = list.find((application) => application.name === name);
+  if (!found) throw new Error(`${name} has not applied.`);
+  const { tenantCode, version } = found;
+  const answer = await post(platform, tenant.setCustomerApprovalState.path, {
+    ...{ tenantCode, version, approvalState: 'success' },
+  });
+  expect(answer.success).toBe(true);
+}
+
+describe('a partner from its invitation to the customer that it hands over', () => {
+  it('sees at each step what is its own, and is seen as figures', async () => {
+    // The link of whoever asks it to come.
+    const lead = await p.person('13800000011');
+    await open(lead, p, '/partnerManage/channelList');
+    await button(lead, '复制邀请链接').click();
+    const link = await lead.evaluate<string>('navigator.clipboard.readText()');
+    expect(link).toContain('inviteCode=QMXA2025');
+
+    // It applies with it, and waits.
+    const partner = await signUp(p, '13912350001', link);
+    await partner.getByRole('heading', { name: '您尚未加入任何组织' }).waitFor();
+    expect(await partner.getByLabel('邀请码（选填）').inputValue()).toBe('QMXA2025');
+    await partner.getByText('渠道商', { exact: true }).click();
+    await partner.getByLabel('单位名称').fill(PARTNER);
+    await partner.getByLabel('统一社会信用代码').fill('91350100M000100Y43');
+    await partner.getByLabel('您的姓名').fill('伙伴经理');
+    await button(partner, '提交申请').click();
+    await partner.getByRole('heading', { name: '渠道入驻申请' }).waitFor();
+    await text(partner, '待审核');
+
+    // The platform lets it in (its own page comes with the operator's field).
+    await admit(await p.person(PLATFORM), PARTNER);
+    await button(partner, '刷新').click();
+    await partner.getByRole('button', { name: '用户菜单：伙伴经理' }).waitFor();
+
+    // It is given what it may sell.
+    await lead.reload();
+    await button(lead, `向 ${PARTNER} 下发次数`).click();
+    const giving = lead.getByRole('dialog');
+    await giving.getByRole('radio', { name: /^资产风险评估/ }).check();
+    await giving.getByRole('spinbutton').fill('2');
+    await button(giving, '下发').click();
+    await text(lead, `已下发给 ${PARTNER}`);
+    await open(partner, p, '/accountEquity');
+    await text(partner, '资产风险评估');
+
+    // Its consultant joins.
+    const asked = await post(partner, tenant.addUser.path, {
+      people: [{ name: '伙伴顾问', phone: '13912350002', roleCodes: ['CHANNEL_OWNER'] }],
+    });
+    expect(asked.success).toBe(true);
+    const consultant = await signUp(p, '13912350002');
+    await consultant.getByLabel('您的姓名').fill('伙伴顾问');
+    await button(consultant, '接受并加入').click();
+    await consultant.getByRole('button', { name: '用户菜单：伙伴顾问' }).waitFor();
+
+    // A customer and its project, which waits in the pool.
+    await open(partner, p, '/customerManagement');
+    await partner.getByRole('button', { name: '新建客户' }).first().click();
+    const drawer = partner.locator('.ant-drawer').last();
+    await drawer.locator('#name').fill(COMPANY);
+    await drawer.getByText('中型').first().click();
+    await drawer.locator('#industries').click();
+    await partner.locator('.ant-select-item-option').first().click();
+    await partner.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: '创建客户' }).click();
+    await text(partner, `“${COMPANY}”已创建`);
+    await drawer.getByRole('button', { name: '新建项目' }).click();
+    const form = partner.locator('.ant-drawer').last();
+    await expect.poll(() => form.locator('#projectName').inputValue(), { timeout: 20_000 }).toContain('ISO/IEC 27001');
+    await form.getByRole('button', { name: '创建项目' }).click();
+    await partner.waitForURL(/myProject\/detail\//, { timeout: 40_000 });
+
+    // Dispatched to the consultant, who finds it and nobody else's.
+    await open(partner, p, '/projectList/resourcePool');
+    await partner
+      .getByRole('row', { name: new RegExp(COMPANY) })
+      .getByRole('checkbox')
+      .check();
+    await button(partner, '派给 伙伴顾问').click();
+    await button(partner, '派单 1 个').click();
+    await text(partner, '已派给伙伴顾问 1 个项目');
+    await open(consultant, p, '/projectList/myProject');
+    await text(consultant, COMPANY);
+    expect(await consultant.locator('tbody tr.ant-table-row').count()).toBe(1);
+
+    // Whoever invited the partner sees how much there is, and nothing of what it is.
+    await lead.reload();
+    await lead.getByRole('row', { name: new RegExp(PARTNER) }).waitFor();
+    await open(lead, p, `/customerManagement?keyword=${encodeURIComponent(COMPANY)}`);
+    await text(lead, '没有符合条件的记录');
+
+    // The consultant leaves; the manager takes over.
+    await open(partner, p, '/personnelManage');
+    await button(partner, '停用：伙伴顾问').click();
+    const leaving = partner.getByRole('dialog');
+    await choose(leaving.getByRole('combobox', { name: /由谁接手/ }), '伙伴经理（现有 1）');
+    await button(leaving, '停用').click();
+    await text(partner, '已停用 伙伴顾问');
+    await consultant.reload();
+    await text(consultant, '您尚未加入任何组织');
+
+    // The customer is handed over: the one sees it no more, the other has it, its project waiting in the pool.
+    await open(partner, p, `/customerManagement?keyword=${encodeURIComponent(COMPANY)}`);
+    await partner.getByRole('row', { name: new RegExp(COMPANY) }).click();
+    await button(partner, '转交').click();
+    const handing = partner.getByRole('dialog', { name: `转交“${COMPANY}”` });
+    await handing.getByLabel('接收渠道的邀请码').fill('QMXA2025');
+    await handing.getByLabel('原因').fill('区域调整');
+    await button(handing, '转交').click();
+    await text(partner, /已转交给.*共 1 个项目/);
+    await open(partner, p, '/projectList/myProject?scope=all');
+    await text(partner, /还没有项目|没有符合条件的记录/);
+    await open(lead, p, '/projectList/resourcePool');
+    await lead.getByRole('row', { name: new RegExp(COMPANY) }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

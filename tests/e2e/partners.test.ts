@@ -99,7 +99,7 @@ describe('a partner from its invitation to the customer that it hands over', () 
     await button(partner, '派给 伙伴顾问').click();
     await button(partner, '派单 1 个').click();
     await text(partner, '已派给伙伴顾问 1 个项目');
-    await open(consultant, p, '/projectList/myProject');
+    await consultant.reload();
     await text(consultant, COMPANY);
     expect(await consultant.locator('tbody tr.ant-table-row').count()).toBe(1);
 
@@ -121,7 +121,8 @@ describe('a partner from its invitation to the customer that it hands over', () 
 
     // The customer is handed over: the one sees it no more, the other has it, its project waiting in the pool.
     await open(partner, p, `/customerManagement?keyword=${encodeURIComponent(COMPANY)}`);
-    await partner.getByRole('row', { name: new RegExp(COMPANY) }).click();
+    // (In the middle of the row lies the invitation of its manager.)
+    await partner.getByRole('row', { name: new RegExp(COMPANY) }).getByRole('cell').first().click();
     await button(partner, '转交').click();
     const handing = partner.getByRole('dialog', { name: `转交“${COMPANY}”` });
     await handing.getByLabel('接收渠道的邀请码').fill('QMXA2025');

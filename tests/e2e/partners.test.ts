@@ -122,7 +122,11 @@ describe('a partner from its invitation to the customer that it hands over', () 
     // The customer is handed over: the one sees it no more, the other has it, its project waiting in the pool.
     await open(partner, p, `/customerManagement?keyword=${encodeURIComponent(COMPANY)}`);
     // (In the middle of the row lies the invitation of its manager.)
-    await partner.getByRole('row', { name: new RegExp(COMPANY) }).getByRole('cell').first().click();
+    await partner
+      .getByRole('row', { name: new RegExp(COMPANY) })
+      .getByRole('cell')
+      .first()
+      .click();
     await button(partner, '转交').click();
     const handing = partner.getByRole('dialog', { name: `转交“${COMPANY}”` });
     await handing.getByLabel('接收渠道的邀请码').fill('QMXA2025');

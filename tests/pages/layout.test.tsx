@@ -134,7 +134,7 @@ describe('the layout', () => {
     await openMenu(app.user);
     await app.user.click(await screen.findByText('复制邀请码'));
     await waitFor(() => expect(toasts()).toEqual([text]));
-    if (write) expect(write.mock.calls[0]).toEqual([expect.stringMatching(/#\/login，邀请码：\S+/u)]);
+    if (write) expect(write.mock.calls[0]).toEqual([expect.stringMatching(/#\/login\?inviteCode=(\S+)，邀请码：\1$/u)]);
   });
 
   it.each([

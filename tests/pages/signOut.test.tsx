@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user as calls } from '#domain/user/contract';
 import { userService } from '@/services/user';
 import { keepDraft } from '@/utils/drafts';
@@ -8,6 +8,7 @@ import { countUnsaved, unsavedKey } from '@/utils/unsaved';
 import { openApp } from './app';
 import { button } from './buttons';
 import { lay, signInAs, signOut } from './server';
+import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 
@@ -37,6 +38,9 @@ const leave = async (app: Awaited<ReturnType<typeof openApp>>) => {
 const question = () => screen.findByText('有 1 项未发送的修改和 1 份草稿，退出后将被清除。');
 
 describe('what is written and not with the server yet', () => {
+  // jsdom has no line height.
+  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
+
   it('stays where whoever is asked stays', async () => {
     const { app, accountId } = await withUnsaved();
     await leave(app);

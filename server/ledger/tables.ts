@@ -48,8 +48,9 @@ export const ledgerAccounts = pgTable(
       for: 'select',
       using: sql`${system} OR tenant_code = ${tenant} OR tenant_code IN (SELECT partners_below())`,
     }),
-    // By ledger_open alone.
+    // By ledger_open alone; and by ledger_carry and ledger_lock, whose owner may be no superuser.
     pgPolicy('opened', { for: 'insert', withCheck: sql`${system}` }),
+    pgPolicy('carried', { for: 'update', using: sql`${system}` }),
     check('ledger_accounts_never_below_zero', sql`balance >= 0 OR purpose = 'issued'`),
     unique('ledger_accounts_one').on(t.tenantCode, t.unit, t.purpose, t.validUntil, t.belongsTo).nullsNotDistinct(),
     unique('ledger_accounts_of').on(t.id, t.tenantCode, t.unit),

@@ -215,6 +215,7 @@ CREATE INDEX "ledger_transfers_to" ON "ledger_transfers" USING btree ("to_tenant
 CREATE INDEX "equity_applications_grantor" ON "equity_applications" USING btree ("grantor_tenant_code","created_at");--> statement-breakpoint
 CREATE POLICY "seen" ON "ledger_accounts" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR tenant_code IN (SELECT partners_below()));--> statement-breakpoint
 CREATE POLICY "opened" ON "ledger_accounts" AS PERMISSIVE FOR INSERT TO public WITH CHECK ((SELECT app_system()));--> statement-breakpoint
+CREATE POLICY "carried" ON "ledger_accounts" AS PERMISSIVE FOR UPDATE TO public USING ((SELECT app_system()));--> statement-breakpoint
 CREATE POLICY "seen" ON "ledger_entries" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
 CREATE POLICY "append" ON "ledger_entries" AS PERMISSIVE FOR INSERT TO public WITH CHECK ((SELECT app_system()) OR (actor_tenant_code = (SELECT app_tenant()) AND (tenant_code = (SELECT app_tenant()) OR (amount > 0 AND (tenant_code IN (SELECT partners_below()) OR tenant_code = (SELECT a.tenant_code FROM partner_above() a))))));--> statement-breakpoint
 CREATE POLICY "seen" ON "ledger_transfers" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()) OR to_tenant_code = (SELECT app_tenant()));--> statement-breakpoint

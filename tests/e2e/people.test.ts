@@ -26,6 +26,8 @@ describe('somebody who comes and somebody who goes', () => {
     await text(newcomer, '暂无待办');
 
     await open(manager, p, '/personnelManage?keyword=张海峰');
+    // Not in the list that was there before.
+    await text(manager, '共 1 条');
     await manager.getByRole('button', { name: '停用：张海峰' }).click();
     const asked = manager.getByRole('dialog');
     await choose(asked.getByRole('combobox', { name: /个单元由谁接手/ }), '江晚晴（现有 0）');

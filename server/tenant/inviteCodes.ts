@@ -15,9 +15,9 @@ export const newInviteCode = () => Array.from({ length: 8 }, () => LETTERS[rando
 export async function inviterOf(
   tx: Tx,
   inviteCode: string,
-): Promise<{ tenantCode: string; name: string; type: TenantType } | undefined> {
+): Promise<{ tenantCode: string; name: string; type: TenantType; path: string } | undefined> {
   const [inviter] = await tx
-    .select({ tenantCode: tenants.tenantCode, name: tenants.name, type: tenants.type })
+    .select({ tenantCode: tenants.tenantCode, name: tenants.name, type: tenants.type, path: tenants.path })
     .from(tenants)
     .where(
       and(

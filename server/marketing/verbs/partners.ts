@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { invitationRelation } from '#domain/marketing/rules';
 import type { MarketingGiven, MarketingWire } from '#domain/marketing/schema';
@@ -6,29 +5,19 @@ import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { inviterOf, newInviteCode } from '#server/tenant/inviteCodes';
 import { tenants } from '#server/tenant/tables';
 import { ownCard } from '../queries/partners';
 import { tellPartner } from '../tell';
 
 const PAGE = '/partnerManage/channelList';
-/** Read aloud and typed: no letters that look like digits. */
-const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** The tree is looked at and changed by one at a time, as its trigger does. */
 const lockTree = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(7204995)`);
 
-/** Whose code it is: the platform, or a channel that was admitted. @throws AppError inviteCodeUnknown */
-async function inviterOf(tx: Tx, inviteCode: string) {
-  const [inviter] = await tx
-    .select({ tenantCode: tenants.tenantCode, name: tenants.name, path: tenants.path })
-    .from(tenants)
-    .where(
-      and(
-        sql`upper(${tenants.inviteCode}) = upper(${inviteCode})`,
-        anyOf(tenants.type, ['platform', 'channel']),
-        eq(tenants.approvalState, 'success'),
-      ),
-    );
+/** @throws AppError inviteCodeUnknown */
+async function inviting(tx: Tx, inviteCode: string) {
+  const inviter = await inviterOf(tx, inviteCode);
   if (!inviter) throw new AppError('inviteCodeUnknown');
   return inviter;
 }
@@ -54,7 +43,7 @@ async function placeOf(tx: Tx, tenantCode: string) {
 const isBelow = (path: string, top: string) => path === top || path.startsWith(`${top}.`);
 
 async function relationTo(tx: Tx, ownCode: string, inviteCode: string) {
-  const inviter = await inviterOf(tx, inviteCode);
+  const inviter = await inviting(tx, inviteCode);
   const own = await placeOf(tx, ownCode);
   const relation = invitationRelation(
     { tenantCode: ownCode, parentTenantCode: own.parent, parentIsPlatform: own.parentIsPlatform },
@@ -68,7 +57,7 @@ export async function getInvitation(
   ctx: Context,
   { inviteCode }: MarketingGiven['getInvitation']['query'],
 ): Promise<MarketingWire['getInvitation']['data']> {
-  const { name } = await ctx.readAsSystem((tx) => inviterOf(tx, inviteCode));
+  const { name } = await ctx.readAsSystem((tx) => inviting(tx, inviteCode));
   return { inviteCode, tenantName: name };
 }
 
@@ -156,7 +145,7 @@ export function movePartner(
 export function renewInviteCode(ctx: Context): Promise<{ inviteCode: string }> {
   const { tenantCode } = ctx.actor;
   return ctx.write(async (tx, audit) => {
-    const inviteCode = Array.from({ length: 8 }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('');
+    const inviteCode = newInviteCode();
     await tx.update(tenants).set({ inviteCode }).where(eq(tenants.tenantCode, tenantCode));
     await audit({ action: 'renewInviteCode', entity: 'tenant', entityCode: tenantCode });
     return { inviteCode };

@@ -4,79 +4,25 @@ import { project } from '#domain/project/contract';
 import type { ProjectWire } from '#domain/project/schema';
 import { tenant } from '#domain/tenant/contract';
 import { daysLater } from '#domain/tenant/customers/protection';
-import type { TenantWire } from '#domain/tenant/schema';
-import { portalToday } from '#server/kernel/days';
 import { projectGroups, projectShare, projects } from '#server/project/tables';
 import { notices } from '#server/user/tables';
 import { makeInventory } from '../../../tests/factories/inventory';
-import { makeProject } from '../../../tests/factories/projects';
 import { makeNotice } from '../../../tests/factories/settings';
-import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
-import { type Client, testApp } from '../../../tests/server/testApp';
+import { makePerson } from '../../../tests/factories/tenants';
+import { customersApp, type Moves, type Side } from '../../../tests/server/customersApp';
 import { invitations, tenantRelations } from '../tables';
 import { customers } from './tables';
 
-const t = testApp({ env: { PROTECTION_DAYS: '30', PROTECTION_EXTENSIONS: '1' } });
-const today = portalToday();
-let counter = 0;
-const unique = (name: string) => `${name}${++counter}有限公司`;
-
-interface Side {
-  code: string;
-  inviteCode: string;
-  lead: Person;
-  manager: Client;
-}
-const makeSide = async (name: string): Promise<Side> => {
-  const inviteCode = `INV${Date.now()}${++counter}`;
-  const code = await t.peek((tx) => makeTenant(tx, { type: 'channel', inviteCode, name: `${name}${counter}` }));
-  const lead = await t.peek((tx) => makePerson(tx, code, ['CHANNEL_TENANT_MANAGER'], { showName: `${name}经理` }));
-  return { code, inviteCode, lead, manager: await t.as(lead.phone) };
-};
-let one: Side;
-let two: Side;
-beforeEach(async () => {
-  one = await makeSide('甲渠道');
-  two = await makeSide('乙渠道');
-});
-
-const facts = (part = {}) => ({ name: unique('保护客户'), size: 'small', industries: ['C'], ...part });
-const report = (side: Side, part = {}) =>
-  side.manager.post<{ tenantCode: string }>(tenant.createCustomer.path, facts(part));
-const _claim = (side: Side, tenantCode: string) =>
-  side.manager.post<{ until: string }>(tenant.claimCustomer.path, { tenantCode });
+const app = customersApp();
+const { t, today, makeSide, unique, report, detail, moves, codes, channelsOf, inWork } = app;
 const release = (side: Side, tenantCode: string) =>
   side.manager.post(tenant.releaseCustomer.path, { tenantCode, reason: '暂无需求' });
-type Detail = TenantWire['getCustomer']['data'];
-const detail = (side: Side, tenantCode: string) => side.manager.get<Detail>(tenant.getCustomer.path, { tenantCode });
-type Moves = TenantWire['listCustomerMoves']['data'];
-const moves = async (side: Side, query = {}) =>
-  (await side.manager.get<Moves>(tenant.listCustomerMoves.path, query)).data.list;
-const _pool = (side: Side, keyword: string) =>
-  side.manager.get<TenantWire['listPool']['data']>(tenant.listPool.path, { keyword });
-const codes = async (side: Side) =>
-  (await side.manager.get<ProjectWire['listCustomers']['data']>(project.listCustomers.path)).data.list.map(
-    (row) => row.tenantCode,
-  );
-const channelsOf = async (customer: string) =>
-  (await t.peek((tx) => tx.select().from(tenantRelations).where(eq(tenantRelations.customerTenantCode, customer)))).map(
-    ({ tenantCode }) => tenantCode,
-  );
-const inWork = (side: Side, tenantCode: string, name?: string) =>
-  t.peek((tx) =>
-    makeProject(tx, {
-      customer: { tenantCode, channelTenantCode: side.code },
-      ownerAccountId: side.lead.accountId,
-      ...(name && { name }),
-    }),
-  );
-const _ended = (tenantCode: string) =>
-  t.peek((tx) =>
-    tx
-      .update(customers)
-      .set({ protectedUntil: daysLater(today, -1) })
-      .where(eq(customers.tenantCode, tenantCode)),
-  );
+
+let one: Side;
+let two: Side;
+beforeEach(() => {
+  ({ one, two } = app.sides);
+});
 
 describe('a transfer', () => {
   const transfer = (side: Side, tenantCode: string, inviteCode: string) =>

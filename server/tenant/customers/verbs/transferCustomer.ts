@@ -8,6 +8,7 @@ import { AppError } from '#server/kernel/errors';
 import { projectGroups, projectShare, projects } from '#server/project/tables';
 import { notify } from '#server/user/notify';
 import { applications } from '../../admission/tables';
+import { inviterOf } from '../../inviteCodes';
 import { memberships, tenantRelations, tenants } from '../../tables';
 import { shownMove } from '../queries/moves';
 import { after, keepStanding, recordMove, standingOf } from '../standing';
@@ -65,19 +66,10 @@ export function transferCustomer(
   });
 }
 
-/** The channel that has this invite code; codes are not case-sensitive. */
+/** @throws AppError inviteCodeUnknown where it is no channel's */
 async function channelOf(tx: Tx, inviteCode: string) {
-  const [found] = await tx
-    .select({ tenantCode: tenants.tenantCode, name: tenants.name })
-    .from(tenants)
-    .where(
-      and(
-        eq(tenants.inviteCode, inviteCode.trim().toUpperCase()),
-        eq(tenants.type, 'channel'),
-        eq(tenants.approvalState, 'success'),
-      ),
-    );
-  if (!found) throw new AppError('inviteCodeUnknown');
+  const found = await inviterOf(tx, inviteCode.trim());
+  if (found?.type !== 'channel') throw new AppError('inviteCodeUnknown');
   return found;
 }
 

@@ -31,7 +31,9 @@ describe('somebody who comes and somebody who goes', () => {
     await newcomer.getByRole('region', { name: '头像' }).locator('input[type=file]').setInputFiles(photo);
     await text(newcomer, '头像已保存');
     const shown = newcomer.getByRole('button', { name: /用户菜单/ }).locator('img');
-    await expect.poll(() => shown.evaluate('(picture) => picture.naturalWidth')).toBe(256);
+    await expect
+      .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(256);
 
     await open(manager, p, '/personnelManage?keyword=张海峰');
     // Not in the list that was there before.

@@ -72,7 +72,7 @@ function Content({ organisation, mayChange, onChanged }: ContentProps) {
             ),
           },
           { key: 'nameEn', label: t('account.nameEn'), children: nameEn },
-          { key: 'type', label: t('account.type'), children: t(`announcement.type_${type}`) },
+          { key: 'type', label: t('account.type'), children: t(`account.type_${type}`) },
           {
             key: 'approval',
             label: t('account.approval'),

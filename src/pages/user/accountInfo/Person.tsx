@@ -82,7 +82,11 @@ export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
           ]}
         />
       )}
-      {account && <AvatarFile />}
+      {account && (
+        <div className={styles.files}>
+          <AvatarFile />
+        </div>
+      )}
       {doing === 'rename' && account && <NameDialog account={account} onTried={refresh} onClose={close} />}
       {doing === 'changePhone' && account && (
         <PhoneChange

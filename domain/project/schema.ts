@@ -26,7 +26,7 @@ import { projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
 import { projectActions, projectScopes } from './rules';
 import { teamSchemas } from './team/schema';
-import { waitingTask } from './waiting.schema';
+import { projectTask } from './waiting.schema';
 
 const version = z.number().int().min(1);
 const inOrder = ({
@@ -63,7 +63,7 @@ const projectDetail = projectBrief.extend({
   createdAt: instant,
   version: z.number(),
   /** What waits for the caller in it; the first is the next thing to do. */
-  waiting: z.array(waitingTask),
+  waiting: z.array(projectTask),
   allowedActions: z.array(z.enum([...assessment.actions])),
   projectActions: z.array(z.enum(projectActions)),
 });

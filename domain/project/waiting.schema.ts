@@ -4,15 +4,20 @@ import { leadTasks } from '../assets/work/waiting';
 import { executorPages } from '../assets/work/workflow';
 import { day, instant } from '../kernel/fields.schema';
 
+/** What waits for those who lead a tenant, about no project of its own. */
+export const tenantTasks = ['decideAdmissions', 'dispatchProjects', 'decideEquity'] as const;
+
+const projectKinds = [
+  ...(Object.keys(executorPages) as [keyof typeof executorPages]),
+  ...leadTasks,
+  ...measureTasks,
+  'takeUpProject',
+  'internalAuditorExam',
+] as const;
+
 /** What waits for somebody in a project. */
-export const waitingTask = z.object({
-  kind: z.enum([
-    ...(Object.keys(executorPages) as [keyof typeof executorPages]),
-    ...leadTasks,
-    ...measureTasks,
-    'takeUpProject',
-    'internalAuditorExam',
-  ]),
+export const projectTask = z.object({
+  kind: z.enum(projectKinds),
   projectCode: z.string(),
   /** The project's name. */
   title: z.string(),
@@ -23,3 +28,9 @@ export const waitingTask = z.object({
   /** Hash path of the page where the task is done. */
   path: z.string(),
 });
+
+/** What waits for somebody: in a project, or for the tenant, which is named then. */
+export const waitingTask = z.discriminatedUnion('kind', [
+  projectTask,
+  projectTask.extend({ kind: z.enum(tenantTasks), projectCode: z.null() }),
+]);

@@ -25,6 +25,8 @@ export interface NewProject {
 
 /** What waits for somebody, with the page that it is done on. */
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
+/** The same of a project. */
+export type ProjectTask = ProjectDetail['waiting'][number];
 
 /** Something that a search has found, with the page that shows it. */
 export type SearchHit = UserWire['search']['data'][number];

@@ -1,6 +1,7 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillDemo } from './demo';
+import { listWaiting } from './queries/waiting';
 import { marketingRoutes } from './routes';
 
 /** Products, partners, and what is handed down to them. */
-export const subject: Subject = { name: 'marketing', routes: marketingRoutes, fillDemo };
+export const subject: Subject = { name: 'marketing', routes: marketingRoutes, listWaiting, fillDemo };

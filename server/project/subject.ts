@@ -1,5 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
-import { listDispatched } from './dispatch/verbs/takeUp';
+import { listDispatched, listUndispatched } from './dispatch/verbs/takeUp';
 import { heldProjects } from './heldProjects';
 import { createProjectGroupJob } from './jobs/createProjectGroup';
 import { search } from './queries/search';
@@ -11,6 +11,6 @@ export const subject: Subject = {
   routes: projectRoutes,
   jobs: [createProjectGroupJob],
   holdings: [heldProjects],
-  listWaiting: listDispatched,
+  listWaiting: async (ctx, tx) => [...(await listDispatched(ctx, tx)), ...(await listUndispatched(ctx, tx))],
   search,
 };

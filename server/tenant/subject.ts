@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillApplications } from './admission/demo';
+import { listWaiting } from './admission/queries/waiting';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
@@ -16,5 +17,6 @@ export const subject: Subject = {
     await fillApplications(tx);
     await fillOrganisations(tx);
   },
+  listWaiting,
   search,
 };

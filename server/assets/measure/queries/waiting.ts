@@ -7,7 +7,7 @@ import { risks } from '#server/assets/risk/tables';
 import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import type { Matters, WaitingTask } from '#server/kernel/subject';
+import type { Matters, ProjectTask } from '#server/kernel/subject';
 import { notices } from '#server/user/tables';
 import { measuresPath } from '../measureNotices';
 import { isMeasure, isOpen, measureOf, overdue, waitsFor } from '../state';
@@ -29,7 +29,7 @@ const joined = sql`${risks} JOIN ${unitAssets} ON ${ofUnit} LEFT JOIN ${measures
  * What of treatments waits for the caller, in finished assessments, too: its own measures of units that are done, and for
  * those who lead what waits to be verified by them and what is overdue. One statement for all projects.
  */
-export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]> {
+export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
   const { roles } = ctx.caller;
   const allowed = allowedAssessmentActions(roles);
   if (!allowed.includes('treat')) return [];
@@ -39,7 +39,7 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
     const page = isOnChannelSide(ctx)
       ? `/projectList/detail/assetsReport/${projectCode}?tab=measures`
       : measuresPath(projectCode, roles);
-    const task = (kind: WaitingTask['kind'], count: number, dueDate: string | null, filters: string): WaitingTask[] =>
+    const task = (kind: ProjectTask['kind'], count: number, dueDate: string | null, filters: string): ProjectTask[] =>
       count > 0 ? [{ kind, projectCode, title, count, since: null, dueDate, path: `${page}&${filters}` }] : [];
     return [
       ...task('carryOutMeasures', row.own, row.ownDue, 'task=carryOutMeasures'),

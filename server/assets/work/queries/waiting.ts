@@ -18,19 +18,19 @@ import { assessments } from '#server/assets/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import type { WaitingTask } from '#server/kernel/subject';
+import type { ProjectTask } from '#server/kernel/subject';
 import { projects } from '#server/project/tables';
 import { signsAlone } from './secondPerson';
 
 const pagesOfExecutor = Object.keys(executorPages) as ExecutorPage[];
 
 /** What waits for the caller in assessments: on its own pages, and in those that it leads; of one project where named. */
-export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]> {
+export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
   return [...(projectCode ? [] : await listOwn(ctx, tx)), ...(await listLed(ctx, tx, projectCode))];
 }
 
 /** What waits for an executor in the assessments of its tenant: a task for each of its pages with units on it. */
-async function listOwn(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
+async function listOwn(ctx: Context, tx: Tx): Promise<ProjectTask[]> {
   const { accountId, tenantCode } = ctx.actor;
   // The pages that it leads to open for executors alone.
   if (!ctx.caller.roles.includes(assigneeRole)) return [];
@@ -95,7 +95,7 @@ interface Led extends Record<string, unknown> {
 }
 
 /** What waits for those who lead assessments, on their side of each; one statement for all of them. */
-async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): Promise<WaitingTask[]> {
+async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): Promise<ProjectTask[]> {
   const { accountId } = ctx.actor;
   const { roles } = ctx.caller;
   const allowed = allowedAssessmentActions(roles);

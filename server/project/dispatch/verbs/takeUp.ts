@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
 import { overStates } from '#domain/project/dispatch/rules';
+import { project } from '#domain/project/policy';
 import type { ProjectGiven } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -7,6 +8,7 @@ import { AppError } from '#server/kernel/errors';
 import type { WaitingTask } from '#server/kernel/subject';
 import { openProject, within } from '../../openProject';
 import { projects } from '../../tables';
+import { projectsThrough } from '../queries/listProjects';
 
 /**
  * The consultant begins with a project that was dispatched to it; one that nobody had looked at yet is in hand by it.
@@ -37,6 +39,23 @@ export function takeUp(ctx: Context, { projectCode }: ProjectGiven['takeUpProjec
     });
     return null;
   });
+}
+
+/** Projects that wait in the channel's pool, for those who give them to people. */
+export async function listUndispatched(ctx: Context, tx: Tx): Promise<WaitingTask[]> {
+  if (!project.allowed(ctx.caller.roles).includes('administer')) return [];
+  const [found] = await tx
+    .select({ count: count(), since: min(projects.createdAt) })
+    .from(projects)
+    .where(projectsThrough(ctx, tx, { dispatchStatus: 'undispatch' }));
+  if (!found?.count) return [];
+  return [
+    {
+      ...{ kind: 'dispatchProjects', projectCode: null, title: ctx.caller.tenant?.tenantName ?? '' },
+      ...{ count: found.count, since: found.since?.toISOString() ?? null, dueDate: null },
+      path: '/projectList/resourcePool',
+    },
+  ];
 }
 
 /** So many are told at once; the others follow when these are taken up. */

@@ -11,6 +11,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { admissionSchemas } from './admission/schema';
+import { consultationSchemas } from './consultations/schema';
 import { customerSchemas, industry, invited } from './customers/schema';
 import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
@@ -21,6 +22,7 @@ export const tenantSchemas = {
   ...admissionSchemas,
   ...peopleSchemas,
   ...customerSchemas,
+  ...consultationSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
   inviteManager: { body: z.object({ tenantCode: code, name: personName, phone }), data: z.null() },
   /** Who was invited and has not joined, latest first: into a customer, or without its code into the own tenant. */

@@ -5,6 +5,7 @@ import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
 import { admissionRoutes } from './admission/routes';
+import { consultationRoutes } from './consultations/routes';
 import { customerRoutes } from './customers/routes';
 import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
@@ -19,6 +20,7 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   ...admissionRoutes,
   ...peopleRoutes,
   ...customerRoutes,
+  ...consultationRoutes,
   chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
   inviteManager: {
     policy: toMeet(membership.need('inviteManager')),

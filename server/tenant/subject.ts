@@ -1,5 +1,8 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillApplications } from './admission/demo';
+import { fillConsultations } from './consultations/demo';
+import { heldConsultations } from './consultations/heldConsultations';
+import { consultationReminders } from './consultations/remind';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { tenantRoutes } from './routes';
@@ -8,9 +11,11 @@ import { tenantRoutes } from './routes';
 export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
-  periodic: [protectionEnds],
+  periodic: [protectionEnds, consultationReminders],
+  holdings: [heldConsultations],
   async fillDemo(tx) {
     await fillDemoCustomers(tx);
     await fillApplications(tx);
+    await fillConsultations(tx);
   },
 };

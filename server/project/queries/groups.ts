@@ -7,7 +7,7 @@ import type { IndustryCode } from '#domain/tenant/industries';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { foundOnPage, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
@@ -112,19 +112,24 @@ export async function listGroups(
       : undefined,
     query.state ? seen(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
   );
-  const { limit, offset } = pageOf(query);
-  const rows = await groupsOf(tx)
-    .where(wanted)
-    .orderBy(desc(projectGroups.createdAt), desc(projectGroups.projectGroupCode))
-    .limit(limit)
-    .offset(offset);
-  const held = await projectsOf(
-    ctx,
-    tx,
-    rows.map((row) => row.group.projectGroupCode),
+  // First which they are, then what is told of them.
+  const order = [desc(projectGroups.createdAt), desc(projectGroups.projectGroupCode)];
+  const { page, total } = await foundOnPage(
+    (limit, offset) =>
+      tx
+        .select({ code: projectGroups.projectGroupCode })
+        .from(projectGroups)
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    pageOf(query),
   );
-  const all = sql`SELECT 1 FROM ${projectGroups} WHERE ${wanted}`;
-  const total = await countUpTo(tx, all, { limit, offset, found: rows.length });
+  const codes = page.map(({ code }) => code);
+  const rows = await groupsOf(tx)
+    .where(and(eq(projectGroups.tenantCode, channel), anyOf(projectGroups.projectGroupCode, codes)))
+    .orderBy(...order);
+  const held = await projectsOf(ctx, tx, codes);
   return {
     list: rows.map(({ group, customer, owner }) => ({
       projectGroupCode: group.projectGroupCode,

@@ -28,6 +28,12 @@ export const consultations = definePolicy('consultations', {
   assign: [...channelLeaders, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
 });
 
+/** What a tenant says of itself; executors need not know whom to call. */
+export const organisation = definePolicy('organisation', {
+  see: roleCodes.filter((role) => role !== 'CONSUMER_EXECUTOR'),
+  change: peopleManagers,
+});
+
 /** What a customer decides for all of its projects. */
 export const tenantSettings = definePolicy('tenantSettings', {
   see: ['CONSUMER_PM', 'CONSUMER_OWNER'],

@@ -13,6 +13,7 @@ import {
 import { admissionSchemas } from './admission/schema';
 import { consultationSchemas } from './consultations/schema';
 import { customerSchemas, industry, invited } from './customers/schema';
+import { organisationSchemas } from './organisation/schema';
 import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
 
@@ -23,6 +24,7 @@ export const tenantSchemas = {
   ...peopleSchemas,
   ...customerSchemas,
   ...consultationSchemas,
+  ...organisationSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
   inviteManager: { body: z.object({ tenantCode: code, name: personName, phone }), data: z.null() },
   /** Who was invited and has not joined, latest first: into a customer, or without its code into the own tenant. */

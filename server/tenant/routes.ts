@@ -7,6 +7,7 @@ import { signedIn, toMeet } from '../kernel/policy';
 import { admissionRoutes } from './admission/routes';
 import { consultationRoutes } from './consultations/routes';
 import { customerRoutes } from './customers/routes';
+import { organisationRoutes } from './organisation/routes';
 import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
 import { getTenantSettings } from './queries/tenantSettings';
@@ -21,6 +22,7 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   ...peopleRoutes,
   ...customerRoutes,
   ...consultationRoutes,
+  ...organisationRoutes,
   chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
   inviteManager: {
     policy: toMeet(membership.need('inviteManager')),

@@ -5,6 +5,7 @@ import { heldConsultations } from './consultations/heldConsultations';
 import { consultationReminders } from './consultations/remind';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
+import { fillOrganisations } from './organisation/demo';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
@@ -17,5 +18,6 @@ export const subject: Subject = {
     await fillDemoCustomers(tx);
     await fillApplications(tx);
     await fillConsultations(tx);
+    await fillOrganisations(tx);
   },
 };

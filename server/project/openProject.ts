@@ -100,6 +100,18 @@ export function visibleProjects(ctx: Context): SQL | undefined {
   return or(eq(projects.teacherAccountId, accountId), eq(projectGroups.ownerAccountId, accountId));
 }
 
+/** The same where the group isn't joined: it would be for each of a channel's projects, to leave most of them away. */
+export function visibleByCodes(ctx: Context): SQL | undefined {
+  const { accountId, tenantCode } = ctx.actor;
+  if (seesAllProjects(ctx.caller.roles)) return undefined;
+  return sql`(${projects.teacherAccountId} = ${accountId} OR ${projects.projectGroupCode} IN (SELECT own.project_group_code
+    FROM ${projectGroups} AS own WHERE own.tenant_code = ${tenantCode} AND own.owner_account_id = ${accountId}))`;
+}
+
+/** The caller sees all projects of the group. */
+export const seesWholeGroup = (ctx: Context): SQL | undefined =>
+  seesAllProjects(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, ctx.actor.accountId);
+
 /**
  * Codes of the channel's groups with a project of which this is true: found once for a list, not for each group. A
  * condition on what the caller sees of a group stands beside it.

@@ -12,7 +12,7 @@ import { containing, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
 import { accounts, tenantRelations, tenants } from '#server/tenant/tables';
-import { groupOfProject, groupsWith, seesInGroup, visibleProjects } from '../openProject';
+import { groupOfProject, groupsWith, seesInGroup, seesWholeGroup, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns, withFields } from './brief';
 import { managersOf } from './listCustomers';
@@ -90,7 +90,11 @@ export async function listGroups(
   const scopes: Record<ProjectScope, SQL | undefined> = {
     my: or(eq(projectGroups.ownerAccountId, accountId), groupsWith(ctx, tx, taught)),
     // 转派: given to one consultant and handed on to another, from or to the caller; what the pool gave first is none.
-    transform: seen(and(isNotNull(projects.previousTeacherId), or(taught, eq(projects.previousTeacherId, accountId)))),
+    // Each side by an index of its own; in somebody else's group one sees what one has, not what one had.
+    transform: or(
+      groupsWith(ctx, tx, and(taught, isNotNull(projects.previousTeacherId))),
+      and(groupsWith(ctx, tx, eq(projects.previousTeacherId, accountId)), seesWholeGroup(ctx)),
+    ),
     all: undefined,
   };
   const pattern = patternOf(query.keyword);

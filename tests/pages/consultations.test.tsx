@@ -88,7 +88,7 @@ describe('requests for advice', () => {
     await app.user.click(screen.getByText('合肥瑞云软件股份有限公司'));
     await shows('电话沟通 20 分钟');
     expect(buttons('转为客户', drawer())).toEqual([]);
-    await app.user.click(await button('跟进', drawer()));
+    await app.user.click(await button('跟进（E）', drawer()));
     await waitFor(() => expect(drawers()).toHaveLength(2));
     expect(within(drawer()).queryByText('跟进人')).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('requests for advice', () => {
     const consultationCode = await note('跟进测试有限公司');
     await open(MANAGER, `${LIST}&open=${consultationCode}`);
     await shows('跟进测试有限公司');
-    await app.user.click(await button('跟进', drawer()));
+    await app.user.click(await button('跟进（E）', drawer()));
     await waitFor(() => textArea('nextStep'));
     await fill(textArea('note'), '对方希望下周上门');
     await fill(textArea('nextStep'), '约定上门时间');
@@ -113,7 +113,7 @@ describe('requests for advice', () => {
     const consultationCode = await note('冲突测试有限公司');
     await open(MANAGER, `${LIST}&open=${consultationCode}`);
     await shows('冲突测试有限公司');
-    await app.user.click(await button('跟进', drawer()));
+    await app.user.click(await button('跟进（E）', drawer()));
     await waitFor(() => textArea('nextStep'));
     const { ownerId } = await read(consultationCode);
     await tenantService.saveConsultation({

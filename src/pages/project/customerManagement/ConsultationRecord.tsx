@@ -50,15 +50,13 @@ export default function ConsultationRecord({ consultationCode, onChanged, onClos
           onPrevious={onPrevious}
           onNext={onNext}
           onEdit={may.includes('follow') ? () => setOver('follow') : undefined}
+          editLabel={t('consultation.followKey')}
         />
       }
       footer={
-        may.includes('follow') && (
+        may.includes('convert') && (
           <div className={styles.foot}>
-            {may.includes('convert') && <Button onClick={() => setOver('convert')}>{t('consultation.convert')}</Button>}
-            <Button type="primary" onClick={() => setOver('follow')}>
-              {t('consultation.follow')}
-            </Button>
+            <Button onClick={() => setOver('convert')}>{t('consultation.convert')}</Button>
           </div>
         )
       }

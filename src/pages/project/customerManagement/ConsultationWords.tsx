@@ -23,9 +23,9 @@ export function DueLabel({ consultation }: { consultation: Pick<ConsultationRow,
   const { nextDue, isLate, state } = consultation;
   if (!nextDue || !isOpenConsultation(state)) return null;
   return (
-    <>
+    <span>
       {nextDue} {isLate && <StatusLabel tone="late">{t('consultation.late')}</StatusLabel>}
-    </>
+    </span>
   );
 }
 

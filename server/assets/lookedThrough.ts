@@ -23,16 +23,16 @@ export function lookedThrough(
   // Put in order first, so that what each keeps is read for the newest alone; OFFSET holds the planner to it.
   return sql`(
     SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt}${columns ? sql`, ${columns}` : sql``}
-    FROM (SELECT * FROM ${projects} WHERE ${and(
+    FROM (SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name}, ${projects.createdAt} FROM ${projects} WHERE ${and(
       eq(ofChannel ? projects.channelTenantCode : projects.tenantCode, ctx.actor.tenantCode),
       ofChannel ? visibleByCodes(ctx) : undefined,
       projectCode === undefined ? undefined : eq(projects.projectCode, projectCode),
       ne(projects.state, 'closed'),
-    )} ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} OFFSET 0) AS ${projects}
+    )} ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC OFFSET 0) AS ${projects}
     JOIN ${assessments} ON ${and(
       eq(assessments.tenantCode, projects.tenantCode),
       eq(assessments.projectCode, projects.projectCode),
     )}
     WHERE ${where ?? sql`true`}
-    ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} LIMIT ${PROJECTS_MAX})`;
+    ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC LIMIT ${PROJECTS_MAX})`;
 }

@@ -25,7 +25,7 @@ const asked = (calls: Record<string, { path: string }>, lists: Record<string, Qu
   Object.entries(lists).flatMap(([name, queries]) => queries.map((query): Ask => [calls[name]?.path ?? name, query]));
 
 /** Every list and search of those who lead a channel: first and late pages, filters, words that many, few and none have. */
-export const ofLeaders: Ask[] = [
+const ofLeaders: Ask[] = [
   ...asked(project, {
     listProjects: [
       {},
@@ -75,7 +75,7 @@ export const ofLeaders: Ask[] = [
 ];
 
 /** The same of a consultant, who sees its own. */
-export const ofConsultants: Ask[] = [
+const ofConsultants: Ask[] = [
   ...asked(project, {
     listProjectGroups: [
       { scope: 'my' },

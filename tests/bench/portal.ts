@@ -99,7 +99,7 @@ async function addressOf(child: ChildProcess, said: () => string): Promise<strin
   throw new Error(`The portal did not start:\n${said()}`);
 }
 
-export async function signIn(address: string, phone: string): Promise<Client> {
+async function signIn(address: string, phone: string): Promise<Client> {
   const send = async <T>(path: string, init: RequestInit): Promise<{ data: T; answer: Response }> => {
     const answer = await fetch(`${address}${path}`, {
       ...init,

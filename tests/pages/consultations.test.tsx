@@ -57,7 +57,7 @@ describe('requests for advice', () => {
     await open(MANAGER, LIST);
     await screen.findByText('合肥瑞云软件股份有限公司', {}, { timeout: 10_000 });
     const row = screen.getByText('扬州广陵玩具有限公司').closest('tr') as HTMLElement;
-    for (const text of ['蒋志强', '其他', '已联系', '林晓岚', '询问平台是否有合作实验室', '已逾期'])
+    for (const text of ['蒋志强', '其他', '已联系', '陈启明', '询问平台是否有合作实验室', '已逾期'])
       expect(row).toHaveTextContent(text);
     expect(screen.getByText('常熟恒信医用材料有限公司').closest('tr')).toHaveTextContent('未分派');
   });

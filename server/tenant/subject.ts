@@ -6,6 +6,7 @@ import { consultationReminders } from './consultations/remind';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
+import { search } from './people/queries/search';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
@@ -20,4 +21,5 @@ export const subject: Subject = {
     await fillConsultations(tx);
     await fillOrganisations(tx);
   },
+  search,
 };

@@ -18,7 +18,7 @@ export const isOnChannelSide = (ctx: Context): boolean => ctx.caller.tenant?.typ
  */
 export function lookedThrough(
   ctx: Context,
-  { projectCodes, columns, where }: { projectCodes: readonly string[] | undefined; columns?: SQL; where?: SQL },
+  { projectCodes, columns, where }: { projectCodes?: readonly string[] | undefined; columns?: SQL; where?: SQL } = {},
 ): SQL {
   const ofChannel = isOnChannelSide(ctx);
   // Put in order first, so that what each keeps is read for the newest alone; OFFSET holds the planner to it.

@@ -81,7 +81,7 @@ const part = (
     WHERE ${wanted} ORDER BY l.created_at DESC, l.project_code, 3, 2 LIMIT ${sql.raw(String(SEARCH_HITS))})`;
 
 async function find(ctx: Context, tx: Tx, parts: SQL[]): Promise<Found[]> {
-  const looked = lookedThrough(ctx, { projectCode: undefined });
+  const looked = lookedThrough(ctx);
   const { rows } = await tx.execute<Found>(
     sql`WITH looked AS MATERIALIZED ${looked} ${sql.join(parts, sql` UNION ALL `)}`,
   );
@@ -89,7 +89,7 @@ async function find(ctx: Context, tx: Tx, parts: SQL[]): Promise<Found[]> {
 }
 
 async function findOwnUnits(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
-  const looked = lookedThrough(ctx, { projectCode: undefined });
+  const looked = lookedThrough(ctx);
   const { rows } = await tx.execute<Found & { stage: UnitStage }>(
     sql`WITH looked AS MATERIALIZED ${looked}
       SELECT ${unitAssets.unitId}::text AS id, ${unitAssets.assetCode} AS code, ${unitAssets.name} AS title,

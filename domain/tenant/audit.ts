@@ -1,6 +1,7 @@
 import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
 import type { ApplicantType, Decision } from './admission/rules';
+import type { ConsultationTopic } from './consultations/rules';
 import type { OrganisationFile } from './organisation/rules';
 import type { HoldingKind } from './people/rules';
 import type { TenantSize } from './rules';
@@ -40,6 +41,9 @@ export interface TenantAudit {
     entity: 'tenant';
     detail: { name: string; to: string; reason: string; groups: number; projects: number };
   };
+  addConsultation: { entity: 'consultation'; detail: { company: string; topic: ConsultationTopic } };
+  saveConsultation: { entity: 'consultation'; detail: { version: number; changed: Changed } };
+  convertConsultation: { entity: 'consultation'; detail: { company: string; customer: string } };
   parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
   importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
   invite: { entity: 'invitation'; detail: Invitation };

@@ -3,6 +3,10 @@ import { endpoints } from '../kernel/endpoint';
 /** Calls of the subject "tenant": tenants and their people. */
 export const tenant = endpoints({
   addConsultation: { method: 'POST', path: '/consulting/tenant/channel/addConsultation', timeout: 5000 },
+  listConsultations: { method: 'GET', path: '/api/portal/consultation/list', timeout: 5000 },
+  exportConsultations: { method: 'GET', path: '/api/portal/consultation/export', timeout: 60000, binary: true },
+  getConsultation: { method: 'GET', path: '/api/portal/consultation/detail', timeout: 5000 },
+  saveConsultation: { method: 'POST', path: '/api/portal/consultation/save', timeout: 5000 },
   addCustomerInfo: { method: 'POST', path: '/consulting/tenant/channel/addCustomInfo', timeout: 5000 },
   addChannelInfo: { method: 'POST', path: '/consulting/tenant/channel/addChannelInfo', timeout: 5000 },
   setCustomerApprovalState: {

@@ -8,7 +8,11 @@ export const tenantNotices = [
   'units_taken_over',
   'treatments_taken_over',
   'projects_taken_over',
+  'consultations_taken_over',
   'roles_changed',
   'customer_expired',
   'customer_transferred',
+  'consultation_received',
+  'consultation_assigned',
+  'consultation_due',
 ] as const;

@@ -1,6 +1,6 @@
 import { definePolicy } from '../kernel/policy';
 import { type RoleCode, roleCodes } from '../kernel/roles';
-import { channelLeaders } from '../project/policy';
+import { channelLeaders, consultants } from '../project/policy';
 
 /** Who keeps the people of a tenant, one of each tenant type at least. */
 const peopleManagers = [
@@ -20,6 +20,13 @@ export const membership = definePolicy('membership', {
 
 /** Who decides on applications that were handed in to the own tenant. */
 export const admission = definePolicy('admission', { decide: [...channelLeaders, 'PLATFORM_MANAGER'] });
+
+/** What people may do about requests for advice. Consultants see those that they answer for; whoever assigns sees all. */
+export const consultations = definePolicy('consultations', {
+  ask: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR', ...consultants],
+  follow: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  assign: [...channelLeaders, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+});
 
 /** What a tenant says of itself; executors need not know whom to call. */
 export const organisation = definePolicy('organisation', {

@@ -11,6 +11,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { admissionSchemas } from './admission/schema';
+import { consultationSchemas } from './consultations/schema';
 import { customerSchemas, industry, invited } from './customers/schema';
 import { organisationSchemas } from './organisation/schema';
 import { peopleSchemas } from './people/schema';
@@ -22,6 +23,7 @@ export const tenantSchemas = {
   ...admissionSchemas,
   ...peopleSchemas,
   ...customerSchemas,
+  ...consultationSchemas,
   ...organisationSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
   inviteManager: { body: z.object({ tenantCode: code, name: personName, phone }), data: z.null() },

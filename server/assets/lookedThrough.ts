@@ -1,7 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import { groupOfProject, visibleProjects } from '#server/project/openProject';
-import { projectGroups, projects } from '#server/project/tables';
+import { anyOf } from '#server/kernel/db/conditions';
+import { visibleByCodes } from '#server/project/openProject';
+import { projects } from '#server/project/tables';
 import { assessments } from './tables';
 
 /** So many projects are looked through, the newest first: what was left open years ago isn't what waits. */
@@ -13,27 +14,26 @@ export const isOnChannelSide = (ctx: Context): boolean => ctx.caller.tenant?.typ
 /**
  * The caller's projects in which something may wait, as a table: tenant_code, project_code, title, created_at, and what
  * else is asked for.
- * @param projectCode this one alone
+ * @param projectCodes these alone
  */
 export function lookedThrough(
   ctx: Context,
-  { projectCode, columns, where }: { projectCode: string | undefined; columns?: SQL; where?: SQL },
+  { projectCodes, columns, where }: { projectCodes?: readonly string[] | undefined; columns?: SQL; where?: SQL } = {},
 ): SQL {
   const ofChannel = isOnChannelSide(ctx);
+  // Put in order first, so that what each keeps is read for the newest alone; OFFSET holds the planner to it.
   return sql`(
     SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name} AS title, ${projects.createdAt}${columns ? sql`, ${columns}` : sql``}
-    FROM ${projects}
-    JOIN ${projectGroups} ON ${groupOfProject}
+    FROM (SELECT ${projects.tenantCode}, ${projects.projectCode}, ${projects.name}, ${projects.createdAt} FROM ${projects} WHERE ${and(
+      eq(ofChannel ? projects.channelTenantCode : projects.tenantCode, ctx.actor.tenantCode),
+      ofChannel ? visibleByCodes(ctx) : undefined,
+      projectCodes && anyOf(projects.projectCode, projectCodes),
+      ne(projects.state, 'closed'),
+    )} ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC OFFSET 0) AS ${projects}
     JOIN ${assessments} ON ${and(
       eq(assessments.tenantCode, projects.tenantCode),
       eq(assessments.projectCode, projects.projectCode),
     )}
-    WHERE ${and(
-      eq(ofChannel ? projects.channelTenantCode : projects.tenantCode, ctx.actor.tenantCode),
-      ofChannel ? visibleProjects(ctx) : undefined,
-      projectCode === undefined ? undefined : eq(projects.projectCode, projectCode),
-      ne(projects.state, 'closed'),
-      where,
-    )}
-    ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} LIMIT ${PROJECTS_MAX})`;
+    WHERE ${where ?? sql`true`}
+    ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC LIMIT ${PROJECTS_MAX})`;
 }

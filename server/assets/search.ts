@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assessment } from '#domain/assets/policy';
-import { executorPageOf, type UnitStage } from '#domain/assets/work/workflow';
+import { executorPageOf, executorPages, type UnitStage } from '#domain/assets/work/workflow';
 import { SEARCH_HITS } from '#domain/user/search/rules';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
 import type { SearchHit } from '#server/kernel/subject';
@@ -81,7 +82,7 @@ const part = (
     WHERE ${wanted} ORDER BY l.created_at DESC, l.project_code, 3, 2 LIMIT ${sql.raw(String(SEARCH_HITS))})`;
 
 async function find(ctx: Context, tx: Tx, parts: SQL[]): Promise<Found[]> {
-  const looked = lookedThrough(ctx, { projectCode: undefined });
+  const looked = lookedThrough(ctx);
   const { rows } = await tx.execute<Found>(
     sql`WITH looked AS MATERIALIZED ${looked} ${sql.join(parts, sql` UNION ALL `)}`,
   );
@@ -89,15 +90,15 @@ async function find(ctx: Context, tx: Tx, parts: SQL[]): Promise<Found[]> {
 }
 
 async function findOwnUnits(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
-  const looked = lookedThrough(ctx, { projectCode: undefined });
+  const looked = lookedThrough(ctx);
   const { rows } = await tx.execute<Found & { stage: UnitStage }>(
     sql`WITH looked AS MATERIALIZED ${looked}
       SELECT ${unitAssets.unitId}::text AS id, ${unitAssets.assetCode} AS code, ${unitAssets.name} AS title,
         ${unitAssets.stage} AS stage, l.project_code AS "projectCode", l.title AS "projectName"
       FROM looked AS l
       JOIN ${unitAssets} ON ${unitAssets.tenantCode} = l.tenant_code AND ${unitAssets.projectCode} = l.project_code
-      WHERE ${and(eq(unitAssets.assigneeId, ctx.actor.accountId), containing(pattern, unitAssets.assetCode, unitAssets.name))}
-      ORDER BY l.created_at DESC, l.project_code, ${unitAssets.assetCode}`,
+      WHERE ${and(eq(unitAssets.assigneeId, ctx.actor.accountId), anyOf(unitAssets.stage, Object.values(executorPages).flat()), containing(pattern, unitAssets.assetCode, unitAssets.name))}
+      ORDER BY l.created_at DESC, l.project_code, ${unitAssets.assetCode} LIMIT ${sql.raw(String(SEARCH_HITS))}`,
   );
   return rows.flatMap(({ id, code, title, stage, projectCode, projectName }): SearchHit[] => {
     const page = executorPageOf(stage);

@@ -29,7 +29,7 @@ export const assessments = pgTable(
     ...versioned(),
   },
   (t) => [
-    party(),
+    party('assessments'),
 
     primaryKey({ columns: [t.tenantCode, t.projectCode] }),
     foreignKey({ columns: [t.tenantCode, t.projectCode], foreignColumns: [projects.tenantCode, projects.projectCode] }),

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias, type PgTable } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import { seesAllProjects } from '#domain/project/policy';
 import type { ProjectState } from '#domain/project/rules';
@@ -100,6 +100,18 @@ export function visibleProjects(ctx: Context): SQL | undefined {
   return or(eq(projects.teacherAccountId, accountId), eq(projectGroups.ownerAccountId, accountId));
 }
 
+/** The same where the group isn't joined: it would be for each of a channel's projects, to leave most of them away. */
+export function visibleByCodes(ctx: Context): SQL | undefined {
+  const { accountId, tenantCode } = ctx.actor;
+  if (seesAllProjects(ctx.caller.roles)) return undefined;
+  return sql`(${projects.teacherAccountId} = ${accountId} OR ${projects.projectGroupCode} IN (SELECT own.project_group_code
+    FROM ${projectGroups} AS own WHERE own.tenant_code = ${tenantCode} AND own.owner_account_id = ${accountId}))`;
+}
+
+/** The caller sees all projects of the group. */
+export const seesWholeGroup = (ctx: Context): SQL | undefined =>
+  seesAllProjects(ctx.caller.roles) ? undefined : eq(projectGroups.ownerAccountId, ctx.actor.accountId);
+
 /**
  * Codes of the channel's groups with a project of which this is true: found once for a list, not for each group. A
  * condition on what the caller sees of a group stands beside it.
@@ -110,13 +122,29 @@ export const groupsWith = (ctx: Context, tx: Tx, condition: SQL | undefined): SQ
     .from(projects)
     .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), condition))}`;
 
-/** The caller sees a project of the group of which this is true, by the same rule: its own ones, or those of its groups. */
+const ownGroups = alias(projectGroups, 'own_groups');
+
+/**
+ * The caller sees a project of the group of which this is true, by the same rule: its own ones, or those of its groups.
+ * Each is looked for from the caller: of a channel's many projects only those are read.
+ */
 export function seesInGroup(ctx: Context, tx: Tx, condition?: SQL): SQL | undefined {
-  const { accountId } = ctx.actor;
-  const any = condition && groupsWith(ctx, tx, condition);
-  if (seesAllProjects(ctx.caller.roles)) return any;
+  const { accountId, tenantCode } = ctx.actor;
+  if (seesAllProjects(ctx.caller.roles)) return condition && groupsWith(ctx, tx, condition);
   const own = groupsWith(ctx, tx, and(eq(projects.teacherAccountId, accountId), condition));
-  return or(and(eq(projectGroups.ownerAccountId, accountId), any), own);
+  if (!condition) return or(eq(projectGroups.ownerAccountId, accountId), own);
+  const answeredFor = tx
+    .select({ code: projects.projectGroupCode })
+    .from(ownGroups)
+    .innerJoin(
+      projects,
+      and(
+        eq(projects.channelTenantCode, ownGroups.tenantCode),
+        eq(projects.projectGroupCode, ownGroups.projectGroupCode),
+      ),
+    )
+    .where(and(eq(ownGroups.tenantCode, tenantCode), eq(ownGroups.ownerAccountId, accountId), condition));
+  return or(own, sql`${projectGroups.projectGroupCode} IN ${answeredFor}`);
 }
 
 /**

@@ -94,8 +94,19 @@ export const projects = pgTable(
     }).onUpdate('cascade'),
     index('projects_group').on(t.channelTenantCode, t.projectGroupCode),
     index('projects_recent').on(t.channelTenantCode, t.createdAt, t.projectCode),
-    // Who has how many, answered by the index alone.
-    index('projects_load').on(t.channelTenantCode, t.teacherAccountId, t.state, t.endDate, t.takenUpAt),
+    // Who has how many, answered by the index alone; the last two columns are what the policy asks for.
+    index('projects_load').on(
+      t.channelTenantCode,
+      t.teacherAccountId,
+      t.state,
+      t.endDate,
+      t.takenUpAt,
+      t.tenantCode,
+      t.projectCode,
+    ),
+    index('projects_handed_on')
+      .on(t.channelTenantCode, t.previousTeacherId)
+      .where(sql`previous_teacher_id IS NOT NULL`),
     index('projects_ending').on(t.channelTenantCode, t.endDate, t.projectCode),
     index('projects_customer').on(t.channelTenantCode, t.tenantCode, t.createdAt),
     index('projects_pool').on(t.channelTenantCode, t.createdAt).where(sql`teacher_account_id IS NULL`),

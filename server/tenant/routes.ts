@@ -5,6 +5,7 @@ import type { tenantSchemas } from '#domain/tenant/schema';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
 import { admissionRoutes } from './admission/routes';
+import { consultationRoutes } from './consultations/routes';
 import { customerRoutes } from './customers/routes';
 import { organisationRoutes } from './organisation/routes';
 import { peopleRoutes } from './people/routes';
@@ -20,6 +21,7 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   ...admissionRoutes,
   ...peopleRoutes,
   ...customerRoutes,
+  ...consultationRoutes,
   ...organisationRoutes,
   chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
   inviteManager: {

@@ -1,6 +1,9 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillApplications } from './admission/demo';
 import { listWaiting } from './admission/queries/waiting';
+import { fillConsultations } from './consultations/demo';
+import { heldConsultations } from './consultations/heldConsultations';
+import { consultationReminders } from './consultations/remind';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
@@ -11,10 +14,12 @@ import { tenantRoutes } from './routes';
 export const subject: Subject = {
   name: 'tenant',
   routes: tenantRoutes,
-  periodic: [protectionEnds],
+  periodic: [protectionEnds, consultationReminders],
+  holdings: [heldConsultations],
   async fillDemo(tx) {
     await fillDemoCustomers(tx);
     await fillApplications(tx);
+    await fillConsultations(tx);
     await fillOrganisations(tx);
   },
   listWaiting,

@@ -9,11 +9,13 @@ interface Props {
   onNext?: () => void;
   /** Absent: it is only read. */
   onEdit?: () => void;
+  /** What the form is for, where that is more than editing. */
+  editLabel?: string;
   size?: 'small';
 }
 
 /** To the records before and after this one, and into its form: by button, or by K, J and E. */
-export function RecordWays({ onPrevious, onNext, onEdit, size }: Props) {
+export function RecordWays({ onPrevious, onNext, onEdit, editLabel, size }: Props) {
   const t = useT();
   const ways = useRef<HTMLSpanElement>(null);
   useEventListener('keydown', (event: KeyboardEvent) => {
@@ -38,7 +40,7 @@ export function RecordWays({ onPrevious, onNext, onEdit, size }: Props) {
       </Button>{' '}
       {onEdit && (
         <Button type="primary" onClick={onEdit}>
-          {t('assets.record.edit')}
+          {editLabel ?? t('assets.record.edit')}
         </Button>
       )}
     </span>

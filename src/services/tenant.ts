@@ -30,3 +30,7 @@ export type Application = NonNullable<TenantWire['getApplication']['data']>;
 export type ApplicationRow = TenantWire['listApplications']['data']['list'][number];
 /** Somebody who was invited and has not joined. */
 export type InvitedPerson = TenantWire['listInvitations']['data']['list'][number];
+/** A request for advice, in the list and whole. */
+export type ConsultationRow = TenantWire['listConsultations']['data']['list'][number];
+export type ConsultationDetail = TenantWire['getConsultation']['data'];
+export type ConsultationInput = TenantWire['addConsultation']['body'];

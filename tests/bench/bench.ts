@@ -6,6 +6,7 @@ import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { buildAll, isBuilt } from '../../scripts/build.mjs';
 import { onDatabase } from '../server/databases';
 import { attacks } from './attacks';
+import { channels } from './channels';
 import { coldStart } from './coldStart';
 import { type Figure, isMet, table } from './figures';
 import { firstLoad } from './firstLoad';
@@ -34,6 +35,7 @@ const measures: Record<string, Measure> = {
   lists,
   inventory: largeInventoryPath,
   measures: largePlan,
+  channels,
   attacks,
   kills: killsUnderWrites,
 };

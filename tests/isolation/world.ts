@@ -8,6 +8,7 @@ import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { announcements } from '#server/user/tables';
 import { makeBulkChange } from '../factories/bulk';
+import { makeConsultation } from '../factories/consultations';
 import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
@@ -61,6 +62,8 @@ export interface Ids {
   otherPartnerCode: string;
   /** Asks the caller's tenant: of the partner for the channel, of the channel for the platform. */
   applicationCode: string;
+  /** A request for advice that the caller answers for, at its tenant. */
+  consultationCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
   applicantTenantCode: string;
   /** A name that is free; another one for every call that succeeds. */
@@ -173,8 +176,13 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const sessionId = await makeSession(tx, accountId);
     const from = ownTenantCode === channel ? partnerCode : channel;
     const applicationCode = await makeEquityApplication(tx, { from, to: ownTenantCode, name: `申请方 ${mark}` });
+    const asks = { company: `来询 ${mark}`, contactName: `来询人 ${mark}` };
+    const consultationCode = await makeConsultation(tx, {
+      ...{ tenantCode: ownTenantCode, ownerAccountId: accountId, ...asks },
+    });
     const alike = { applicantTenantCode, invitationCode, partnerCode, otherPartnerCode, applicationCode };
-    ids[roleCode] = { ...project, ...words, ...alike, accountId, sessionId, ownTenantCode, noticeId, commentId };
+    const told = { noticeId, commentId, consultationCode };
+    ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };
   }
   const hidden: Side['hidden'] = {
     CONSUMER_EXECUTOR: [OTHER_UNITS],

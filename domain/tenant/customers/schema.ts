@@ -147,6 +147,8 @@ export const customerSchemas = {
         /** The customer's project manager, who is invited; both or neither, as a customer may be reported first. */
         managerName: optional(personName),
         managerPhone: optional(phone),
+        /** The request for advice that it came by, which has led to this customer. */
+        consultationCode: optional(code),
       })
       .refine(({ managerName, managerPhone }) => managerName || !managerPhone, { path: ['managerName'] })
       .refine(({ managerName, managerPhone }) => !managerName || managerPhone, { path: ['managerPhone'] }),

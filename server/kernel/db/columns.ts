@@ -37,9 +37,18 @@ export const sharedHere = sql`project_code IN (SELECT s.project_code FROM projec
 export const related = sql`(tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = ${tenant})
   OR tenant_code IN (SELECT r.tenant_code FROM tenant_relations r WHERE r.customer_tenant_code = ${tenant}))`;
 
-/** Everything below a project: the customer's own, or shared with the caller's tenant. */
-export const party = () =>
-  pgPolicy('party', { for: 'all', using: sql`${system} OR tenant_code = ${tenant} OR ${sharedHere}` });
+/**
+ * Everything below a project: the customer's own, or shared with the caller's tenant.
+ * @param table of one record for each project, where pages of projects are read: then asked about these alone, not about
+ *   all that is shared with the tenant
+ */
+export const party = (table?: string) => {
+  const of = sql.raw(table ?? '');
+  const shared = table
+    ? sql`EXISTS (SELECT 1 FROM project_share s WHERE s.tenant_code = ${of}.tenant_code AND s.project_code = ${of}.project_code AND s.shared_with = ${tenant})`
+    : sharedHere;
+  return pgPolicy('party', { for: 'all', using: sql`${system} OR tenant_code = ${tenant} OR ${shared}` });
+};
 
 /** Nobody's but the portal's own. */
 export const systemOnly = () => pgPolicy('system', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` });

@@ -25,6 +25,25 @@ export async function countUpTo(tx: Tx, rows: SQL, page?: Page): Promise<number 
   return capped(found[0]?.n ?? 0);
 }
 
+/**
+ * Which records stand on a page and how many there are in all, by one search: what is looked for in all rows must not be
+ * looked for again to be counted.
+ * @param search keys of so many records from this place on, in the list's order
+ */
+export async function foundOnPage<Key>(
+  search: (limit: number, offset: number) => Promise<Key[]>,
+  { limit, offset }: Pick<Page, 'limit' | 'offset'>,
+): Promise<{ page: Key[]; total: number | '1000+' }> {
+  const counted = limits.exactTotalMax + 1;
+  if (offset + limit > counted) {
+    const page = await search(limit, offset);
+    // Beyond what is counted any row says enough; an empty page may follow a list of any length.
+    if (page.length > 0) return { page, total: capped(offset + page.length) };
+  }
+  const found = await search(counted, 0);
+  return { page: found.slice(offset, offset + limit), total: capped(found.length) };
+}
+
 /** LIMIT and OFFSET of a page; the first page is 1. */
 export const pageOf = ({ currentPage, pageSize }: { currentPage: number; pageSize: number }) => ({
   limit: pageSize,

@@ -7,12 +7,12 @@ import type { IndustryCode } from '#domain/tenant/industries';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { foundOnPage, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
 import { accounts, tenantRelations, tenants } from '#server/tenant/tables';
-import { groupOfProject, groupsWith, seesInGroup, visibleProjects } from '../openProject';
+import { groupOfProject, groupsWith, seesInGroup, seesWholeGroup, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
 import { briefColumns, withFields } from './brief';
 import { managersOf } from './listCustomers';
@@ -90,7 +90,11 @@ export async function listGroups(
   const scopes: Record<ProjectScope, SQL | undefined> = {
     my: or(eq(projectGroups.ownerAccountId, accountId), groupsWith(ctx, tx, taught)),
     // 转派: given to one consultant and handed on to another, from or to the caller; what the pool gave first is none.
-    transform: seen(and(isNotNull(projects.previousTeacherId), or(taught, eq(projects.previousTeacherId, accountId)))),
+    // Each side by an index of its own; in somebody else's group one sees what one has, not what one had.
+    transform: or(
+      groupsWith(ctx, tx, and(taught, isNotNull(projects.previousTeacherId))),
+      and(groupsWith(ctx, tx, eq(projects.previousTeacherId, accountId)), seesWholeGroup(ctx)),
+    ),
     all: undefined,
   };
   const pattern = patternOf(query.keyword);
@@ -112,19 +116,24 @@ export async function listGroups(
       : undefined,
     query.state ? seen(eq(projects.state, query.state === 'unchecked' ? '' : query.state)) : undefined,
   );
-  const { limit, offset } = pageOf(query);
-  const rows = await groupsOf(tx)
-    .where(wanted)
-    .orderBy(desc(projectGroups.createdAt), desc(projectGroups.projectGroupCode))
-    .limit(limit)
-    .offset(offset);
-  const held = await projectsOf(
-    ctx,
-    tx,
-    rows.map((row) => row.group.projectGroupCode),
+  // First which they are, then what is told of them.
+  const order = [desc(projectGroups.createdAt), desc(projectGroups.projectGroupCode)];
+  const { page, total } = await foundOnPage(
+    (limit, offset) =>
+      tx
+        .select({ code: projectGroups.projectGroupCode })
+        .from(projectGroups)
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    pageOf(query),
   );
-  const all = sql`SELECT 1 FROM ${projectGroups} WHERE ${wanted}`;
-  const total = await countUpTo(tx, all, { limit, offset, found: rows.length });
+  const codes = page.map(({ code }) => code);
+  const rows = await groupsOf(tx)
+    .where(and(eq(projectGroups.tenantCode, channel), anyOf(projectGroups.projectGroupCode, codes)))
+    .orderBy(...order);
+  const held = await projectsOf(ctx, tx, codes);
   return {
     list: rows.map(({ group, customer, owner }) => ({
       projectGroupCode: group.projectGroupCode,

@@ -59,13 +59,14 @@ describe('what somebody answers for', () => {
 
   it('is counted for everybody, and offered to those who can hold it', async () => {
     const { leaving, next } = await atWork();
-    expect((await rowOf(leaving.accountId)).held).toEqual({ units: 1, treatments: 1, projects: 0 });
+    expect((await rowOf(leaving.accountId)).held).toEqual({ units: 1, treatments: 1, projects: 0, consultations: 0 });
     const { data } = await manager.get<Holdings>(tenant.getHoldings.path, { accountId: leaving.accountId });
     const offered = data.map(({ kind, count, candidates }) => [kind, count, candidates.map((one) => one.showName)]);
     expect(offered).toEqual([
       ['units', 1, ['接手的人']],
       ['treatments', 1, expect.arrayContaining(['接手的人', '项目经理'])],
       ['projects', 0, []],
+      ['consultations', 0, []],
     ]);
     expect(data[0]?.candidates).toEqual([{ accountId: next.accountId, showName: '接手的人', held: 0 }]);
   });

@@ -13,11 +13,11 @@ import { ableTo } from './ableTo';
 const holdingsOf = (ctx: Context): Holding[] => ctx.services.subjects.flatMap(({ holdings }) => holdings ?? []);
 
 type Held = Record<HoldingKind, number>;
-const nothing: Held = { units: 0, treatments: 0, projects: 0 };
+export const nothingHeld: Held = { units: 0, treatments: 0, projects: 0, consultations: 0 };
 
 /** How much people of the caller's tenant answer for, by account. */
 export async function heldBy(ctx: Context, tx: Tx, accountIds: readonly string[]): Promise<Map<string, Held>> {
-  const found = new Map<string, Held>(accountIds.map((accountId) => [accountId, { ...nothing }]));
+  const found = new Map<string, Held>(accountIds.map((accountId) => [accountId, { ...nothingHeld }]));
   for (const { kind, count } of holdingsOf(ctx))
     for (const [accountId, n] of await count(tx, ctx.actor.tenantCode, accountIds)) {
       const held = found.get(accountId);

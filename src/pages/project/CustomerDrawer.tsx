@@ -25,6 +25,8 @@ const fresh: Partial<CustomerInput> = {};
 export type CreatedCustomer = CustomerInput & { tenantCode: string };
 
 interface Props {
+  /** What is known of it already, e.g. by the request for advice that it came by. */
+  from?: Partial<CustomerInput>;
   onCreated: (customer: CreatedCustomer) => void;
   onClose: () => void;
   /** The next step, once it has been created. */
@@ -32,18 +34,18 @@ interface Props {
 }
 
 /** Enters a customer, and its project manager where that is known already. */
-export function CustomerDrawer({ onCreated, onClose, next }: Props) {
+export function CustomerDrawer({ from = fresh, onCreated, onClose, next }: Props) {
   const t = useT();
   const [created, setCreated] = useState<CreatedCustomer | null>(null);
   const record = useRecordForm<never, Partial<CustomerInput>>({
-    name: 'customer:new',
+    name: `customer:${from.consultationCode ?? 'new'}`,
     row: null,
-    valuesOf: () => fresh,
-    fresh,
+    valuesOf: () => from,
+    fresh: from,
     fieldOfCode,
     send: async (values, options) => {
       // The form has checked that nothing is missing.
-      const body = values as CustomerInput;
+      const body = { ...values, consultationCode: from.consultationCode } as CustomerInput;
       const { tenantCode } = await tenantService.createCustomer({ body }, options);
       setCreated({ ...body, tenantCode });
       onCreated({ ...body, tenantCode });

@@ -34,7 +34,12 @@ export async function listMeasureTasks(ctx: Context, tx: Tx, projectCode?: strin
   const allowed = allowedAssessmentActions(roles);
   if (!allowed.includes('treat')) return [];
   const leads = allowed.includes('verify');
-  const rows = await waitingIn(tx, ctx.actor.accountId, leads, lookedThrough(ctx, { projectCode }));
+  const rows = await waitingIn(
+    tx,
+    ctx.actor.accountId,
+    leads,
+    lookedThrough(ctx, { projectCodes: projectCode === undefined ? undefined : [projectCode] }),
+  );
   return rows.flatMap(({ projectCode, title, ...row }) => {
     const page = isOnChannelSide(ctx)
       ? `/projectList/detail/assetsReport/${projectCode}?tab=measures`

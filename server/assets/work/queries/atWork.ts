@@ -70,8 +70,8 @@ export async function atWork(ctx: Context, tx: Tx, keys: readonly ProjectKey[]):
 
 async function waitsOfLeaders(ctx: Context, tx: Tx, codes: readonly string[]): Promise<GroupWait[]> {
   const columns = sql`${assessments.signedAt} IS NOT NULL AS is_signed, ${assessments.rounds}, ${assessments.roundsUpTo}`;
-  const where = and(isNull(assessments.finishedAt), anyOf(assessments.projectCode, [...codes]));
-  const led = await ledBy(tx, ctx.actor.accountId, lookedThrough(ctx, { projectCode: undefined, columns, where }));
+  const where = isNull(assessments.finishedAt);
+  const led = await ledBy(tx, ctx.actor.accountId, lookedThrough(ctx, { projectCodes: codes, columns, where }));
   return led.flatMap((row) => {
     const found = new Map<LeadTask, GroupWait>();
     for (const side of sides) {

@@ -104,7 +104,11 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
   const rows = await ledBy(
     tx,
     accountId,
-    lookedThrough(ctx, { projectCode, columns, where: isNull(assessments.finishedAt) }),
+    lookedThrough(ctx, {
+      projectCodes: projectCode === undefined ? undefined : [projectCode],
+      columns,
+      where: isNull(assessments.finishedAt),
+    }),
   );
   const page = isOnChannelSide(ctx) ? '/projectList/detail/assetsReport' : '/systemManage/companyDetails';
   return rows.flatMap((row) => {

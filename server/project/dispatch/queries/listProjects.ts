@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { foundOnPage, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import { accounts, tenantRelations, tenants } from '#server/tenant/tables';
 import { groupOfProject } from '../../openProject';
@@ -75,19 +75,22 @@ const customerOwners = alias(accounts, 'customer_owners');
 /** A page of the channel's projects: first which they are, then what is told of them. */
 export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<ProjectWire['listProjects']['data']> {
   const wanted = projectsThrough(ctx, tx, query);
-  const { limit, offset } = pageOf(query);
   const [direction, column] = [
     query.sortOrder === 'ascend' ? asc : desc,
     query.sortField === 'endDate' ? projects.endDate : projects.createdAt,
   ];
   const order = [direction(column), direction(projects.projectCode)];
-  const page = await tx
-    .select({ projectCode: projects.projectCode })
-    .from(projects)
-    .where(wanted)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+  const { page, total } = await foundOnPage(
+    (limit, offset) =>
+      tx
+        .select({ projectCode: projects.projectCode })
+        .from(projects)
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    pageOf(query),
+  );
   const codes = page.map(({ projectCode }) => projectCode);
   const rows = await tx
     .select({
@@ -121,8 +124,7 @@ export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<
     dispatchedAt: row.dispatchedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }));
-  const all = sql`SELECT 1 FROM ${projects} WHERE ${wanted}`;
-  return { list, total: await countUpTo(tx, all, { limit, offset, found: list.length }) };
+  return { list, total };
 }
 
 /** Somebody's name stays readable in all that they have been part of (members); without one, the account is still told. */

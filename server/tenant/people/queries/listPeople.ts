@@ -8,7 +8,7 @@ import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { isPending } from '../../invite';
 import { accounts, invitations, members, memberships, tenantRelations } from '../../tables';
-import { heldBy } from '../holdings';
+import { heldBy, nothingHeld } from '../holdings';
 
 type ManagedQuery = TenantGiven['listManagedUsers']['query'];
 
@@ -75,7 +75,7 @@ export async function listManagedUsers(
       rowKey: row.accountId ?? row.invitationCode ?? '',
       lastSeenAt: row.lastSeenAt && new Date(row.lastSeenAt).toISOString(),
       expiresAt: row.expiresAt && new Date(row.expiresAt).toISOString(),
-      held: held.get(row.accountId ?? '') ?? { units: 0, treatments: 0, projects: 0 },
+      held: held.get(row.accountId ?? '') ?? nothingHeld,
       allowedActions: [...allowedPersonActions(caller, row)],
     })),
     total: await countUpTo(tx, sql`SELECT 1 ${found}`, { limit, offset, found: rows.length }),

@@ -2,6 +2,8 @@ import { useNavigate } from '@umijs/max';
 import { Button, Card, Skeleton } from 'antd';
 import { canOpen } from '#domain/kernel/access';
 import { equity } from '#domain/marketing/policy';
+import { consultations } from '#domain/tenant/policy';
+import { AskAdviser } from '@/components/AskAdviser';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
@@ -20,9 +22,11 @@ const equityRoute = portalRoutes.find(({ path }) => path === '/accountEquity');
 /** The service mall: what there is, what each contains, what the user's tenant has left, and the way on. */
 export default function Mall() {
   const t = useT();
+  const { access } = useSession();
+  const asks = consultations.allowed(access?.roleCodes ?? []).includes('ask');
   const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
   return (
-    <Page title={t('route.project')}>
+    <Page title={t('route.project')} action={asks && <AskAdviser />}>
       {error && <FailureBlock error={error} onRetry={refresh} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data?.length === 0 && <EmptyState title={t('marketing.noProducts')} text={t('marketing.noProductsText')} />}

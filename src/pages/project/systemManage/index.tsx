@@ -1,4 +1,5 @@
 import { useNavigate } from '@umijs/max';
+import { AskAdviser } from '@/components/AskAdviser';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
@@ -22,7 +23,7 @@ export default function SystemManage() {
   const list = usePortalList({ name: 'services', load: projectService.listServices, filters });
   const { query, setQuery } = list;
   return (
-    <Page title={t('route.systemManage')}>
+    <Page title={t('route.systemManage')} action={<AskAdviser />}>
       <WaitingTasks brief={3} />
       <PortalTable<CustomerService>
         list={list}

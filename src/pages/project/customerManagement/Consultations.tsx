@@ -1,0 +1,174 @@
+import { Button } from 'antd';
+import {
+  type ConsultationState,
+  type ConsultationTopic,
+  consultationStates,
+  consultationTopics,
+  dueFilters,
+} from '#domain/tenant/consultations/rules';
+import { consultations } from '#domain/tenant/policy';
+import { Cut } from '@/components/Cut';
+import { DownloadFailure } from '@/components/DownloadFailure';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
+import { useDownload } from '@/hooks/useDownload';
+import { useDrawer } from '@/hooks/useDrawer';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { saveFile } from '@/services/file';
+import { type ConsultationRow, tenantService } from '@/services/tenant';
+import { cutAt } from '@/utils/columns';
+import { formatInstant, NOTHING } from '@/utils/format';
+import { ConsultationLabel, DueLabel } from './ConsultationWords';
+import styles from './customerManagement.module.css';
+
+const ConsultationRecord = lazyPage(() => import('./ConsultationRecord'));
+
+const filters = { keyword: '', state: '', owner: '', due: '', topic: '' };
+
+/** Who has asked for advice: whose it is, how it stands and what comes next. */
+export default function Consultations() {
+  const t = useT();
+  const { access } = useSession();
+  const { download, failed } = useDownload();
+  const list = usePortalList({ name: 'consultations', load: tenantService.listConsultations, filters });
+  const { query, setQuery } = list;
+  const drawer = useDrawer(list.rows, (row) => row.consultationCode, { list });
+  const assigns = consultations.allowed(access?.roleCodes ?? []).includes('assign');
+  return (
+    <>
+      <DownloadFailure failed={failed} />
+      <PortalTable<ConsultationRow>
+        list={list}
+        rowKey="consultationCode"
+        onOpen={drawer.open}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('consultation.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('consultation.state')}
+              value={query.state}
+              options={(['open', ...consultationStates] as const).map((state) => ({
+                value: state,
+                label: t(`consultation.state_${state}`),
+              }))}
+              onChange={(state) => setQuery({ state })}
+            />
+            {assigns && (
+              <ChoiceFilter
+                label={t('consultation.owner')}
+                value={query.owner}
+                options={(['me', 'nobody'] as const).map((one) => ({
+                  value: one,
+                  label: t(`consultation.owner_${one}`),
+                }))}
+                onChange={(owner) => setQuery({ owner })}
+              />
+            )}
+            <ChoiceFilter
+              label={t('consultation.nextDue')}
+              value={query.due}
+              options={dueFilters.map((one) => ({ value: one, label: t(`consultation.due_${one}`) }))}
+              onChange={(due) => setQuery({ due })}
+            />
+          </>
+        }
+        moreFilters={
+          <ChoiceFilter
+            label={t('consultation.topic')}
+            value={query.topic}
+            options={consultationTopics.map((topic) => ({ value: topic, label: t(`consultation.topic_${topic}`) }))}
+            onChange={(topic) => setQuery({ topic })}
+          />
+        }
+        moreInUse={query.topic !== ''}
+        actions={
+          <Button
+            size="small"
+            onClick={() => download((options) => tenantService.exportConsultations({ query }, options).then(saveFile))}
+          >
+            {t('consultation.exportXlsx')}
+          </Button>
+        }
+        empty={
+          <EmptyState
+            title={t(assigns ? 'consultation.empty' : 'consultation.emptyMine')}
+            text={t(assigns ? 'consultation.emptyText' : 'consultation.emptyMineText')}
+          />
+        }
+        columns={[
+          {
+            title: t('consultation.company'),
+            dataIndex: 'company',
+            sortField: 'company',
+            render: (company: string) => <Cut width={200}>{company}</Cut>,
+          },
+          {
+            title: t('consultation.contactName'),
+            dataIndex: 'contactName',
+            render: (name: string, { phone }) => (
+              <span className={styles.manager}>
+                <Cut width={72}>{name}</Cut>
+                <span>{phone}</span>
+              </span>
+            ),
+          },
+          {
+            title: t('consultation.topic'),
+            dataIndex: 'topic',
+            ...cutAt(130),
+            render: (topic: ConsultationTopic) => t(`consultation.topic_${topic}`),
+          },
+          {
+            title: t('consultation.state'),
+            dataIndex: 'state',
+            width: 100,
+            render: (state: ConsultationState) => <ConsultationLabel state={state} />,
+          },
+          {
+            title: t('consultation.owner'),
+            dataIndex: 'ownerName',
+            ...cutAt(90),
+            render: (owner: string | null) => owner ?? t('consultation.noOwner'),
+          },
+          {
+            title: t('consultation.nextStep'),
+            dataIndex: 'nextStep',
+            render: (step: string) => (step ? <Cut width={180}>{step}</Cut> : NOTHING),
+          },
+          {
+            title: t('consultation.nextDue'),
+            dataIndex: 'nextDue',
+            sortField: 'nextDue',
+            className: styles.number,
+            width: 160,
+            render: (day: string | null, row) => (day ? <DueLabel consultation={row} /> : NOTHING),
+          },
+          {
+            title: t('consultation.createdAt'),
+            dataIndex: 'createdAt',
+            sortField: 'createdAt',
+            width: 140,
+            render: formatInstant,
+          },
+        ]}
+      />
+      {drawer.id && (
+        <ConsultationRecord
+          consultationCode={drawer.id}
+          onChanged={list.refresh}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+    </>
+  );
+}

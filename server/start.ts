@@ -25,6 +25,7 @@ export interface Started {
 }
 
 const UPLOADS = 4;
+const ZIPS = 2;
 /** Pages in sight at once; those in the background don't listen. */
 const LISTENERS = 12;
 
@@ -38,6 +39,7 @@ export const servicesOf = (env: Env, database: Database): Services => ({
     // A demo is measured and shown, never shared.
     requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
     uploads: new Turnstile(UPLOADS, 0),
+    zips: new Turnstile(ZIPS, 0),
     listeners: new Turnstile(LISTENERS, 0),
   },
 });

@@ -9,5 +9,8 @@ export const file = endpoints({
   saveUploads: { method: 'POST', path: '/api/file/upload/batch/save.json', timeout: 5000, form: true },
   saveUpload: { method: 'POST', path: '/api/file/upload/save.json', timeout: 5000, form: true },
   shareFile: { method: 'POST', path: '/api/file/share', timeout: 5000 },
+  listFiles: { method: 'GET', path: '/api/portal/project/files', timeout: 5000 },
+  removeFile: { method: 'POST', path: '/api/portal/project/file/remove', timeout: 5000 },
+  downloadFiles: { method: 'GET', path: '/api/portal/project/files/zip', timeout: 0, binary: true },
   getWordConfig: { method: 'GET', path: '/api/doc/word/config.json', timeout: 5000 },
 });

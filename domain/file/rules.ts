@@ -8,3 +8,24 @@ export function mayReadFile(roles: readonly RoleCode[], kind: string): boolean {
   const readers: readonly RoleCode[] = Object.hasOwn(fileKinds, kind) ? fileKinds[kind as FileKind] : [];
   return roles.some((role) => readers.includes(role));
 }
+
+/** Kinds of files that one of the roles may have. */
+export const kindsFor = (roles: readonly RoleCode[]): FileKind[] =>
+  (Object.keys(fileKinds) as FileKind[]).filter((kind) => mayReadFile(roles, kind));
+
+/** What people narrow a project's files by, and what stands behind each. */
+export const fileShelves = {
+  projectFile: ['projectFile'],
+  recordFile: ['recordFile'],
+  report: ['assetsRiskEvaluateReport'],
+  inventory: ['inventoryImport', 'inventoryImportMarked', 'inventoryExport'],
+} as const satisfies Record<string, readonly FileKind[]>;
+export type FileShelf = keyof typeof fileShelves;
+export const fileShelfNames = Object.keys(fileShelves) as FileShelf[];
+
+/** Where a file of this kind stands; undefined for what is part of something else, such as a report's logo. */
+export const shelfOf = (kind: string): FileShelf | undefined =>
+  fileShelfNames.find((shelf) => (fileShelves[shelf] as readonly string[]).includes(kind));
+
+/** Kinds that a browser shows as a picture, whatever else the bytes might be read as. */
+export const isPicture = (mime: string): boolean => mime === 'image/png' || mime === 'image/jpeg';

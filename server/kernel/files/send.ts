@@ -11,7 +11,8 @@ import { files } from './tables';
 const attachment = (name: string) =>
   contentDisposition(name, { type: 'attachment', fallback: name.replace(/[^\w .()-]/g, '_') });
 
-const headers = (reply: FastifyReply, name: string, mime: string) =>
+/** A file that is saved, never shown, under a name of any letters. */
+export const attachmentHeaders = (reply: FastifyReply, name: string, mime: string) =>
   reply
     .header('content-type', mime)
     .header('content-disposition', attachment(name))
@@ -20,7 +21,7 @@ const headers = (reply: FastifyReply, name: string, mime: string) =>
     .header('content-security-policy', "default-src 'none'; sandbox");
 
 export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime: string) =>
-  headers(reply, name, mime).send(bytes);
+  attachmentHeaders(reply, name, mime).send(bytes);
 
 /** Sends a stored file; whether the caller may have it was decided before. */
 export async function sendFile(
@@ -36,7 +37,7 @@ export async function sendFile(
   const bytes = ctx.services.files.read(file.objectId);
   // Bytes that can't be read must fail as a call does, not as a download that breaks off.
   await once(bytes, 'readable');
-  return headers(reply, file.name, file.mime).header('content-length', file.size).send(bytes);
+  return attachmentHeaders(reply, file.name, file.mime).header('content-length', file.size).send(bytes);
 }
 
 /**

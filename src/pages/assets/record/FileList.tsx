@@ -1,7 +1,7 @@
 import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { isPicture } from '#domain/assets/record/record';
+import { isPicture } from '#domain/file/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';

@@ -1,7 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { useEventListener } from 'ahooks';
 import { Alert, Progress, Skeleton, Upload } from 'antd';
-import { type RecordEntity, recordFileEndings } from '#domain/assets/record/record';
+import type { RecordEntity } from '#domain/assets/record/record';
+import { fileEndings } from '#domain/file/endings';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
@@ -81,7 +82,7 @@ export default function RecordFiles({ onChanged, ...about }: Props) {
           height={132}
           showUploadList={false}
           disabled={sending !== null || !hasRoom}
-          accept={recordFileEndings.join(',')}
+          accept={fileEndings.join(',')}
           beforeUpload={(file, files) => {
             // Asked for each of them: the first sends all.
             if (file.uid === files[0]?.uid) void send(files).catch(report);

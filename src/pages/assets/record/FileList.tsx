@@ -3,6 +3,7 @@ import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { isPicture } from '#domain/file/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
+import { PicturePreview } from '@/components/files/PicturePreview';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';
 import { report } from '@/hooks/useRequest';
@@ -11,9 +12,8 @@ import { PortalError } from '@/requestErrors';
 import { assetsService, type RecordFile } from '@/services/assets';
 import { saveFile } from '@/services/file';
 import { formatBytes, formatInstant, NOTHING } from '@/utils/format';
-import { PicturePreview } from './PicturePreview';
+import type { About } from './RecordFiles';
 import styles from './record.module.css';
-import type { About } from './useSendFiles';
 
 interface Props {
   about: About;

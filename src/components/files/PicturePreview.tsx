@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import styles from './record.module.css';
+import styles from './files.module.css';
 
 interface Props {
   name: string;
@@ -19,7 +19,7 @@ export function PicturePreview({ name, picture, onClose }: Props) {
   return (
     <Modal
       open
-      title={<span className={styles.said}>{name}</span>}
+      title={<span className={styles.title}>{name}</span>}
       footer={null}
       width="80vw"
       centered

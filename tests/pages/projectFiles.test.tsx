@@ -1,0 +1,72 @@
+import { waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { file } from '#domain/file/contract';
+import { fileService } from '@/services/file';
+import { button, buttons } from './buttons';
+import { answerWith, lay, signInAs } from './server';
+import { app, click, DETAILS, MANAGER, open, PROJECT, there } from './work/page';
+
+const AUDITOR = '13800000024';
+const TAB = `${DETAILS}?tab=files`;
+const panel = () => there('section[aria-label="文件"]');
+const named = async (keyword: string) =>
+  (await fileService.listFiles({ query: { projectCode: PROJECT, keyword } })).list;
+const send = async (...files: File[]) =>
+  app.user.upload((await there('section[aria-label="文件"] input[type=file]')) as HTMLInputElement, files);
+
+beforeAll(async () => {
+  // Warm up: the first render transforms every module of the page.
+  await open(MANAGER, TAB);
+  app.unmount();
+}, 120_000);
+
+describe('files of a project', () => {
+  it('are added several at once, each with its outcome, and taken away again', async () => {
+    await open(MANAGER, TAB);
+    const names = ['会议纪要一.pdf', '会议纪要二.pdf', '会议纪要三.pdf', '会议纪要四.pdf'];
+    await send(...names.map((name) => new File(['%PDF-1.7 '], name)), new File(['<script>'], '页面.pdf'));
+    // The one that is none says so, can be sent again or dismissed, and the others are there.
+    expect(await within(await panel()).findByText(/“页面\.pdf”未能上传：文件类型不符/u)).toBeInTheDocument();
+    await waitFor(() => expect(buttons('重新上传 页面.pdf')).toHaveLength(1));
+    await click('不再显示 页面.pdf');
+    await waitFor(() => expect(buttons(/^重新上传/u)).toHaveLength(0));
+    await waitFor(async () => expect(await named('blob')).toHaveLength(4), { timeout: 10_000 });
+    for (const { objectId } of await named('blob'))
+      await fileService.removeFile({ body: { projectCode: PROJECT, objectId } });
+  });
+
+  it('are chosen and fetched together as one zip, or all that the filters let through', async () => {
+    await open(MANAGER, `${TAB}&shelf=recordFile`);
+    await click('全部打包下载');
+    const frame = () => document.querySelector<HTMLIFrameElement>('iframe[title="zip"]');
+    expect(frame()?.src).toContain(`${file.downloadFiles.path}?projectCode=${PROJECT}&shelf=recordFile`);
+    frame()?.remove();
+    const boxes = await waitFor(() => {
+      const found = document.querySelectorAll<HTMLInputElement>('tbody .ant-table-row input[type=checkbox]');
+      expect(found.length).toBeGreaterThan(1);
+      return found;
+    });
+    await app.user.click(boxes[0] as Element);
+    await app.user.click(boxes[1] as Element);
+    await click('打包下载');
+    expect(new URL(frame()?.src ?? '').searchParams.get('objectIds')?.split(',')).toHaveLength(2);
+    frame()?.remove();
+  });
+
+  it('are looked at by auditors, who add none', async () => {
+    await open(AUDITOR, `${TAB}&keyword=平面图`);
+    expect(await within(await panel()).findByText('机房平面图.png')).toBeInTheDocument();
+    expect((await panel()).querySelector('input[type=file]')).toBeNull();
+    expect(buttons(/^删除/u, await panel())).toHaveLength(0);
+  });
+
+  it('say when they cannot be loaded, and load again; and when there are none', async () => {
+    await signInAs(MANAGER);
+    lay('networkDown', file.listFiles.path);
+    await open(MANAGER, TAB);
+    expect(await button('重试', await panel())).toBeInTheDocument();
+    answerWith(file.listFiles.path, { list: [], total: 0, allowedActions: [] });
+    await click('重试', await panel());
+    expect(await within(await panel()).findByText('还没有文件')).toBeInTheDocument();
+  });
+});

@@ -26,6 +26,7 @@ export interface Started {
 
 const UPLOADS = 4;
 const ZIPS = 2;
+const LINKS_PER_MINUTE = 60;
 /** Pages in sight at once; those in the background don't listen. */
 const LISTENERS = 12;
 
@@ -40,6 +41,7 @@ export const servicesOf = (env: Env, database: Database): Services => ({
     requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
     uploads: new Turnstile(UPLOADS, 0),
     zips: new Turnstile(ZIPS, 0),
+    links: new Meter(LINKS_PER_MINUTE),
     listeners: new Turnstile(LISTENERS, 0),
   },
 });

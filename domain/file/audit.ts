@@ -7,5 +7,9 @@ interface OfFile {
 export interface FileAudit {
   downloadFile: { entity: 'file'; detail: { kind: string; name: string; projectCode?: string } };
   addFile: { entity: 'file'; detail: OfFile & { size: number } };
+  shareFile: { entity: 'file'; detail: OfFile & { shareCode: string; days: number } };
+  withdrawShare: { entity: 'file'; detail: OfFile & { shareCode: string } };
+  /** By somebody who has the link. */
+  openSharedFile: { entity: 'file'; detail: OfFile & { shareCode: string } };
   removeFile: { entity: 'file'; detail: OfFile };
 }

@@ -29,3 +29,16 @@ export const shelfOf = (kind: string): FileShelf | undefined =>
 
 /** Kinds that a browser shows as a picture, whatever else the bytes might be read as. */
 export const isPicture = (mime: string): boolean => mime === 'image/png' || mime === 'image/jpeg';
+
+/** For so many days a link may open; the second is what is usual. */
+export const shareDays = [1, 7, 30] as const;
+export const usualShareDays = 7;
+
+export type ShareState = 'open' | 'expired' | 'withdrawn';
+
+/** Where a link stands. */
+export const shareStateOf = (share: { expiresAt: Date; withdrawnAt: Date | null }, now: Date): ShareState =>
+  share.withdrawnAt ? 'withdrawn' : share.expiresAt <= now ? 'expired' : 'open';
+
+/** The page that a link leads to. Its secret stands behind the hash: no server or proxy on the way writes it down. */
+export const sharedPath = (token: string): string => `/#/shared/${token}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, filter, type Given, instant, keyword, paged, pageQuery, type Wire } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
 import { projectFiles } from './policy';
-import { type FileShelf, fileShelfNames } from './rules';
+import { type FileShelf, fileShelfNames, shareDays, usualShareDays } from './rules';
 
 const projectCode = code;
 const allowedActions = z.array(z.string());
@@ -19,8 +19,41 @@ const codes = filter(
 export const fileSchemas = {
   /** Where projectCode or tenantCode is given, the file must belong to it. */
   downloadFile: { query: z.object({ objectId: code, projectCode: filter(code), tenantCode: filter(code) }) },
-  /** url: address of the download on this origin, for people who may see the file themselves. */
-  shareFile: { body: z.object({ objectId: code }), data: z.object({ url: z.string() }) },
+  /** url: the page on this origin that the link leads to. It is answered this once and kept nowhere. */
+  shareFile: {
+    body: z.object({ objectId: code, days: z.literal(shareDays).default(usualShareDays) }),
+    data: z.object({ url: z.string(), shareCode: z.string(), expiresAt: instant }),
+  },
+  /** A file's links, newest first. */
+  listShares: {
+    query: z.object({ objectId: code }),
+    data: z.array(
+      z.object({
+        shareCode: z.string(),
+        createdBy: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        state: z.enum(['open', 'expired', 'withdrawn']),
+        openedCount: z.number(),
+        openedAt: instant.nullable(),
+        allowedActions,
+      }),
+    ),
+  },
+  withdrawShare: { body: z.object({ objectId: code, shareCode: code }), data: z.null() },
+  /** What somebody is told who has a link. */
+  getSharedFile: {
+    body: z.object({ token: code }),
+    data: z.object({
+      name: z.string(),
+      size: z.number(),
+      mime: z.string(),
+      expiresAt: instant,
+      /** Name of the tenant that shares it. */
+      from: z.string(),
+    }),
+  },
+  downloadSharedFile: { body: z.object({ token: code }) },
   /** Files of a project that the caller may have, newest first. */
   listFiles: {
     query: pageQuery.extend(narrowing),
@@ -33,6 +66,8 @@ export const fileSchemas = {
         shelf: z.string().nullable(),
         addedBy: z.string().nullable(),
         addedAt: instant,
+        /** Links that open it now. */
+        shares: z.number(),
         allowedActions,
       }),
     ).extend({ allowedActions: z.array(z.enum(projectFiles.actions as [string, ...string[]])) }),

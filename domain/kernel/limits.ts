@@ -11,6 +11,8 @@ export const limits = {
   /** Files that are taken as one zip, and their bytes: the plain format ends at 4 GB. */
   zipFiles: 1000,
   zipBytes: 4_000_000_000,
+  /** Links of one file that open at the same time. */
+  fileShares: 20,
   /** The picture on a report's cover, and the pixels of either side. */
   logoBytes: 1024 * 1024,
   logoPixels: 2000,

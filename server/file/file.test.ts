@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFile } from '../../tests/factories/files';
-import { makeProject } from '../../tests/factories/projects';
 import { testApp } from '../../tests/server/testApp';
 import { files } from '../kernel/files/tables';
 
@@ -119,23 +118,5 @@ describe('downloading', () => {
     await test.services.files.setAside(kept);
     expect((await download('13800000021', { objectId: kept })).status).toBe(200);
     expect((await download('13800000021', { objectId: kept })).headers['content-disposition']).toContain('attachment');
-  });
-});
-
-describe('sharing', () => {
-  it('answers an address that opens for people of the same rights', async () => {
-    const client = await test.as('13800000021');
-    const { data } = await client.post<{ url: string }>('/api/file/share', { objectId });
-    expect(data.url).toBe(`/consulting/file/download?objectId=${objectId}`);
-    expect((await (await test.as('13800000011')).get(data.url)).bytes.equals(content)).toBe(true);
-    expect(await (await test.as('13800000015')).get(data.url)).toMatchObject({ errorCode: 'not_found' });
-  });
-
-  it('shares nothing that the caller may not see', async () => {
-    const foreign = await test.peek(async (tx) => makeFile(test.services, tx, await makeProject(tx)));
-    expect(await (await test.as('13800000021')).post('/api/file/share', { objectId: foreign })).toMatchObject({
-      success: false,
-      errorCode: 'not_found',
-    });
   });
 });

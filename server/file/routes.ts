@@ -1,4 +1,4 @@
-import { file as calls } from '#domain/file/contract';
+import type { file as calls } from '#domain/file/contract';
 import type { fileSchemas } from '#domain/file/schema';
 import { limits } from '#domain/kernel/limits';
 import { portalToday } from '../kernel/days';
@@ -6,11 +6,13 @@ import { sendFile } from '../kernel/files/send';
 import { sendZip } from '../kernel/files/sendZip';
 import type { Routes } from '../kernel/http/mount';
 import { safeFileName } from '../kernel/http/upload';
-import { signedIn } from '../kernel/policy';
+import { everyone, signedIn } from '../kernel/policy';
 import { mayFiles, openFiles } from './openFiles';
 import { chosenFiles, listFiles } from './queries/listFiles';
 import { openFile } from './queries/openFile';
+import { listShares, opened, openShared } from './queries/shares';
 import { addFile, removeFile } from './verbs/keepFile';
+import { shareFile, withdrawShare } from './verbs/shareFile';
 
 /** Stored files. */
 export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
@@ -21,11 +23,28 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
       return sendFile(ctx, reply, found);
     },
   },
-  shareFile: {
-    policy: signedIn(),
-    async handle({ ctx, body }) {
-      const { objectId } = await ctx.read((tx) => openFile(ctx, tx, body));
-      return { url: `${calls.downloadFile.path}?${new URLSearchParams({ objectId })}` };
+  shareFile: { policy: mayFiles('share'), handle: ({ ctx, body }) => shareFile(ctx, body) },
+  listShares: {
+    policy: mayFiles('share'),
+    handle: ({ ctx, query }) => ctx.read((tx) => listShares(ctx, tx, query.objectId)),
+  },
+  withdrawShare: { policy: mayFiles('share'), handle: ({ ctx, body }) => withdrawShare(ctx, body) },
+  // For people without an account: what the link says is all that they have.
+  getSharedFile: {
+    policy: everyone,
+    async handle({ ctx, body, request }) {
+      ctx.services.fairUse.links.count(request.ip);
+      const { file, share, from } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
+      const { name, size, mime } = file;
+      return { name, size, mime, from, expiresAt: share.expiresAt.toISOString() };
+    },
+  },
+  downloadSharedFile: {
+    policy: everyone,
+    async handle({ ctx, body, request, reply }) {
+      ctx.services.fairUse.links.count(request.ip);
+      const { file, share } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
+      return sendFile(ctx, reply, file, opened(share, file.name));
     },
   },
   listFiles: {

@@ -21,6 +21,8 @@ export interface FairUse {
   readonly uploads: Turnstile;
   /** Archives that a person fetches at once. */
   readonly zips: Turnstile;
+  /** What one address asks of links that open without an account. */
+  readonly links: Meter;
   /** Pages of a person that hear of changes at once. */
   readonly listeners: Turnstile;
 }

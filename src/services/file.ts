@@ -8,6 +8,9 @@ export const fileService = client<typeof file, FileWire>(file);
 
 export type FileRow = FileWire['listFiles']['data']['list'][number];
 
+/** A link to a file. */
+export type FileShare = FileWire['listShares']['data'][number];
+
 /** Hands a file's bytes to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {
   const link = document.createElement('a');

@@ -1,10 +1,10 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { file } from '#domain/file/contract';
 import { fileService } from '@/services/file';
 import { button, buttons } from './buttons';
-import { answerWith, lay, signInAs } from './server';
-import { app, click, DETAILS, MANAGER, open, PROJECT, there } from './work/page';
+import { answerWith, lay, signInAs, signOut } from './server';
+import { app, click, DETAILS, dialog, MANAGER, open, PROJECT, reload, there } from './work/page';
 
 const AUDITOR = '13800000024';
 const TAB = `${DETAILS}?tab=files`;
@@ -24,7 +24,10 @@ describe('files of a project', () => {
   it('are added several at once, each with its outcome, and taken away again', async () => {
     await open(MANAGER, TAB);
     const names = ['会议纪要一.pdf', '会议纪要二.pdf', '会议纪要三.pdf', '会议纪要四.pdf'];
-    await send(...names.map((name) => new File(['%PDF-1.7 '], name)), new File(['<script>'], '页面.pdf'));
+    await send(
+      ...names.map((name) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' })),
+      new File(['<script>'], '页面.pdf', { type: 'text/html' }),
+    );
     // The one that is none says so, can be sent again or dismissed, and the others are there.
     expect(await within(await panel()).findByText(/“页面\.pdf”未能上传：文件类型不符/u)).toBeInTheDocument();
     await waitFor(() => expect(buttons('重新上传 页面.pdf')).toHaveLength(1));
@@ -68,5 +71,48 @@ describe('files of a project', () => {
     answerWith(file.listFiles.path, { list: [], total: 0, allowedActions: [] });
     await click('重试', await panel());
     expect(await within(await panel()).findByText('还没有文件')).toBeInTheDocument();
+  });
+
+  it('are shared by a link that whoever has it opens without an account, until it is withdrawn', async () => {
+    await open(MANAGER, `${TAB}&keyword=平面图`);
+    await click('分享 机房平面图.png');
+    const shown = await dialog();
+    const before = await waitFor(() => {
+      expect(shown.querySelector('table')).not.toBeNull();
+      return buttons('撤回', shown).length;
+    });
+    await app.user.click(within(shown).getByRole('radio', { name: '1 天' }));
+    await click('生成链接', shown);
+    const link = (await within(shown).findByLabelText<HTMLInputElement>('分享链接')).value;
+    await waitFor(() => expect(buttons('撤回', shown)).toHaveLength(before + 1));
+    app.unmount();
+
+    signOut();
+    const path = new URL(link).hash.slice(1);
+    await reload(path);
+    expect(await screen.findByText('机房平面图.png')).toBeInTheDocument();
+    expect(screen.getByText(/与您分享，.+ kB，20\d\d-.+ 前有效/u)).toBeInTheDocument();
+    await button('下载');
+    app.unmount();
+
+    await open(MANAGER, `${TAB}&keyword=平面图`);
+    await click('分享 机房平面图.png');
+    const again = await dialog();
+    await waitFor(() => expect(buttons('撤回', again)).toHaveLength(before + 1));
+    await app.user.click(buttons('撤回', again)[0] as HTMLElement);
+    await click('撤回', await there('.ant-popover'));
+    await waitFor(() => expect(buttons('撤回', again)).toHaveLength(before));
+    app.unmount();
+
+    signOut();
+    await reload(path);
+    expect(await screen.findByText('链接无效或已过期')).toBeInTheDocument();
+    expect(buttons('下载')).toHaveLength(0);
+  });
+
+  it('offer auditors no links to make', async () => {
+    await open(AUDITOR, `${TAB}&keyword=平面图`);
+    await button('下载 机房平面图.png');
+    expect(buttons(/^分享/u, await panel())).toHaveLength(0);
   });
 });

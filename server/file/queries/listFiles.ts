@@ -13,6 +13,7 @@ import { bytesText } from '#server/kernel/http/upload';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
 import type { OpenFiles } from '../openFiles';
+import { openShares } from './shares';
 
 type Narrowing = Pick<FileGiven['listFiles']['query'], 'keyword' | 'shelf'>;
 
@@ -36,6 +37,7 @@ export async function listFiles(tx: Tx, project: OpenFiles, query: FileGiven['li
       createdBy: files.createdBy,
       addedBy: accounts.showName,
       createdAt: files.createdAt,
+      shares: openShares,
     })
     .from(files)
     .leftJoin(accounts, eq(accounts.accountId, files.createdBy))

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import contentDisposition from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Context } from '../context';
+import type { Audit, Context } from '../context';
+import type { Tx } from '../db/database';
 import { AppError } from '../errors';
 import { requireSound } from './sound';
 import { files } from './tables';
@@ -23,17 +24,26 @@ export const attachmentHeaders = (reply: FastifyReply, name: string, mime: strin
 export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime: string) =>
   attachmentHeaders(reply, name, mime).send(bytes);
 
-/** Sends a stored file; whether the caller may have it was decided before. */
+/** The row of the log for a file that somebody takes. */
+const downloaded =
+  ({ objectId, kind, name, tenantCode, projectCode }: typeof files.$inferSelect) =>
+  (_tx: Tx, audit: Audit): Promise<void> => {
+    const entry = { action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const;
+    return audit({ ...entry, detail: { kind, name, ...(projectCode && { projectCode }) } }, 'counted');
+  };
+
+/**
+ * Sends a stored file; whether the caller may have it was decided before.
+ * @param tell writes down that it was taken
+ */
 export async function sendFile(
   ctx: Context,
   reply: FastifyReply,
   file: typeof files.$inferSelect,
+  tell = downloaded(file),
 ): Promise<FastifyReply> {
   await requireSound(ctx.services.files, file);
-  const { objectId, kind, name, tenantCode, projectCode } = file;
-  const entry = { action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const;
-  const detail = { kind, name, ...(projectCode && { projectCode }) };
-  await ctx.writeAsSystem((_tx, audit) => audit({ ...entry, detail }, 'counted'));
+  await ctx.writeAsSystem(tell);
   const bytes = ctx.services.files.read(file.objectId);
   // Bytes that can't be read must fail as a call does, not as a download that breaks off.
   await once(bytes, 'readable');

@@ -1,5 +1,6 @@
-import { DeleteOutlined, DownloadOutlined, FileZipOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, FileZipOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
 import { type FileShelf, fileShelfNames } from '#domain/file/rules';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
@@ -15,9 +16,12 @@ import { Cut } from '../Cut';
 import { DownloadFailure } from '../DownloadFailure';
 import { EmptyState } from '../EmptyState';
 import { ChoiceFilter, SearchFilter } from '../filters';
+import { lazyPage } from '../lazyPage';
 import { PortalTable } from '../PortalTable';
 import styles from './files.module.css';
 import { UploadBox } from './UploadBox';
+
+const ShareDialog = lazyPage(() => import('./ShareDialog'));
 
 const filters = { keyword: '', shelf: '' };
 
@@ -33,6 +37,8 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
     send: (file, options) => fileService.uploadFile({ form: { projectCode }, file }, options),
     onSent: refresh,
   });
+  const [sharing, setSharing] = useState<FileRow | null>(null);
+  const mayShare = answer?.allowedActions.includes('share') ?? false;
   const mayAdd = answer?.allowedActions.includes('add') ?? false;
   const zip = (chosen: object) =>
     downloadZip({ projectCode, ...chosen }, (why) => void toast('error', why || t('file.zipFailed')));
@@ -92,7 +98,16 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
         }}
         empty={<EmptyState title={t('file.empty')} text={t('file.emptyText')} />}
         columns={[
-          { title: t('file.name'), dataIndex: 'name', render: (name: string) => <Cut width={320}>{name}</Cut> },
+          {
+            title: t('file.name'),
+            dataIndex: 'name',
+            render: (name: string, { shares }) => (
+              <>
+                <Cut width={320}>{name}</Cut>
+                {shares > 0 && <div className={styles.soft}>{t('file.shares', { count: shares })}</div>}
+              </>
+            ),
+          },
           {
             title: t('file.shelf'),
             dataIndex: 'shelf',
@@ -108,37 +123,51 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
           {
             key: 'actions',
             fixed: 'end',
-            render: (_, { objectId, name, allowedActions }) => (
-              <>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DownloadOutlined />}
-                  aria-label={t('file.download', { name })}
-                  title={t('file.download', { name })}
-                  onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
-                />
-                {allowedActions.includes('remove') && (
-                  <Popconfirm
-                    title={t('file.removeQuestion')}
-                    description={t('file.removeText')}
-                    okText={t('record.remove')}
-                    okButtonProps={{ danger: true }}
-                    onConfirm={() => remove(objectId)}
-                  >
+            render: (_, row) => {
+              const { objectId, name, allowedActions } = row;
+              return (
+                <>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DownloadOutlined />}
+                    aria-label={t('file.download', { name })}
+                    title={t('file.download', { name })}
+                    onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
+                  />
+                  {mayShare && (
                     <Button
                       type="text"
                       size="small"
-                      icon={<DeleteOutlined />}
-                      aria-label={t('file.removeOf', { name })}
+                      icon={<ShareAltOutlined />}
+                      aria-label={t('file.share', { name })}
+                      title={t('file.share', { name })}
+                      onClick={() => setSharing(row)}
                     />
-                  </Popconfirm>
-                )}
-              </>
-            ),
+                  )}
+                  {allowedActions.includes('remove') && (
+                    <Popconfirm
+                      title={t('file.removeQuestion')}
+                      description={t('file.removeText')}
+                      okText={t('record.remove')}
+                      okButtonProps={{ danger: true }}
+                      onConfirm={() => remove(objectId)}
+                    >
+                      <Button
+                        type="text"
+                        size="small"
+                        icon={<DeleteOutlined />}
+                        aria-label={t('file.removeOf', { name })}
+                      />
+                    </Popconfirm>
+                  )}
+                </>
+              );
+            },
           },
         ]}
       />
+      {sharing && <ShareDialog {...sharing} onChanged={refresh} onClose={() => setSharing(null)} />}
     </section>
   );
 }

@@ -42,3 +42,13 @@ export const shareStateOf = (share: { expiresAt: Date; withdrawnAt: Date | null 
 
 /** The page that a link leads to. Its secret stands behind the hash: no server or proxy on the way writes it down. */
 export const sharedPath = (token: string): string => `/#/shared/${token}`;
+
+/** A PDF is shown by the browser itself, in a frame. */
+export const isShownInFrame = (mime: string): boolean => mime === 'application/pdf';
+
+/** How a file is looked at in the page; undefined where it is only downloaded. */
+export function previewOf(mime: string): 'picture' | 'pdf' | 'docx' | undefined {
+  if (isPicture(mime)) return 'picture';
+  if (isShownInFrame(mime)) return 'pdf';
+  return mime === 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' ? 'docx' : undefined;
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, filter, type Given, instant, keyword, paged, pageQuery, type Wire } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
+import { shownInFrame } from './fields.schema';
 import { projectFiles } from './policy';
 import { type FileShelf, fileShelfNames, shareDays, usualShareDays } from './rules';
 
@@ -18,7 +19,9 @@ const codes = filter(
 
 export const fileSchemas = {
   /** Where projectCode or tenantCode is given, the file must belong to it. */
-  downloadFile: { query: z.object({ objectId: code, projectCode: filter(code), tenantCode: filter(code) }) },
+  downloadFile: {
+    query: z.object({ objectId: code, projectCode: filter(code), tenantCode: filter(code), shown: shownInFrame }),
+  },
   /** url: the page on this origin that the link leads to. It is answered this once and kept nowhere. */
   shareFile: {
     body: z.object({ objectId: code, days: z.literal(shareDays).default(usualShareDays) }),

@@ -32,6 +32,26 @@ describe('downloading', () => {
     });
   });
 
+  it('is shown in a frame of the portal where it is a PDF, and saved where it is anything else', async () => {
+    const shown = async (mime: string) => {
+      const id = await test.peek((tx) => makeFile(test.services, tx, project, { name: '范围.pdf' }));
+      await test.peek((tx) => tx.update(files).set({ mime }).where(eq(files.objectId, id)));
+      return (await download('13800000021', { objectId: id, shown: 'true' })).headers;
+    };
+    expect(await shown('application/pdf')).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; /u),
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.+frame-ancestors 'self'$/u),
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+    });
+    for (const mime of ['text/html', 'image/svg+xml', 'text/plain', 'image/png'])
+      expect(await shown(mime)).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment; /u),
+        'content-security-policy': expect.stringContaining('sandbox'),
+      });
+  });
+
   it('is for those who may, on either side of the project', async () => {
     for (const phone of ['13800000021', '13800000022', '13800000024', '13800000011', '13800000012'])
       expect((await download(phone)).status).toBe(200);

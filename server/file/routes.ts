@@ -20,7 +20,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     policy: signedIn(),
     async handle({ ctx, query, reply }) {
       const found = await ctx.read((tx) => openFile(ctx, tx, query));
-      return sendFile(ctx, reply, found);
+      return sendFile(ctx, reply, found, { shown: query.shown !== undefined });
     },
   },
   shareFile: { policy: mayFiles('share'), handle: ({ ctx, body }) => shareFile(ctx, body) },
@@ -44,7 +44,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     async handle({ ctx, body, request, reply }) {
       ctx.services.fairUse.links.count(request.ip);
       const { file, share } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
-      return sendFile(ctx, reply, file, opened(share, file.name));
+      return sendFile(ctx, reply, file, { tell: opened(share, file.name) });
     },
   },
   listFiles: {

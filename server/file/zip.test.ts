@@ -171,16 +171,16 @@ describe('files beside a project', () => {
 
   it('are added, listed with by whom, and taken away by those who may', async () => {
     const owner = await test.as('13800000022');
-    const { data } = await add(owner, '会议纪要.pdf', '%PDF-1.7 x');
+    const { data } = await add(owner, '评审记录.pdf', '%PDF-1.7 x');
     const listed = async (client: Client) =>
       (
         await client.get<{ list: { name: string; allowedActions: string[] }[] }>(LIST, {
           ...{ projectCode: demo.projectCode },
-          keyword: '会议纪要',
+          keyword: '评审记录',
         })
       ).data.list;
     expect(await listed(owner)).toMatchObject([
-      { name: '会议纪要.pdf', allowedActions: ['remove'], shelf: 'projectFile' },
+      { name: '评审记录.pdf', allowedActions: ['remove'], shelf: 'projectFile' },
     ]);
     expect(await listed(await test.as('13800000024'))).toMatchObject([{ allowedActions: [] }]);
     const remove = (client: Client) =>

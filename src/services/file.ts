@@ -1,5 +1,6 @@
 import { file } from '#domain/file/contract';
 import type { FileWire } from '#domain/file/schema';
+import type { Endpoint } from '#domain/kernel/endpoint';
 import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';
 import { type CallOptions, client } from './client';
@@ -40,6 +41,10 @@ export async function shareFile(objectId: string): Promise<void> {
   const shared = await fileService.shareFile({ body: { objectId } });
   if (shared?.url) window.open(shared.url, '_blank', 'noopener');
 }
+
+/** Where a frame of the page gets a file to show. */
+export const shownAt = ({ path }: Endpoint, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams({ ...query, shown: 'true' })}`;
 
 /**
  * Has the browser save several files as one zip. It writes to disk what comes, however much that is; only a refusal is a

@@ -73,6 +73,24 @@ describe('files of a project', () => {
     expect(await within(await panel()).findByText('还没有文件')).toBeInTheDocument();
   });
 
+  it('are looked at in the page: a PDF in a frame of this origin, a Word document as a page, nothing else', async () => {
+    await open(AUDITOR, `${TAB}&shelf=projectFile`);
+    await click('预览 ISO 27001 范围声明.pdf');
+    const frame = await there('.ant-modal iframe[title="ISO 27001 范围声明.pdf"]');
+    expect(frame.getAttribute('src')).toMatch(/^\/consulting\/file\/download\?objectId=F\w+&shown=true$/u);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('.ant-modal iframe')).toBeNull());
+    await click('预览 项目启动会会议纪要.docx');
+    const word = await there('.ant-modal iframe[title="项目启动会会议纪要.docx"]');
+    // No script of it runs, and no link leads out of the frame.
+    expect(word.getAttribute('sandbox')).toBe('allow-same-origin');
+    await waitFor(() =>
+      expect((word as HTMLIFrameElement).contentDocument?.body).toHaveTextContent('评估范围为总部机房'),
+    );
+    await app.user.keyboard('{Escape}');
+    expect(buttons('预览 项目计划.csv')).toHaveLength(0);
+  });
+
   it('are shared by a link that whoever has it opens without an account, until it is withdrawn', async () => {
     await open(MANAGER, `${TAB}&keyword=平面图`);
     await click('分享 机房平面图.png');

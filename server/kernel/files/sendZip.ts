@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { serverText } from '../texts';
-import { attachmentHeaders } from './send';
+import { fileHeaders } from './send';
 import { requireSound } from './sound';
 import type { files } from './tables';
 import { namesInFolder, type ZipEntry, zipped } from './zip';
@@ -63,7 +63,7 @@ export async function sendZip(
     const warn = (error: unknown) => reply.log.warn({ err: error }, 'a file is missing in a zip');
     const bytes = Readable.from(zipped(entriesOf(ctx, rows, warn)), { objectMode: false });
     bytes.once('close', leave);
-    return attachmentHeaders(reply, name, 'application/zip').send(bytes);
+    return fileHeaders(reply, name, 'application/zip').send(bytes);
   } catch (error) {
     leave();
     throw error;

@@ -1,7 +1,8 @@
-import { DeleteOutlined, DownloadOutlined, FileZipOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, EyeOutlined, FileZipOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { type FileShelf, fileShelfNames } from '#domain/file/rules';
+import { file } from '#domain/file/contract';
+import { type FileShelf, fileShelfNames, previewOf } from '#domain/file/rules';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';
@@ -10,7 +11,7 @@ import { report } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
 import { useUploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
-import { downloadFile, downloadZip, type FileRow, fileService } from '@/services/file';
+import { downloadFile, downloadZip, type FileRow, fileService, shownAt } from '@/services/file';
 import { formatBytes, formatInstant, megabytes, NOTHING } from '@/utils/format';
 import { Cut } from '../Cut';
 import { DownloadFailure } from '../DownloadFailure';
@@ -21,6 +22,7 @@ import { PortalTable } from '../PortalTable';
 import styles from './files.module.css';
 import { UploadBox } from './UploadBox';
 
+const Preview = lazyPage(() => import('./Preview'));
 const ShareDialog = lazyPage(() => import('./ShareDialog'));
 
 const filters = { keyword: '', shelf: '' };
@@ -34,10 +36,11 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
   const { download, failed } = useDownload();
   const uploads = useUploads({
     max: limits.uploadBytes,
-    send: (file, options) => fileService.uploadFile({ form: { projectCode }, file }, options),
+    send: (sent, options) => fileService.uploadFile({ form: { projectCode }, file: sent }, options),
     onSent: refresh,
   });
   const [sharing, setSharing] = useState<FileRow | null>(null);
+  const [looking, setLooking] = useState<FileRow | null>(null);
   const mayShare = answer?.allowedActions.includes('share') ?? false;
   const mayAdd = answer?.allowedActions.includes('add') ?? false;
   const zip = (chosen: object) =>
@@ -124,7 +127,7 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
             key: 'actions',
             fixed: 'end',
             render: (_, row) => {
-              const { objectId, name, allowedActions } = row;
+              const { objectId, name, mime, allowedActions } = row;
               return (
                 <>
                   <Button
@@ -135,6 +138,16 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
                     title={t('file.download', { name })}
                     onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
                   />
+                  {previewOf(mime) && (
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<EyeOutlined />}
+                      aria-label={t('file.preview', { name })}
+                      title={t('file.preview', { name })}
+                      onClick={() => setLooking(row)}
+                    />
+                  )}
                   {mayShare && (
                     <Button
                       type="text"
@@ -167,6 +180,14 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
           },
         ]}
       />
+      {looking && (
+        <Preview
+          {...looking}
+          fetch={(options) => fileService.downloadFile({ query: { objectId: looking.objectId } }, options)}
+          address={shownAt(file.downloadFile, { objectId: looking.objectId })}
+          onClose={() => setLooking(null)}
+        />
+      )}
       {sharing && <ShareDialog {...sharing} onChanged={refresh} onClose={() => setSharing(null)} />}
     </section>
   );

@@ -68,11 +68,11 @@ export async function fillDemo(tx: Tx, demos: readonly DemoProject[], store: Fil
     'Excluded: branch offices, systems run by partners.',
     'Valid for the certification cycle of this year.',
   ]);
-  const minutesId = await add('项目启动会会议纪要.docx', docxMime, await wordOf(minutes), CONSULTANT, 62);
-  const scopeId = await add('ISO 27001 范围声明.pdf', pdfMime, scope, MANAGER, 30);
+  const minutesId = await add('项目启动会会议纪要.docx', docxMime, await wordOf(minutes), CONSULTANT, 22);
+  const scopeId = await add('ISO 27001 范围声明.pdf', pdfMime, scope, MANAGER, 13);
   const schedule =
     '\uFEFF阶段,负责方,完成\n资产梳理,各部门,第 2 周\n风险评估,咨询方,第 5 周\n处置与复核,各部门,第 9 周\n';
-  await add('项目计划.csv', 'text/csv', Buffer.from(schedule), CONSULTANT, 60);
+  await add('项目计划.csv', 'text/csv', Buffer.from(schedule), CONSULTANT, 20);
   const [{ channel } = { channel: tenantCode }] = await tx
     .select({ channel: projects.channelTenantCode })
     .from(projects)
@@ -85,7 +85,7 @@ export async function fillDemo(tx: Tx, demos: readonly DemoProject[], store: Fil
   });
   await tx.insert(fileShares).values([
     { ...link(scopeId, MANAGER, 3, 7), openedCount: 4, openedAt: daysAgo(1) },
-    { ...link(scopeId, CONSULTANT, 25, 7), openedCount: 2, openedAt: daysAgo(22) },
-    { ...link(minutesId, CONSULTANT, 40, 30), withdrawnAt: daysAgo(38) },
+    { ...link(scopeId, CONSULTANT, 12, 7), openedCount: 2, openedAt: daysAgo(10) },
+    { ...link(minutesId, CONSULTANT, 18, 30), withdrawnAt: daysAgo(16) },
   ]);
 }

@@ -66,7 +66,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
         const project = await openFiles(ctx, tx, query.projectCode);
         return { rows: await chosenFiles(tx, project, query), projectName: project.projectName };
       });
-      return sendZip(ctx, reply, rows, `${safeFileName(projectName)} ${portalToday()}.zip`);
+      return sendZip(ctx, reply, rows, safeFileName(`${projectName.replaceAll('/', '-')} ${portalToday()}.zip`));
     },
   },
 };

@@ -17,6 +17,7 @@ export default function DocxView({ name, document }: Props) {
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (!page) return;
+    page.body.style.margin = '0';
     // What it refers to elsewhere is not fetched, either: the page's policy knows its own origin alone.
     renderAsync(document, page.body, page.head, { useBase64URL: true, renderAltChunks: false }).catch(() =>
       setFailed(true),

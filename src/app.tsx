@@ -25,7 +25,10 @@ const sessionOutcomes: ReadonlySet<string> = new Set([
 /** Who is signed in. A failure that is no outcome of the session leaves Umi's initial state in error, with a refresh. */
 export async function getInitialState(): Promise<InitialState> {
   try {
-    return { user: await userService.getUserInfo(), refusal: null };
+    const user = await userService.getUserInfo();
+    // What the person works in counts more than what this browser was last used in.
+    if (user.language && user.language !== preferredLocale()) await setLocale(user.language);
+    return { user, refusal: null };
   } catch (error) {
     if (error instanceof PortalError && sessionOutcomes.has(error.code)) {
       return { user: null, refusal: error.code === errorCodes.notLoggedIn ? null : error.code };

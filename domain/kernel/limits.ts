@@ -16,6 +16,9 @@ export const limits = {
   /** The picture on a report's cover, and the pixels of either side. */
   logoBytes: 1024 * 1024,
   logoPixels: 2000,
+  /** A person's picture. */
+  avatarBytes: 512 * 1024,
+  avatarPixels: 512,
   spreadsheetBytes: 20 * 1024 * 1024,
   inflatedBytes: 200 * 1024 * 1024,
   /** Characters of all cells of a workbook together; one text that many cells share counts in each of them. */

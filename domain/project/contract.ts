@@ -67,6 +67,7 @@ export const project = endpoints({
   reopenProject: { method: 'POST', path: '/api/portal/project/reopen', timeout: 5000 },
   deleteProject: { method: 'POST', path: '/api/portal/project/delete', timeout: 5000 },
   listProjects: { method: 'GET', path: '/api/portal/project/list', timeout: 5000 },
+  getGroupTeam: { method: 'GET', path: '/api/portal/projectGroup/team', timeout: 5000 },
   listGroupHistory: { method: 'GET', path: '/api/portal/project/groupHistory', timeout: 5000 },
   listLoads: { method: 'GET', path: '/api/portal/project/loads', timeout: 5000 },
   undoProjectChange: { method: 'POST', path: '/api/portal/project/undoChange', timeout: 5000 },

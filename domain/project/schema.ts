@@ -25,6 +25,7 @@ import { dispatchSchemas } from './dispatch/schema';
 import { projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
 import { projectActions, projectScopes } from './rules';
+import { teamSchemas } from './team/schema';
 import { waitingTask } from './waiting.schema';
 
 const version = z.number().int().min(1);
@@ -87,6 +88,7 @@ const projectGroup = z.object({
 
 export const projectSchemas = {
   ...dispatchSchemas,
+  ...teamSchemas,
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
   listCustomers: {
     query: pageQuery.extend({

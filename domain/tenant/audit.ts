@@ -1,6 +1,7 @@
 import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
 import type { ApplicantType, Decision } from './admission/rules';
+import type { OrganisationFile } from './organisation/rules';
 import type { HoldingKind } from './people/rules';
 import type { TenantSize } from './rules';
 
@@ -43,6 +44,9 @@ export interface TenantAudit {
   importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
+  saveOrganisation: { entity: 'tenant'; detail: { version: number; changed: Changed } };
+  saveOrganisationFile: { entity: 'tenant'; detail: { kind: OrganisationFile; name: string; size: number } };
+  removeOrganisationFile: { entity: 'tenant'; detail: { kind: OrganisationFile; name: string } };
   saveTenantSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };
   /** Beside a row for each invitation. */
   addPeople: { entity: 'tenant'; detail: { invited: number; known: number } };

@@ -21,6 +21,12 @@ export const membership = definePolicy('membership', {
 /** Who decides on applications that were handed in to the own tenant. */
 export const admission = definePolicy('admission', { decide: [...channelLeaders, 'PLATFORM_MANAGER'] });
 
+/** What a tenant says of itself; executors need not know whom to call. */
+export const organisation = definePolicy('organisation', {
+  see: roleCodes.filter((role) => role !== 'CONSUMER_EXECUTOR'),
+  change: peopleManagers,
+});
+
 /** What a customer decides for all of its projects. */
 export const tenantSettings = definePolicy('tenantSettings', {
   see: ['CONSUMER_PM', 'CONSUMER_OWNER'],

@@ -12,6 +12,7 @@ import {
 } from '../kernel/fields.schema';
 import { admissionSchemas } from './admission/schema';
 import { customerSchemas, industry, invited } from './customers/schema';
+import { organisationSchemas } from './organisation/schema';
 import { peopleSchemas } from './people/schema';
 import { tenantSettings } from './policy';
 
@@ -21,6 +22,7 @@ export const tenantSchemas = {
   ...admissionSchemas,
   ...peopleSchemas,
   ...customerSchemas,
+  ...organisationSchemas,
   chooseTenant: { body: z.object({ tenantCode: code }), data: z.null() },
   inviteManager: { body: z.object({ tenantCode: code, name: personName, phone }), data: z.null() },
   /** Who was invited and has not joined, latest first: into a customer, or without its code into the own tenant. */

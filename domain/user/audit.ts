@@ -17,6 +17,9 @@ export interface UserAudit {
   declineInvitation: { entity: 'invitation' };
   agreeLicences: { entity: 'account'; detail: { licenceCodes: string[] } };
   saveUser: { entity: 'account'; detail: { version: number; changed: Changed } };
+  saveLanguage: { entity: 'account'; detail: { language: string } };
+  saveAvatar: { entity: 'account'; detail: { size: number } };
+  removeAvatar: { entity: 'account' };
   /** Phones are masked, here and below. */
   provePhone: { entity: 'account'; detail: { phone: string } };
   changePhone: { entity: 'account'; detail: { before: string; after: string; ended: number } };

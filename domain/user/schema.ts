@@ -13,6 +13,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { roleCodes } from '../kernel/roles';
+import { languages } from '../kernel/texts';
 import { waitingTask } from '../project/waiting.schema';
 import { approvalStates, tenantTypes } from '../tenant/rules';
 import { accountSchemas } from './account/schema';
@@ -57,7 +58,10 @@ export const userSchemas = {
       showName: z.string(),
       /** false: none was given, or by somebody else; whoever joins a tenant gives its own. */
       nameIsOwn: z.boolean(),
+      /** Where the person's picture is to be had from. */
       avatar: z.string().nullable(),
+      /** What the person works in; null while none was chosen, and the browser's counts. */
+      language: z.enum(languages).nullable(),
       inviteCode: z.string().nullable(),
       /** null while an account of several tenants has chosen none. */
       tenantDTO: tenantBrief.nullable(),

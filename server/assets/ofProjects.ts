@@ -15,6 +15,7 @@ import { listMeasureTasks } from './measure/queries/waiting';
 import { reportEditions, reportLogos, reportSettings } from './report/tables';
 import { risks } from './risk/tables';
 import { assessments } from './tables';
+import { atWork } from './work/queries/atWork';
 import { listWaiting } from './work/queries/waiting';
 
 const isDone = eq(unitAssets.stage, 'assets_progress_fin');
@@ -101,4 +102,4 @@ async function countsOf(tx: Tx, project: ProjectKey) {
   return counts;
 }
 
-export const ofProjects = { briefly, inDetail, holds, forget };
+export const ofProjects = { briefly, inDetail, atWork, holds, forget };

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { UrgeType } from '#domain/project/notices';
 import type { ProjectState } from '#domain/project/rules';
-import type { ProjectBrief, ProjectDetail } from '#domain/project/schema';
+import type { ProjectBrief, ProjectDetail, ProjectWire } from '#domain/project/schema';
 import type { HoldingKind } from '#domain/tenant/people/rules';
 import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
@@ -35,6 +35,13 @@ export interface InHand {
   /** The page that it is done on, for whom there is one. */
   path: string;
 }
+
+/** Who works in projects of one customer, by how much of the work is theirs, and what waits for whom. */
+export interface AtWork {
+  readonly units: ReadonlyMap<string, number>;
+  readonly waits: readonly GroupWait[];
+}
+export type GroupWait = ProjectWire['getGroupTeam']['data']['waits'][number];
 
 /** A project of the demo. */
 export interface DemoProject {
@@ -69,6 +76,8 @@ export interface Subject extends WorkOfSubject {
   readonly ofProjects?: {
     briefly(tx: Tx, projects: readonly ProjectKey[]): Promise<ReadonlyMap<string, Partial<ProjectBrief>>>;
     inDetail(ctx: Context, tx: Tx, project: ProjectKey & { state: ProjectState }): Promise<Partial<ProjectDetail>>;
+    /** Its statements don't grow with the projects. */
+    atWork?(ctx: Context, tx: Tx, projects: readonly ProjectKey[]): Promise<AtWork>;
     /** How many records people have entered. */
     holds(tx: Tx, project: ProjectKey): Promise<number>;
     /** Takes away what `beginProject` made, of a project that holds nothing. */

@@ -24,6 +24,11 @@ export const lines: Lines<typeof projectSchemas> = {
     admits: advisers,
     input: ({ projectGroupCode }) => ({ query: { projectGroupCode } }),
   },
+  getGroupTeam: {
+    roles: consultants,
+    admits: advisers,
+    input: ({ projectGroupCode }) => ({ query: { projectGroupCode } }),
+  },
   listGroupHistory: {
     roles: consultants,
     admits: advisers,

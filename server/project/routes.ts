@@ -11,6 +11,7 @@ import { listCustomers } from './queries/listCustomers';
 import { listServices } from './queries/listServices';
 import { listNamesakes } from './queries/namesakes';
 import { projectDetail } from './queries/projectDetail';
+import { groupTeam } from './team/groupTeam';
 import { closeProject, deleteProject, reopenProject, saveProject } from './verbs/editProject';
 import { urge } from './verbs/urge';
 
@@ -25,6 +26,10 @@ export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
   getProjectGroup: {
     policy: consult,
     handle: ({ ctx, query }) => ctx.read((tx) => groupDetail(ctx, tx, query.projectGroupCode)),
+  },
+  getGroupTeam: {
+    policy: consult,
+    handle: ({ ctx, query }) => ctx.read((tx) => groupTeam(ctx, tx, query.projectGroupCode)),
   },
   listGroupHistory: {
     policy: consult,

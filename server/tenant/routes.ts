@@ -6,6 +6,7 @@ import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
 import { admissionRoutes } from './admission/routes';
 import { customerRoutes } from './customers/routes';
+import { organisationRoutes } from './organisation/routes';
 import { peopleRoutes } from './people/routes';
 import { listInvitations } from './queries/invitations';
 import { getTenantSettings } from './queries/tenantSettings';
@@ -19,6 +20,7 @@ export const tenantRoutes: Routes<typeof calls, typeof tenantSchemas> = {
   ...admissionRoutes,
   ...peopleRoutes,
   ...customerRoutes,
+  ...organisationRoutes,
   chooseTenant: { policy: signedIn('agreed'), handle: ({ ctx, body }) => choseTenant(ctx, body) },
   inviteManager: {
     policy: toMeet(membership.need('inviteManager')),

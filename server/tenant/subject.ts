@@ -2,6 +2,7 @@ import type { Subject } from '#server/kernel/subject';
 import { fillApplications } from './admission/demo';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
+import { fillOrganisations } from './organisation/demo';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
@@ -12,5 +13,6 @@ export const subject: Subject = {
   async fillDemo(tx) {
     await fillDemoCustomers(tx);
     await fillApplications(tx);
+    await fillOrganisations(tx);
   },
 };

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { Language } from '#domain/kernel/texts';
 import type { MemberState } from '#domain/tenant/people/rules';
 import type { ApprovalState, InvitationState, TenantSize, TenantType } from '#domain/tenant/rules';
 import { caller, createdAt, instant, ltree, related, system, tenant, versioned } from '../kernel/db/columns';
@@ -25,7 +26,10 @@ export const accounts = pgTable(
     showName: text('show_name').notNull(),
     /** false: nobody gave it, or somebody else; the person's own takes its place. */
     nameIsOwn: boolean('name_is_own').notNull().default(false),
+    /** Where the person's picture is to be had from. */
     avatar: text('avatar'),
+    /** What the person works in; null while none was chosen. */
+    language: text('language').$type<Language>(),
     /** The last time; null where it never has. */
     signedInAt: instant('signed_in_at'),
     /** Demo accounts are listed on the login page in demo mode; the text says what they show. */

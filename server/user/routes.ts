@@ -4,6 +4,7 @@ import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
 import type { WaitingTask } from '../kernel/subject';
+import { languageOf } from './account/queries';
 import { accountRoutes } from './account/routes';
 import { browserOf, keepBrowser } from './browser';
 import { messageProviderOf } from './messageProvider';
@@ -55,6 +56,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
         accountId,
         showName,
         avatar,
+        language: await languageOf(tx, accountId),
         inviteCode: tenant?.inviteCode ?? null,
         tenantDTO: tenant,
         roleDTOs: roles.map((roleCode) => ({ roleCode })),

@@ -10,6 +10,8 @@ export type Customer = ProjectWire['listCustomers']['data']['list'][number];
 export type ProjectGroup = ProjectWire['listProjectGroups']['data']['list'][number];
 export type ProjectGroupDetail = ProjectWire['getProjectGroup']['data'];
 export type GroupProject = ProjectGroupDetail['projects'][number];
+/** Who takes part in a group's projects, and what waits for whom. */
+export type GroupTeam = ProjectWire['getGroupTeam']['data'];
 export type CustomerService = ProjectWire['listServices']['data']['list'][number];
 export type ProjectGroupInput = ProjectWire['saveProjectGroup']['body'];
 /** What the job of saveProjectGroup has made in the end. */

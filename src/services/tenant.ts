@@ -8,6 +8,8 @@ export type CustomerInput = TenantWire['createCustomer']['body'];
 /** All that is kept of a customer, and what the form holds of it. */
 export type CustomerDetail = TenantWire['getCustomer']['data'];
 export type CustomerFacts = Partial<Omit<TenantWire['saveCustomer']['body'], 'tenantCode' | 'version'>>;
+/** The caller's own tenant, as it says of itself. */
+export type Organisation = TenantWire['getOrganisation']['data'];
 /** A customer that no channel has, and how customers came and went. */
 export type PoolCustomer = TenantWire['listPool']['data']['list'][number];
 export type CustomerMove = TenantWire['listCustomerMoves']['data']['list'][number];

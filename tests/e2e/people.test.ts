@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makePng } from '../factories/pictures';
 import { button, choose, signUp, text } from './actions';
 import { complaints, open, portal } from './portal';
 
@@ -24,6 +25,15 @@ describe('somebody who comes and somebody who goes', () => {
     await newcomer.getByLabel('您的姓名').fill('江晚晴');
     await button(newcomer, '接受并加入').click();
     await text(newcomer, '暂无待办');
+    // A photograph of any size becomes a small square, and stands beside the name.
+    await open(newcomer, p, '/account/info');
+    const photo = { name: '照片.png', mimeType: 'image/png', buffer: makePng(1200, 900) };
+    await newcomer.getByRole('region', { name: '头像' }).locator('input[type=file]').setInputFiles(photo);
+    await text(newcomer, '头像已保存');
+    const shown = newcomer.getByRole('button', { name: /用户菜单/ }).locator('img');
+    await expect
+      .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(256);
 
     await open(manager, p, '/personnelManage?keyword=张海峰');
     // Not in the list that was there before.

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tenant } from '#domain/tenant/contract';
 import { user } from '#domain/user/contract';
+import { tenantService } from '@/services/tenant';
 import { userService } from '@/services/user';
+import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';
 import { answerInTurn, elsewhere, lay, signInAs } from './server';
 
@@ -60,8 +63,9 @@ describe('one’s own account', () => {
   it('says so where it can’t be loaded, and tries again', async () => {
     lay('httpWithoutMessage', user.getAccount.path);
     lay('httpWithoutMessage', user.listSessions.path);
+    lay('httpWithoutMessage', tenant.getOrganisation.path);
     await open();
-    expect(await screen.findAllByRole('button', { name: /重\s?试/u })).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: /重\s?试/u })).toHaveLength(3);
   });
 
   it('is renamed, and every part of the portal says so at once', async () => {
@@ -91,6 +95,81 @@ describe('one’s own account', () => {
     await press(asked, /保\s?存/u);
     expect(await screen.findByText(/修改此记录/u)).toBeInTheDocument();
     expect(await part('个人信息')).toHaveTextContent('高子涵');
+  });
+});
+
+describe('one’s language', () => {
+  it('is the account’s, and counts in a browser that was last used in another one', async () => {
+    await open();
+    await app.user.click(await within(await part('个人信息')).findByRole('radio', { name: 'English' }));
+    await part('You');
+    await waitFor(async () => expect((await userService.getUserInfo()).language).toBe('en-US'));
+    app.unmount();
+    await open('zh-CN');
+    await app.user.click(await within(await part('You')).findByRole('radio', { name: '中文' }));
+    await part('个人信息');
+    await waitFor(async () => expect((await userService.getUserInfo()).language).toBe('zh-CN'));
+  });
+});
+
+describe('one’s organisation', () => {
+  const drawer = () => screen.findByRole('dialog');
+  /** What a test leaves is what it found. */
+  const asFound = async (work: () => Promise<void>) => {
+    const { nameEn, address, contacts } = await tenantService.getOrganisation({});
+    await work();
+    const { version } = await tenantService.getOrganisation({});
+    await tenantService.saveOrganisation({ body: { nameEn, address, contacts, version } });
+  };
+
+  it('is told by whoever manages it, with people to call', async () => {
+    await open();
+    const region = await part('本单位');
+    await waitFor(() => expect(region).toHaveTextContent('华辰精密医疗器械（苏州）有限公司'));
+    await asFound(async () => {
+      await press(region, '修改');
+      const form = await drawer();
+      const name = await within(form).findByLabelText('英文名称');
+      await app.user.clear(name);
+      await app.user.type(name, 'Huachen Ltd');
+      await press(form, /添加联系人/u);
+      await press(form, /保\s?存/u);
+      expect(await within(form).findByText('请填写姓名')).toBeInTheDocument();
+      await app.user.type(within(form).getByLabelText('姓名 3'), '沈静');
+      await press(form, /保\s?存/u);
+      await waitFor(() => expect(region).toHaveTextContent('沈静'));
+      expect(region).toHaveTextContent('Huachen Ltd');
+    });
+  });
+
+  it('shows what a colleague has written meanwhile, field by field', async () => {
+    await open();
+    await asFound(async () => {
+      await press(await part('本单位'), '修改');
+      const form = await drawer();
+      await app.user.type(await within(form).findByLabelText('地址'), '我的地址');
+      const { contacts, version } = await tenantService.getOrganisation({});
+      await tenantService.saveOrganisation({ body: { address: '同事的地址', contacts, version } });
+      await press(form, /保\s?存/u);
+      expect(await screen.findByText('同事的地址')).toBeInTheDocument();
+    });
+  });
+
+  it('has a logo and a licence, which say what is wrong with a file', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    await open();
+    const send = async (name: string, file: File) => {
+      const input = (await part(name)).querySelector<HTMLInputElement>('input[type=file]');
+      if (input) await app.user.upload(input, file);
+    };
+    await send('单位标志', new File(['<svg/>'], '标志.png', { type: 'image/png' }));
+    expect(await within(await part('单位标志')).findByText(/^文件类型不符/u)).toBeInTheDocument();
+    await send('单位标志', new File([new Uint8Array(makePng(60, 20))], '标志.png', { type: 'image/png' }));
+    expect(await within(await part('单位标志')).findByRole('img', { name: /\.png$/u })).toBeInTheDocument();
+    await send('营业执照', new File(['%PDF-1.4\n%%EOF\n'], '营业执照.pdf', { type: 'application/pdf' }));
+    expect(await within(await part('营业执照')).findByText(/\.pdf$/u)).toBeInTheDocument();
+    for (const kind of ['logo', 'licence'] as const) await tenantService.removeOrganisationFile({ body: { kind } });
   });
 });
 

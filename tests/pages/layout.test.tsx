@@ -84,6 +84,8 @@ describe('the layout', () => {
 
   it('switches the language without a reload', async () => {
     await signInAs(OWNER);
+    // It goes with the account, which other tests sign in with.
+    answerWith(calls.saveLanguage.path, null);
     const app = await openApp('/announcement');
     await screen.findByRole('heading', { name: '公告' });
     await app.user.click(screen.getByRole('button', { name: '切换语言：English' }));

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import { project } from '#domain/project/contract';
 import { tenant } from '#domain/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';
-import { app, field, fill, fillCustomer, jobStands, lands, open, problemAt, someGroup } from './projectForms';
+import { app, field, fill, fillCustomer, groupOf, jobStands, lands, open, problemAt, someGroup } from './projectForms';
 import { lay, network, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
@@ -169,11 +169,38 @@ describe('project groups', () => {
     await screen.findByText(group.name, { selector: 'h1' });
     expect(screen.getByText(/无需注册/u)).toHaveTextContent(`${window.location.origin}/#/login`);
     const code = group.projects[0]?.projectCode ?? '';
-    expect(screen.getByText(group.projects[0]?.name ?? '').closest('a')).toHaveAttribute(
+    expect(screen.getByRole('link', { name: group.projects[0]?.name ?? '' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/projectList/detail/assetsReport/${code}`),
     );
     expect(await screen.findByText(/^业务 \d+ · 系统 \d+ · 单元 \d+$/u)).toBeInTheDocument();
+  });
+
+  it('tell who takes part on both sides, and what waits for whom', async () => {
+    await open(MANAGER, '/projectList/myProject');
+    await app.go(`/projectList/myProject/detail/${await groupOf('PDEMO27001A')}`);
+    const waits = await screen.findByRole('region', { name: '等待处理' });
+    const hand = await within(waits).findByRole('link', { name: /^112 个单元处理中$/u });
+    expect(hand.closest('tr')).toHaveTextContent('张海峰');
+    expect(hand).toHaveAttribute('href', expect.stringContaining('tab=progress&view=all&assignee='));
+    const review = within(waits).getByRole('link', { name: /个单元待审核$/u });
+    expect(review.closest('tr')).toHaveTextContent('客户项目经理或负责人');
+    const people = screen.getByRole('region', { name: '参与人员' });
+    const row = (name: string) => within(people).getByText(name).closest('tr');
+    expect(row('王思远')).toHaveTextContent('客户项目经理');
+    expect(row('张海峰')).toHaveTextContent('152 个单元');
+    expect(people).toHaveTextContent('负责本项目组');
+  });
+
+  it('say where their people can’t be loaded, beside all else, and try again', async () => {
+    lay('outage', project.getGroupTeam.path);
+    await open(MANAGER, '/projectList/myProject');
+    await app.go(`/projectList/myProject/detail/${await groupOf('PDEMO27001A')}`);
+    const waits = await screen.findByRole('region', { name: '等待处理' });
+    const again = await within(waits).findByRole('button', { name: '重试' });
+    network.resetHandlers();
+    await app.user.click(again);
+    expect(await within(waits).findByRole('link', { name: /个单元未分派$/u })).toBeInTheDocument();
   });
 
   it('say when there is no such group, without a toast', async () => {

@@ -60,6 +60,13 @@ export const jobStands = async (part: object) =>
     finishedAt: null,
     ...part,
   });
+/** The group of a project of the demo data, for those who lead its channel. */
+export const groupOf = async (projectCode: string) => {
+  const { list } = await projectService.listProjectGroups({ query: { scope: 'all', pageSize: 200 } });
+  const group = list.find(({ projects }) => projects.some((one) => one.projectCode === projectCode));
+  if (!group) throw new Error(`There is no group of ${projectCode}.`);
+  return group.projectGroupCode;
+};
 /** A group of the demo data. */
 export const someGroup = async () => {
   const { list } = await projectService.listProjectGroups({ query: {} });

@@ -61,7 +61,7 @@ describe('reports', () => {
     URL.revokeObjectURL = () => undefined;
     await open(PROJECT_MANAGER);
     await app.user.click(await button('报告说明'));
-    await button('选择图片');
+    await button('选择文件');
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
       const input = document.querySelector<HTMLInputElement>('.ant-drawer input[type=file]');
       if (input) await app.user.upload(input, new File([bytes], '标志.png', { type: 'image/png' }));
@@ -72,7 +72,7 @@ describe('reports', () => {
     expect(await screen.findByText(/ · 60 × 20$/u)).toBeInTheDocument();
     await app.user.click(await button('删除'));
     await app.user.click(await button('删除', document.querySelector('.ant-popover') ?? document));
-    expect(await button('选择图片')).toBeInTheDocument();
+    expect(await button('选择文件')).toBeInTheDocument();
     const { logo } = await assetsService.getReportSettings({ query: { projectCode } });
     expect(logo).toBeNull();
   });

@@ -41,7 +41,7 @@ export const invited = z.object({
   expiresAt: instant,
 });
 
-const contact = z.object({
+export const contact = z.object({
   name: personName,
   title: optionalText(limits.personNameLength),
   /** Also a line with an extension. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instant, personName, phone, version } from '../../kernel/fields.schema';
+import { filter, instant, personName, phone, version } from '../../kernel/fields.schema';
+import { languages } from '../../kernel/texts';
 import { codeSent, solvedPuzzle, verifyCode } from '../codes.schema';
 
 const session = z.object({
@@ -28,6 +29,13 @@ export const accountSchemas = {
   },
   /** The caller's own name. */
   saveUser: { body: z.object({ showName: personName, version }), data: z.object({ version }) },
+  /** The language that the caller works in, in whatever browser. */
+  saveLanguage: { body: z.object({ language: z.enum(languages) }), data: z.null() },
+  /** The caller's own picture; v names which one it was, so that a new one is asked for anew. */
+  getAvatar: { query: z.object({ v: filter(z.string().max(64)) }) },
+  /** avatar: where it is to be had from. */
+  saveAvatar: { form: z.object({}), data: z.object({ avatar: z.string() }) },
+  removeAvatar: { body: z.object({}), data: z.null() },
   /** A code for a change of phone: to the phone that the account has, or to the one that it is to have. */
   sendPhoneCode: { body: z.object({ phone: phone.optional(), puzzle: solvedPuzzle }), data: codeSent },
   /** The first step: whoever changes the phone still has the old one. */

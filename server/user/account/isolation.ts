@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { accountSchemas } from '#domain/user/account/schema';
+import type { Tx } from '#server/kernel/db/database';
 import { accounts } from '#server/tenant/tables';
 import { sessions } from '#server/user/tables';
+import { makePng } from '../../../tests/factories/pictures';
 import { makeSession } from '../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../tests/isolation/line';
 import { everybody } from '../../../tests/isolation/roles';
+import type { Ids } from '../../../tests/isolation/world';
+import { accountAvatars } from './tables';
+
+const picture = makePng(1, 1);
+
+const avatar = async (tx: Tx, { accountId }: Ids) => {
+  await tx.insert(accountAvatars).values({ accountId, mime: 'image/png', bytes: picture }).onConflictDoNothing();
+  return {};
+};
 
 export const lines: Lines<typeof accountSchemas> = {
   getAccount: { roles: everybody, input: nothing },
@@ -16,6 +27,10 @@ export const lines: Lines<typeof accountSchemas> = {
     },
     input: ({ free }) => ({ body: { showName: free, version: 1 } }),
   },
+  saveLanguage: { roles: everybody, input: () => ({ body: { language: 'zh-CN' } }) },
+  getAvatar: { roles: everybody, fresh: avatar, input: nothing },
+  saveAvatar: { roles: everybody, input: () => ({ form: { fields: {}, name: '头像.png', content: picture } }) },
+  removeAvatar: { roles: everybody, fresh: avatar, input: () => ({ body: {} }) },
   sendPhoneCode: { roles: everybody, input: () => ({ body: { phone: '13800000098' } }) },
   provePhone: { roles: everybody, input: () => ({ body: { verifyCode: '246810' } }) },
   changePhone: {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
+import type { Language } from '#domain/kernel/texts';
 import { deviceOf } from '#domain/user/account/device';
 import type { UserWire } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
@@ -15,6 +16,15 @@ export async function getAccount(ctx: Context, tx: Tx): Promise<UserWire['getAcc
   if (!account) throw new AppError('notFound');
   const { showName, phone, version } = account;
   return { showName, phone: maskPhone(phone ?? ''), version };
+}
+
+/** What the account works in; null while none was chosen. */
+export async function languageOf(tx: Tx, accountId: string): Promise<Language | null> {
+  const [account] = await tx
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.accountId, accountId));
+  return account?.language ?? null;
 }
 
 const younger = (column: typeof sessions.lastSeenAt | typeof sessions.createdAt, age: number) =>

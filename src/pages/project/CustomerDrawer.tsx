@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { industries } from '#domain/tenant/industries';
+import { contactLines } from '@/components/Contacts';
 import { PhoneField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
@@ -163,13 +164,7 @@ export function CustomerEdit({ customer, onSaved, onClose }: EditProps) {
           show: (codes) => (codes ?? []).map(wordOf).join(t('common.comma')),
         },
         address: { label: t('customer.address') },
-        contacts: {
-          label: t('customer.contacts'),
-          show: (contacts) =>
-            (contacts ?? [])
-              .map(({ name, title, phone, email }) => [name, title, phone, email].filter(Boolean).join(' '))
-              .join('\n'),
-        },
+        contacts: { label: t('customer.contacts'), show: contactLines },
         note: { label: t('customer.note') },
       }}
     >

@@ -3,11 +3,11 @@ import { limits } from '#domain/kernel/limits';
 import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
 import { industries } from '#domain/tenant/industries';
 import { tenantSizes } from '#domain/tenant/rules';
+import { ContactsField } from '@/components/Contacts';
 import { NoteField, RadioField, TextField } from '@/components/fields';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { CompanyName } from './CompanyName';
-import { ContactsField } from './ContactsField';
 
 /** What a channel writes down of a customer, new or changed. */
 export function CustomerFields({ tenantCode }: { tenantCode?: string }) {
@@ -46,7 +46,7 @@ export function CustomerFields({ tenantCode }: { tenantCode?: string }) {
         options={industries.map((industry) => ({ value: industry.code, label: say(industry) }))}
       />
       <TextField name="address" label={t('customer.address')} max={limits.nameLength * 2} />
-      <ContactsField />
+      <ContactsField hint={t('customer.contactsHint')} />
       <NoteField name="note" label={t('customer.note')} placeholder={t('customer.notePlaceholder')} />
     </>
   );

@@ -125,7 +125,8 @@ async function listLed(ctx: Context, tx: Tx, projectCode: string | undefined): P
   });
 }
 
-async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led[]> {
+/** How the assessments of a table of projects stand, for those who lead them; one statement for all. */
+export async function ledBy(tx: Tx, accountId: string, looked: SQL): Promise<Led[]> {
   const today = portalToday();
   const ofProject = sql`tenant_code = a.tenant_code AND project_code = a.project_code`;
   const { rows } = await tx.execute<Led>(sql`

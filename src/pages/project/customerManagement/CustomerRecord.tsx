@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ProjectState } from '#domain/project/rules';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { CodeText } from '@/components/CodeText';
+import { ContactsTable } from '@/components/Contacts';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -131,20 +132,7 @@ function Content({
         ]}
       />
       <h3 className={styles.heading}>{t('customer.contacts')}</h3>
-      {contacts.length === 0 ? (
-        <p className={styles.soft}>{t('customer.noContacts')}</p>
-      ) : (
-        <PlainTable
-          rowKey="key"
-          dataSource={contacts.map((contact, index) => ({ ...contact, key: index }))}
-          columns={[
-            { title: t('customer.contactName'), dataIndex: 'name' },
-            { title: t('customer.contactTitle'), dataIndex: 'title' },
-            { title: t('customer.contactPhone'), dataIndex: 'phone', className: styles.number },
-            { title: t('customer.contactEmail'), dataIndex: 'email' },
-          ]}
-        />
-      )}
+      <ContactsTable contacts={contacts} />
       <h3 className={styles.heading}>
         {t('customer.projects')}
         {onNewProject && (

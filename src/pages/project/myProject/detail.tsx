@@ -22,6 +22,7 @@ import { formatInstant, formatNumber } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
 import { GroupHistory } from './GroupHistory';
+import { GroupTeam } from './GroupTeam';
 import { InvitationCard } from './InvitationCard';
 
 const ProjectForm = lazyPage(() => import('./ProjectForm'));
@@ -142,6 +143,7 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
           ]}
         />
       </section>
+      <GroupTeam group={group} />
       <section className={styles.card} aria-labelledby="group-history">
         <h2 id="group-history" className={styles.heading}>
           {t('project.history')}

@@ -1,12 +1,14 @@
-import { Button, Skeleton } from 'antd';
+import { Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
+import { useChooseLanguage } from '@/hooks/useChooseLanguage';
 import { useLoad } from '@/hooks/useLoad';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
-import { useT } from '@/locales';
+import { type LocaleName, localeNames, useLanguage, useT } from '@/locales';
 import { userService } from '@/services/user';
+import { AvatarFile } from './AvatarFile';
 import styles from './accountInfo.module.css';
 import { NameDialog } from './NameDialog';
 import { PhoneChange } from './PhoneChange';
@@ -16,6 +18,8 @@ export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
   const t = useT();
   const namesOf = useRoleNames();
   const { user } = useSession();
+  const { name } = useLanguage();
+  const choose = useChooseLanguage();
   const { data: account, error, refresh } = useLoad((options) => userService.getAccount({}, options));
   const [doing, setDoing] = useState<'rename' | 'changePhone' | null>(null);
   const close = () => setDoing(null);
@@ -53,6 +57,22 @@ export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
                 </span>
               ),
             },
+            {
+              key: 'language',
+              label: t('account.language'),
+              children: (
+                <span className={styles.fact}>
+                  <Radio.Group
+                    size="small"
+                    value={name}
+                    aria-label={t('account.language')}
+                    onChange={({ target }) => void choose(target.value as LocaleName)}
+                    options={Object.entries(localeNames).map(([value, label]) => ({ value, label }))}
+                  />
+                  <span className={styles.hint}>{t('account.languageHint')}</span>
+                </span>
+              ),
+            },
             { key: 'tenant', label: t('account.tenant'), children: user?.tenantDTO?.tenantName },
             {
               key: 'roles',
@@ -61,6 +81,11 @@ export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
             },
           ]}
         />
+      )}
+      {account && (
+        <div className={styles.files}>
+          <AvatarFile />
+        </div>
       )}
       {doing === 'rename' && account && <NameDialog account={account} onTried={refresh} onClose={close} />}
       {doing === 'changePhone' && account && (

@@ -2,15 +2,40 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input } from 'antd';
 import { limits } from '#domain/kernel/limits';
-import { CONTACTS_MAX } from '#domain/tenant/customers/rules';
+import { CONTACTS_MAX, type Contact } from '#domain/tenant/customers/rules';
 import { useT } from '@/locales';
-import styles from './CustomerForm.module.css';
+import styles from './Contacts.module.css';
+import { PlainTable } from './PlainTable';
 
-/** People at the customer whom the channel speaks with, a line each. */
-export function ContactsField() {
+/** Contacts as a conflict shows them, a line each. */
+export const contactLines = (contacts: readonly Contact[] | undefined): string =>
+  (contacts ?? [])
+    .map(({ name, title, phone, email }) => [name, title, phone, email].filter(Boolean).join(' '))
+    .join('\n');
+
+/** People to speak with. */
+export function ContactsTable({ contacts }: { contacts: readonly Contact[] }) {
+  const t = useT();
+  if (contacts.length === 0) return <p className={styles.soft}>{t('customer.noContacts')}</p>;
+  return (
+    <PlainTable
+      rowKey="key"
+      dataSource={contacts.map((contact, index) => ({ ...contact, key: index }))}
+      columns={[
+        { title: t('customer.contactName'), dataIndex: 'name' },
+        { title: t('customer.contactTitle'), dataIndex: 'title' },
+        { title: t('customer.contactPhone'), dataIndex: 'phone', className: styles.number },
+        { title: t('customer.contactEmail'), dataIndex: 'email' },
+      ]}
+    />
+  );
+}
+
+/** People to speak with, a line each. @param hint who sees them */
+export function ContactsField({ hint }: { hint: string }) {
   const t = useT();
   return (
-    <ProForm.Item label={t('customer.contacts')} extra={t('customer.contactsHint')}>
+    <ProForm.Item label={t('customer.contacts')} extra={hint}>
       <Form.List name="contacts">
         {(lines, { add, remove }) => (
           <>

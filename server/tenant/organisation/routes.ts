@@ -1,0 +1,35 @@
+import { limits } from '#domain/kernel/limits';
+import type { tenant as calls } from '#domain/tenant/contract';
+import type { organisationSchemas } from '#domain/tenant/organisation/schema';
+import { organisation } from '#domain/tenant/policy';
+import { sendFile } from '#server/kernel/files/send';
+import type { Routes } from '#server/kernel/http/mount';
+import { toMeet } from '#server/kernel/policy';
+import { getOrganisation, organisationFile } from './queries';
+import { removeOrganisationFile, saveOrganisation, saveOrganisationFile } from './verbs';
+
+const see = toMeet(organisation.need('see'));
+const change = toMeet(organisation.need('change'));
+
+/** The caller's own tenant, and no other. */
+export const organisationRoutes: Routes<
+  Pick<typeof calls, keyof typeof organisationSchemas>,
+  typeof organisationSchemas
+> = {
+  getOrganisation: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getOrganisation(ctx, tx)) },
+  saveOrganisation: { policy: change, handle: ({ ctx, body }) => saveOrganisation(ctx, body) },
+  saveOrganisationFile: {
+    policy: change,
+    fileLimit: limits.recordFileBytes,
+    // Whoever manages the tenant may; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => saveOrganisationFile(ctx, form),
+  },
+  removeOrganisationFile: { policy: change, handle: ({ ctx, body }) => removeOrganisationFile(ctx, body) },
+  getOrganisationFile: {
+    policy: see,
+    async handle({ ctx, query, reply }) {
+      return sendFile(ctx, reply, await ctx.read((tx) => organisationFile(ctx, tx, query.kind)));
+    },
+  },
+};

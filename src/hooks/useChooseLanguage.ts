@@ -1,0 +1,19 @@
+import { type LocaleName, setLocale } from '@/locales';
+import { userService } from '@/services/user';
+import { report } from './useRequest';
+import { useSession } from './useSession';
+
+/** Shows the portal in a language; who is signed in finds it so in the next browser, too. */
+export function useChooseLanguage() {
+  const { user, setSession } = useSession();
+  return async (language: LocaleName): Promise<void> => {
+    await setLocale(language);
+    if (!user || user.language === language) return;
+    try {
+      await userService.saveLanguage({ body: { language } });
+      await setSession({ user: { ...user, language }, refusal: null });
+    } catch (error) {
+      report(error);
+    }
+  };
+}

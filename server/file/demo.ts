@@ -12,19 +12,11 @@ import type { DemoProject } from '#server/kernel/subject';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
 import { accountOf, daysAgo } from '#server/seed/story';
+import data from './demo.json';
 import { fileShares } from './tables';
 
 const MANAGER = '13800000021';
 const CONSULTANT = '13800000011';
-
-const minutes = [
-  '项目启动会会议纪要',
-  '与会：信息安全部、运维部、研发部，咨询方顾问',
-  '一、评估范围为总部机房与核心业务系统，分支机构不在本次范围内。',
-  '二、资产清单由各部门于两周内提交，信息安全部汇总后交咨询方导入。',
-  '三、风险可接受水平为“中”及以下；高于此水平的风险须有处置措施与责任人。',
-  '四、下次例会通报资产梳理进度。',
-];
 
 async function wordOf(paragraphs: readonly string[]): Promise<Buffer> {
   const { Document, HeadingLevel, Packer, Paragraph } = await import('docx');
@@ -63,16 +55,12 @@ export async function fillDemo(tx: Tx, demos: readonly DemoProject[], store: Fil
     });
     return objectId;
   };
-  const scope = await pdfOf('ISO/IEC 27001 Statement of Scope', [
-    'Organisation: headquarters, server room and core business systems.',
-    'Excluded: branch offices, systems run by partners.',
-    'Valid for the certification cycle of this year.',
-  ]);
-  const minutesId = await add('项目启动会会议纪要.docx', docxMime, await wordOf(minutes), CONSULTANT, 22);
-  const scopeId = await add('ISO 27001 范围声明.pdf', pdfMime, scope, MANAGER, 13);
-  const schedule =
-    '\uFEFF阶段,负责方,完成\n资产梳理,各部门,第 2 周\n风险评估,咨询方,第 5 周\n处置与复核,各部门,第 9 周\n';
-  await add('项目计划.csv', 'text/csv', Buffer.from(schedule), CONSULTANT, 20);
+  const { minutes, scope, schedule } = data;
+  const word = await wordOf(minutes.paragraphs);
+  const plan = Buffer.from(`\uFEFF${schedule.rows.join('\n')}\n`);
+  const minutesId = await add(minutes.name, docxMime, word, CONSULTANT, 22);
+  const scopeId = await add(scope.name, pdfMime, await pdfOf(scope.title, scope.lines), MANAGER, 13);
+  await add(schedule.name, 'text/csv', plan, CONSULTANT, 20);
   const [{ channel } = { channel: tenantCode }] = await tx
     .select({ channel: projects.channelTenantCode })
     .from(projects)

@@ -18,6 +18,7 @@ export const user = endpoints({
   listNotices: { method: 'GET', path: '/api/portal/notice/list', timeout: 5000 },
   readNotices: { method: 'POST', path: '/api/portal/notice/read', timeout: 5000 },
   listWaitingTasks: { method: 'GET', path: '/api/portal/user/waitingTasks', timeout: 5000 },
+  search: { method: 'GET', path: '/api/portal/search', timeout: 10000 },
   answerInvitation: { method: 'POST', path: '/api/portal/invitation/answer', timeout: 5000 },
   getAccount: { method: 'GET', path: '/api/portal/account', timeout: 5000 },
   saveLanguage: { method: 'POST', path: '/api/portal/account/language', timeout: 5000 },

@@ -19,6 +19,7 @@ import { approvalStates, tenantTypes } from '../tenant/rules';
 import { accountSchemas } from './account/schema';
 import { codeSent, solvedPuzzle, verifyCode } from './codes.schema';
 import { documentTypes } from './rules';
+import { searchSchemas } from './search/schema';
 
 export const tenantBrief = z.object({
   tenantCode: z.string(),
@@ -41,6 +42,7 @@ const announcement = z.object({
 
 export const userSchemas = {
   ...accountSchemas,
+  ...searchSchemas,
   sendVerifyCode: {
     body: z.object({ phone, puzzle: solvedPuzzle }),
     data: codeSent,

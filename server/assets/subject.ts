@@ -14,6 +14,7 @@ import { recordFileTidying } from './record/jobs/tidyRecordFiles';
 import { riskReportJob } from './report/jobs/riskReport';
 import { acceptanceReminders } from './risk/jobs/remindAcceptances';
 import { assetsRoutes } from './routes';
+import { search } from './search';
 import { heldUnits } from './work/heldUnits';
 import { matters } from './work/queries/matters';
 import { unitsInHand } from './work/queries/unitsInHand';
@@ -32,4 +33,5 @@ export const subject: Subject = {
   matters: { ...matters, ...measureMatters },
   holdings: [heldUnits, heldTreatments],
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },
+  search,
 };

@@ -9,6 +9,7 @@ import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
 import type { Context } from './context';
 import type { Tx } from './db/database';
+import type { Pattern } from './db/search';
 import type { FileStore } from './files/store';
 import type { WorkOfSubject } from './jobs/worker';
 import type { Policy } from './policy';
@@ -24,6 +25,9 @@ export interface NewProject {
 
 /** What waits for somebody, with the page that it is done on. */
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
+
+/** Something that a search has found, with the page that shows it. */
+export type SearchHit = UserWire['search']['data'][number];
 
 /** Conditions on a notice's row under which what it tells of is still to be done, by its kind; news have none. */
 export type Matters = Readonly<Partial<Record<NoticeKind, SQL>>>;
@@ -85,6 +89,8 @@ export interface Subject extends WorkOfSubject {
   };
   /** What waits for the caller in this field; of one project where it is named. */
   listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;
+  /** What of this field the caller may see that is called so: a few of each kind. */
+  search?(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]>;
   readonly matters?: Matters;
   readonly holdings?: readonly Holding[];
   /** What people of a project have in hand, for reminders of these types. */

@@ -2,6 +2,7 @@ import type { Subject } from '#server/kernel/subject';
 import { listDispatched } from './dispatch/verbs/takeUp';
 import { heldProjects } from './heldProjects';
 import { createProjectGroupJob } from './jobs/createProjectGroup';
+import { search } from './queries/search';
 import { projectRoutes } from './routes';
 
 /** Customers, project groups and projects. */
@@ -11,4 +12,5 @@ export const subject: Subject = {
   jobs: [createProjectGroupJob],
   holdings: [heldProjects],
   listWaiting: listDispatched,
+  search,
 };

@@ -3,6 +3,7 @@ import { fillApplications } from './admission/demo';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
+import { search } from './people/queries/search';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
@@ -15,4 +16,5 @@ export const subject: Subject = {
     await fillApplications(tx);
     await fillOrganisations(tx);
   },
+  search,
 };

@@ -15,6 +15,7 @@ import { latestLicence } from './queries/licences';
 import { membershipsOf } from './queries/memberships';
 import { listNotices, readNotices } from './queries/notices';
 import { listToolKits } from './queries/toolKits';
+import { search } from './search/search';
 import { agreeLicences } from './verbs/agreeLicences';
 import { answerInvitation } from './verbs/answerInvitation';
 import { bindPhone } from './verbs/bindPhone';
@@ -107,6 +108,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
         return tasks.sort((a, b) => dueOf(a).localeCompare(dueOf(b)));
       }),
   },
+  search: { policy: signedIn(), handle: ({ ctx, query }) => ctx.read((tx) => search(ctx, tx, query.keyword)) },
   listDemoAccounts: {
     policy: everyone,
     handle: async ({ ctx }) => (ctx.services.env.DEMO ? demoAccounts(ctx.services.database) : []),

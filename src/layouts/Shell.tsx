@@ -15,6 +15,7 @@ import { AnnouncementPopup } from './AnnouncementPopup';
 import { Crumbs } from './Crumbs';
 import { Footer } from './Footer';
 import { NoticeBell } from './NoticeBell';
+import { Search } from './Search';
 import styles from './Shell.module.css';
 import { UserMenu } from './UserMenu';
 import { useFolding } from './useFolding';
@@ -128,7 +129,12 @@ export default function Shell({ route, pathname, children }: ShellProps) {
             />
           )
         }
-        actionsRender={() => [<LocaleSwitch key="locale" />, <NoticeBell key="notices" />, <UserMenu key="user" />]}
+        actionsRender={() => [
+          <Search key="search" />,
+          <LocaleSwitch key="locale" />,
+          <NoticeBell key="notices" />,
+          <UserMenu key="user" />,
+        ]}
         footerRender={() => <Footer />}
         // src/layouts/index.tsx has one.
         ErrorBoundary={false}

@@ -17,6 +17,8 @@ export type Invitation = UserInfo['invitations'][number];
 export type Membership = UserInfo['tenants'][number];
 export type Announcement = UserWire['getAnnouncement']['data'];
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
+/** Something that a search has found. */
+export type SearchHit = UserWire['search']['data'][number];
 /** What the portal tells the user. */
 export type Notice = UserWire['listNotices']['data']['list'][number];
 export type DemoAccount = UserWire['listDemoAccounts']['data'][number];

@@ -29,6 +29,7 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 const computed = window.getComputedStyle.bind(window);
 // jsdom reports pseudo elements as not implemented; antd asks for the scrollbar's width through one.
 window.getComputedStyle = (element) => computed(element);

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { likePattern } from './paging';
 
 /** A typed text as a pattern, under the name of how it is looked for: a prepared statement knows by it which one it is. */
-interface Pattern {
+export interface Pattern {
   /** Nothing in it has small letters: Chinese, digits. */
   exact?: string;
   /** Its letters are those of ASCII. */

@@ -36,7 +36,7 @@ export function InvitationCard({ people }: { people: readonly { showName: string
         </Button>
       </div>
       {invited.length > 1 && (
-        <p>
+        <div className={styles.choice}>
           <Select
             prefix={t('project.invitationTo')}
             value={phone}
@@ -44,7 +44,7 @@ export function InvitationCard({ people }: { people: readonly { showName: string
             popupMatchSelectWidth={false}
             options={invited.map((person) => ({ value: person.phone, label: `${person.showName} ${person.phone}` }))}
           />
-        </p>
+        </div>
       )}
       <pre className={styles.invitation}>{invitation(chosen)}</pre>
     </section>

@@ -6,8 +6,7 @@ import { startOwnPostgres } from './kernel/db/embedded';
 import { ensureLogins } from './kernel/db/logins';
 import { migrateDatabase } from './kernel/db/migrate';
 import type { Env } from './kernel/env';
-import { requireOwnFolder } from './kernel/files/identity';
-import { localFolder } from './kernel/files/store';
+import { requireOwnStore, storeOf } from './kernel/files/identity';
 import { Meter, Turnstile } from './kernel/turnstile';
 import { seed } from './seed/demo';
 
@@ -25,19 +24,23 @@ export interface Started {
 }
 
 const UPLOADS = 4;
+const ZIPS = 2;
+const LINKS_PER_MINUTE = 60;
 /** Pages in sight at once; those in the background don't listen. */
 const LISTENERS = 12;
 
 export const servicesOf = (env: Env, database: Database): Services => ({
   env,
   database,
-  files: localFolder(join(env.DATA_DIR, 'files')),
+  files: storeOf(env),
   subjects,
   listening: new Set(),
   fairUse: {
     // A demo is measured and shown, never shared.
     requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
     uploads: new Turnstile(UPLOADS, 0),
+    zips: new Turnstile(ZIPS, 0),
+    links: new Meter(LINKS_PER_MINUTE),
     listeners: new Turnstile(LISTENERS, 0),
   },
 });
@@ -58,7 +61,7 @@ export async function startServices(env: Env, say: (line: string) => void): Prom
     const logins = await ensureLogins(url);
     const database = openDatabase(logins.server, { max: env.DATABASE_POOL });
     const services = servicesOf(env, database);
-    await requireOwnFolder(database, env.DATA_DIR).catch(async (error: unknown) => {
+    await requireOwnStore(database, services.files, env).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });

@@ -19,6 +19,12 @@ export const publicRoutes = [
     session: 'public',
     component: '@/pages/public/clause',
   }),
+  row('/shared/:token', 'shared', {
+    menu: false,
+    layout: 'none',
+    session: 'public',
+    component: '@/pages/public/shared',
+  }),
   row('/payment', 'payment', { menu: false }),
   row('/rechargeBalance', 'rechargeBalance', { menu: false, layout: 'nomenu' }),
 ];

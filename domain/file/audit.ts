@@ -1,4 +1,15 @@
-/** What people take out of the portal. */
+interface OfFile {
+  projectCode: string;
+  name: string;
+}
+
+/** What people take out of the portal, and what they put in beside its records. */
 export interface FileAudit {
   downloadFile: { entity: 'file'; detail: { kind: string; name: string; projectCode?: string } };
+  addFile: { entity: 'file'; detail: OfFile & { size: number } };
+  shareFile: { entity: 'file'; detail: OfFile & { shareCode: string; days: number } };
+  withdrawShare: { entity: 'file'; detail: OfFile & { shareCode: string } };
+  /** By somebody who has the link. */
+  openSharedFile: { entity: 'file'; detail: OfFile & { shareCode: string } };
+  removeFile: { entity: 'file'; detail: OfFile };
 }

@@ -8,6 +8,11 @@ export const limits = {
   /** A file of a unit, a risk or a measure, and how many there may be of one. */
   recordFileBytes: 20 * 1024 * 1024,
   recordFiles: 20,
+  /** Files that are taken as one zip, and their bytes: the plain format ends at 4 GB. */
+  zipFiles: 1000,
+  zipBytes: 4_000_000_000,
+  /** Links of one file that open at the same time. */
+  fileShares: 20,
   /** The picture on a report's cover, and the pixels of either side. */
   logoBytes: 1024 * 1024,
   logoPixels: 2000,

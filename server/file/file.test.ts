@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFile } from '../../tests/factories/files';
-import { makeProject } from '../../tests/factories/projects';
 import { testApp } from '../../tests/server/testApp';
 import { files } from '../kernel/files/tables';
 
@@ -31,6 +30,26 @@ describe('downloading', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'content-length': String(content.byteLength),
     });
+  });
+
+  it('is shown in a frame of the portal where it is a PDF, and saved where it is anything else', async () => {
+    const shown = async (mime: string) => {
+      const id = await test.peek((tx) => makeFile(test.services, tx, project, { name: '范围.pdf' }));
+      await test.peek((tx) => tx.update(files).set({ mime }).where(eq(files.objectId, id)));
+      return (await download('13800000021', { objectId: id, shown: 'true' })).headers;
+    };
+    expect(await shown('application/pdf')).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; /u),
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.+frame-ancestors 'self'$/u),
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+    });
+    for (const mime of ['text/html', 'image/svg+xml', 'text/plain', 'image/png'])
+      expect(await shown(mime)).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment; /u),
+        'content-security-policy': expect.stringContaining('sandbox'),
+      });
   });
 
   it('is for those who may, on either side of the project', async () => {
@@ -119,23 +138,5 @@ describe('downloading', () => {
     await test.services.files.setAside(kept);
     expect((await download('13800000021', { objectId: kept })).status).toBe(200);
     expect((await download('13800000021', { objectId: kept })).headers['content-disposition']).toContain('attachment');
-  });
-});
-
-describe('sharing', () => {
-  it('answers an address that opens for people of the same rights', async () => {
-    const client = await test.as('13800000021');
-    const { data } = await client.post<{ url: string }>('/api/file/share', { objectId });
-    expect(data.url).toBe(`/consulting/file/download?objectId=${objectId}`);
-    expect((await (await test.as('13800000011')).get(data.url)).bytes.equals(content)).toBe(true);
-    expect(await (await test.as('13800000015')).get(data.url)).toMatchObject({ errorCode: 'not_found' });
-  });
-
-  it('shares nothing that the caller may not see', async () => {
-    const foreign = await test.peek(async (tx) => makeFile(test.services, tx, await makeProject(tx)));
-    expect(await (await test.as('13800000021')).post('/api/file/share', { objectId: foreign })).toMatchObject({
-      success: false,
-      errorCode: 'not_found',
-    });
   });
 });

@@ -1,9 +1,18 @@
-import { file as calls } from '#domain/file/contract';
+import type { file as calls } from '#domain/file/contract';
 import type { fileSchemas } from '#domain/file/schema';
+import { limits } from '#domain/kernel/limits';
+import { portalToday } from '../kernel/days';
 import { sendFile } from '../kernel/files/send';
+import { sendZip } from '../kernel/files/sendZip';
 import type { Routes } from '../kernel/http/mount';
-import { signedIn } from '../kernel/policy';
+import { safeFileName } from '../kernel/http/upload';
+import { everyone, signedIn } from '../kernel/policy';
+import { mayFiles, openFiles } from './openFiles';
+import { chosenFiles, listFiles } from './queries/listFiles';
 import { openFile } from './queries/openFile';
+import { listShares, opened, openShared } from './queries/shares';
+import { addFile, removeFile } from './verbs/keepFile';
+import { shareFile, withdrawShare } from './verbs/shareFile';
 
 /** Stored files. */
 export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
@@ -11,14 +20,53 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     policy: signedIn(),
     async handle({ ctx, query, reply }) {
       const found = await ctx.read((tx) => openFile(ctx, tx, query));
-      return sendFile(ctx, reply, found);
+      return sendFile(ctx, reply, found, { shown: query.shown !== undefined });
     },
   },
-  shareFile: {
-    policy: signedIn(),
-    async handle({ ctx, body }) {
-      const { objectId } = await ctx.read((tx) => openFile(ctx, tx, body));
-      return { url: `${calls.downloadFile.path}?${new URLSearchParams({ objectId })}` };
+  shareFile: { policy: mayFiles('share'), handle: ({ ctx, body }) => shareFile(ctx, body) },
+  listShares: {
+    policy: mayFiles('share'),
+    handle: ({ ctx, query }) => ctx.read((tx) => listShares(ctx, tx, query.objectId)),
+  },
+  withdrawShare: { policy: mayFiles('share'), handle: ({ ctx, body }) => withdrawShare(ctx, body) },
+  // For people without an account: what the link says is all that they have.
+  getSharedFile: {
+    policy: everyone,
+    async handle({ ctx, body, request }) {
+      ctx.services.fairUse.links.count(request.ip);
+      const { file, share, from } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
+      const { name, size, mime } = file;
+      return { name, size, mime, from, expiresAt: share.expiresAt.toISOString() };
+    },
+  },
+  downloadSharedFile: {
+    policy: everyone,
+    async handle({ ctx, body, request, reply }) {
+      ctx.services.fairUse.links.count(request.ip);
+      const { file, share } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
+      return sendFile(ctx, reply, file, { tell: opened(share, file.name) });
+    },
+  },
+  listFiles: {
+    policy: mayFiles('view'),
+    handle: ({ ctx, query }) =>
+      ctx.read(async (tx) => listFiles(tx, await openFiles(ctx, tx, query.projectCode), query)),
+  },
+  uploadFile: {
+    policy: mayFiles('add'),
+    fileLimit: limits.uploadBytes,
+    admit: ({ ctx, fields }) => ctx.read((tx) => openFiles(ctx, tx, fields.projectCode)),
+    handle: ({ ctx, form }) => addFile(ctx, form),
+  },
+  removeFile: { policy: mayFiles('add'), handle: ({ ctx, body }) => removeFile(ctx, body) },
+  downloadFiles: {
+    policy: mayFiles('view'),
+    async handle({ ctx, query, reply }) {
+      const { rows, projectName } = await ctx.read(async (tx) => {
+        const project = await openFiles(ctx, tx, query.projectCode);
+        return { rows: await chosenFiles(tx, project, query), projectName: project.projectName };
+      });
+      return sendZip(ctx, reply, rows, safeFileName(`${projectName.replaceAll('/', '-')} ${portalToday()}.zip`));
     },
   },
 };

@@ -1,8 +1,10 @@
 import type { Subject } from '#server/kernel/subject';
+import { fillDemo } from './demo';
 import { fileRoutes } from './routes';
 
 /** Stored files. */
 export const subject: Subject = {
   name: 'file',
   routes: fileRoutes,
+  fillDemo,
 };

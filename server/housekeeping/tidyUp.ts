@@ -24,6 +24,7 @@ const kept = {
   bulkChanges: UNDO_DAYS * DAY,
   readNotices: 90 * DAY,
   invitations: 30 * DAY,
+  fileShares: 180 * DAY,
   orphanObjects: DAY,
   aside: 30 * DAY,
 };
@@ -43,6 +44,8 @@ const deletions = {
   readNotices: sql`DELETE FROM notices WHERE read_at < ${before(kept.readNotices)}`,
   // Phones and names of people who have not joined are not kept.
   invitations: sql`DELETE FROM invitations WHERE coalesce(ended_at, expires_at) < ${before(kept.invitations)}`,
+  // Who had which link stands in the log.
+  fileShares: sql`DELETE FROM file_shares WHERE expires_at < ${before(kept.fileShares)}`,
   // What was done stands in the log; only taking it back ends.
   projectChanges: sql`DELETE FROM project_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   bulkChanges: sql`DELETE FROM bulk_changes WHERE created_at < ${before(kept.bulkChanges)}`,

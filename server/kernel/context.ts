@@ -19,6 +19,10 @@ export interface FairUse {
   readonly requests: Meter;
   /** Files that a person sends at once; a browser sends one after the other. */
   readonly uploads: Turnstile;
+  /** Archives that a person fetches at once. */
+  readonly zips: Turnstile;
+  /** What one address asks of links that open without an account. */
+  readonly links: Meter;
   /** Pages of a person that hear of changes at once. */
   readonly listeners: Turnstile;
 }
@@ -50,9 +54,13 @@ export async function writeAudit(
   by: { accountId: string | null; tenantCode: string | null; requestId: string | null },
   counted?: 'counted',
 ): Promise<void> {
+  const given = [entries].flat();
+  const keyOf = ({ action, entityCode }: AuditEntry) => `${action}:${by.accountId ?? ''}:${entityCode}`;
+  const counts = counted && (await countUp(tx, given.map(keyOf)));
   const rows: (typeof auditLog.$inferInsert)[] = [];
-  for (const { action, entity, entityCode, tenantCode, detail, concerned } of [entries].flat()) {
-    const count = counted && (await countUp(tx, `${action}:${by.accountId ?? ''}:${entityCode}`));
+  for (const entry of given) {
+    const { action, entity, entityCode, tenantCode, detail, concerned } = entry;
+    const count = counts && (counts.get(keyOf(entry)) ?? 1);
     if (count && (count & (count - 1)) !== 0) continue;
     rows.push({
       ...{ action, entity, entityCode },
@@ -67,17 +75,17 @@ export async function writeAudit(
   if (rows.length > 0) await tx.insert(auditLog).values(rows);
 }
 
-/** How often this has happened in this hour. */
-async function countUp(tx: Tx, key: string): Promise<number> {
-  const [counted] = await tx
+/** How often each of these has happened in this hour. In one order, so that two who count the same don't wait for each other. */
+async function countUp(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  const counted = await tx
     .insert(auditCounts)
-    .values({ key, hour: sql`date_trunc('hour', now())` })
+    .values([...new Set(keys)].sort().map((key) => ({ key, hour: sql`date_trunc('hour', now())` })))
     .onConflictDoUpdate({
       target: [auditCounts.key, auditCounts.hour],
       set: { count: sql`${auditCounts.count} + 1` },
     })
-    .returning({ count: auditCounts.count });
-  return counted?.count ?? 1;
+    .returning({ key: auditCounts.key, count: auditCounts.count });
+  return new Map(counted.map(({ key, count }) => [key, count]));
 }
 
 /** The same answer again, for a write that was sent twice. */

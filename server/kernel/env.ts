@@ -14,6 +14,17 @@ const schema = z
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
     /** Where the portal's own database and stored files live. */
     DATA_DIR: z.string().min(1).default('data'),
+    /** Where stored files live: unset, in a folder of DATA_DIR; s3://bucket, in that bucket, with the settings below. */
+    FILE_STORE: z
+      .string()
+      .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u)
+      .optional(),
+    /** Of a store other than Amazon's, such as MinIO: its address. */
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    /** Unset: what the machine's role allows. */
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     /** Origin people reach the portal at, e.g. https://portal.example.com; unset: the request's own host. */
     PUBLIC_ORIGIN: z.url().optional(),
     /** Takes POST { phone, language, code } or { phone, language, text } and sends the message. */
@@ -73,6 +84,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     wrong.push(
       `DEMO: ${serious.join(', ')} says that this is no demo. Set DEMO=false for real use, or DEMO=true for demo accounts that open with one code`,
     );
+  if ((given.S3_ACCESS_KEY_ID === undefined) !== (given.S3_SECRET_ACCESS_KEY === undefined))
+    wrong.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: both or neither');
   // Without a sender nobody could sign in.
   if (parsed.success && !parsed.data.DEMO && !parsed.data.CODE_SENDER_URL && given.NODE_ENV !== 'production')
     wrong.push('CODE_SENDER_URL: needed while demo mode is off');

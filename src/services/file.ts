@@ -1,10 +1,16 @@
 import { file } from '#domain/file/contract';
 import type { FileWire } from '#domain/file/schema';
+import type { Endpoint } from '#domain/kernel/endpoint';
 import type { Download } from '@/request';
 import { isBlank } from '@/utils/emptiness';
 import { type CallOptions, client } from './client';
 
-const fileService = client<typeof file, FileWire>(file);
+export const fileService = client<typeof file, FileWire>(file);
+
+export type FileRow = FileWire['listFiles']['data']['list'][number];
+
+/** A link to a file. */
+export type FileShare = FileWire['listShares']['data'][number];
 
 /** Hands a file's bytes to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {
@@ -34,4 +40,30 @@ export async function shareFile(objectId: string): Promise<void> {
   // Without success the call rejects; data can still be missing.
   const shared = await fileService.shareFile({ body: { objectId } });
   if (shared?.url) window.open(shared.url, '_blank', 'noopener');
+}
+
+/** Where a frame of the page gets a file to show. */
+export const shownAt = ({ path }: Endpoint, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams({ ...query, shown: 'true' })}`;
+
+/**
+ * Has the browser save several files as one zip. It writes to disk what comes, however much that is; only a refusal is a
+ * document, and so the only thing that the frame ever shows.
+ */
+export function downloadZip(query: FileWire['downloadFiles']['query'], onRefused: (why: string) => void): void {
+  const given = Object.entries(query).filter(([, value]) => typeof value === 'string' && value !== '');
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'zip';
+  frame.addEventListener('load', () => {
+    const text = frame.contentDocument?.body?.textContent;
+    if (!text) return;
+    frame.remove();
+    const { errorMsg, message } = JSON.parse(text) as { errorMsg?: string; message?: string };
+    onRefused(errorMsg ?? message ?? '');
+  });
+  frame.src = `${file.downloadFiles.path}?${new URLSearchParams(given as [string, string][])}`;
+  document.body.append(frame);
+  // By then it has begun, or has been refused.
+  setTimeout(() => frame.remove(), 120_000);
 }

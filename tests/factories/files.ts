@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileKind } from '#domain/file/rules';
+import { fileShares } from '#server/file/tables';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { files } from '#server/kernel/files/tables';
+import { hashToken } from '#server/kernel/http/session';
 import { jobs } from '#server/kernel/jobs/tables';
 
 type Project = { tenantCode: string; projectCode: string };
@@ -36,6 +38,17 @@ export async function makeFile(
     kind: part.kind ?? 'assetsRiskEvaluateReport',
   });
   return objectId;
+}
+
+/** A link to a stored file that opens for a week; its secret is its code. */
+export async function makeShare(tx: Tx, project: Project, objectId: string, createdBy: string): Promise<string> {
+  const { tenantCode, projectCode } = project;
+  const shareCode = code('S');
+  await tx.insert(fileShares).values({
+    ...{ tenantCode, projectCode, objectId, shareCode, createdBy, createdByTenant: tenantCode },
+    ...{ tokenHash: hashToken(shareCode), expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000) },
+  });
+  return shareCode;
 }
 
 /** A job, done where nothing else is said, with nothing in the queue. */

@@ -10,7 +10,7 @@ import { announcements } from '#server/user/tables';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
 import { makeEquityApplication } from '../factories/equity';
-import { makeFile, makeJob } from '../factories/files';
+import { makeFile, makeJob, makeShare } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
@@ -44,6 +44,8 @@ export interface Ids {
   /** A change of many, of the risk. */
   changeCode: string;
   objectId: string;
+  /** A link to it. */
+  shareCode: string;
   jobCode: string;
   aocCode: string;
   /** An executor of the customer. */
@@ -130,6 +132,7 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     const changeCode = await makeBulkChange(tx, project, assets.riskId, owner.accountId);
     const file = () => makeFile(services, tx, project, { name: `${marks}.docx`, content: Buffer.from(marks) });
     const objectId = await file();
+    const shareCode = await makeShare(tx, project, objectId, owner.accountId);
     return {
       ...assets,
       changeCode,
@@ -139,6 +142,7 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
       projectCode: project.projectCode,
       importCode: await makeImport(tx, project, { objectId, markedObjectId: await file() }),
       objectId,
+      shareCode,
       jobCode: await makeJob(tx, project, {
         accountId: owner.accountId,
         actorTenantCode: channel,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isPicture } from '#domain/file/rules';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { MeasureState } from '../measure/measure';
-import { isPicture, mayAttach, mayDetach } from './record';
+import { mayAttach, mayDetach } from './record';
 
 const caller = (...roles: RoleCode[]) => ({ accountId: 'A', roles });
 

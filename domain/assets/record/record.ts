@@ -9,14 +9,6 @@ export type RecordEntity = (typeof recordEntities)[number];
 /** In the log a measure's matters are its risk's, as all that is done about it. */
 export const loggedAs = (entity: RecordEntity): 'unit' | 'risk' => (entity === 'measure' ? 'risk' : entity);
 
-/** Endings of the kinds of files that a record may have. What a file is, is told by what it holds. */
-export const recordFileEndings = [
-  ...['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx', '.pptx', '.doc', '.xls', '.txt', '.csv', '.log'],
-] as const;
-
-/** Kinds that a browser shows as a picture, whatever else the bytes might be read as. */
-export const isPicture = (mime: string): boolean => mime === 'image/png' || mime === 'image/jpeg';
-
 /** Whether files may be added; those of a measure are its evidence, and stand once somebody has verified what they show. */
 export const mayAttach = (caller: MeasureCaller, measure?: MeasureStanding): boolean =>
   caller.roles.some((role) => assessment.rolesThatMay('attach').includes(role)) &&

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownInFrame } from '#domain/file/fields.schema';
 import { code, instant } from '#domain/kernel/fields.schema';
 import { allowedActions, id, projectCode, text } from '../fields.schema';
 import { recordEntities } from './record';
@@ -28,5 +29,5 @@ export const recordSchemas = {
   },
   addRecordFile: { form: z.object(ofRecord), data: z.object({ objectId: z.string() }) },
   removeRecordFile: { body: z.object({ ...ofRecord, objectId: code }), data: z.null() },
-  getRecordFile: { query: z.object({ ...ofRecord, objectId: code }) },
+  getRecordFile: { query: z.object({ ...ofRecord, objectId: code, shown: shownInFrame }) },
 } as const;

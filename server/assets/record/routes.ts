@@ -18,7 +18,8 @@ export const recordRoutes = {
   getRecordFile: {
     policy: may('view'),
     async handle({ ctx, query, reply }) {
-      return sendFile(ctx, reply, await ctx.read((tx) => openRecordFile(ctx, tx, query)));
+      const file = await ctx.read((tx) => openRecordFile(ctx, tx, query));
+      return sendFile(ctx, reply, file, { shown: query.shown !== undefined });
     },
   },
 } satisfies Partial<AssetRoutes>;

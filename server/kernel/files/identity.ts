@@ -1,29 +1,41 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/database';
 import { portalItself } from '../db/identity';
+import type { Env } from '../env';
+import { s3Bucket } from './s3';
+import { type FileStore, localFolder } from './store';
 
-const MARK = 'database-identity';
-
-/** The data folder is another database's. */
+/** The stored files are another database's. */
 export class StrangeFolder extends Error {}
 
+/** The store that the settings name. */
+export function storeOf(env: Env): FileStore {
+  const { FILE_STORE, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!FILE_STORE) return localFolder(join(env.DATA_DIR, 'files'));
+  return s3Bucket(new URL(FILE_STORE).hostname, {
+    region: S3_REGION,
+    // Stores of others are reached by one name, and don't all know the newer checksums.
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+  });
+}
+
 /**
- * Makes sure that the data folder belongs to this database. A portal on the files of another one would hold all of them
+ * Makes sure that the stored files belong to this database. A portal on the files of another one would hold all of them
  * for nobody's.
  * @throws StrangeFolder with what to do
  */
-export async function requireOwnFolder(database: Database, dataDir: string): Promise<void> {
+export async function requireOwnStore(database: Database, store: FileStore, env: Env): Promise<void> {
   const { identity } = await database.transaction('system', portalItself);
-  await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, MARK);
-  // Whoever comes first marks a folder that has no mark yet; an older portal's has none.
-  await writeFile(file, `${identity}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  const found = (await readFile(file, 'utf8')).trim();
+  const found = await store.claim(identity);
   if (found === identity) return;
+  const [where, setting] = env.FILE_STORE ? [env.FILE_STORE, 'FILE_STORE'] : [env.DATA_DIR, 'DATA_DIR'];
+  const what = env.FILE_STORE ? 'bucket' : 'folder';
   throw new StrangeFolder(
-    `${dataDir} holds the files of another database (${found}), this one is ${identity}. Set DATA_DIR to this database's own folder, or DATABASE_URL to that folder's database.`,
+    `${where} holds the files of another database (${found}), this one is ${identity}. Set ${setting} to this database's own ${what}, or DATABASE_URL to that ${what}'s database.`,
   );
 }

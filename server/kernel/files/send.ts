@@ -2,41 +2,61 @@ import { once } from 'node:events';
 import contentDisposition from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Context } from '../context';
+import { isShownInFrame } from '#domain/file/rules';
+import type { Audit, Context } from '../context';
+import type { Tx } from '../db/database';
 import { AppError } from '../errors';
 import { requireSound } from './sound';
 import { files } from './tables';
 
 /** Marks and letters beyond ASCII become an underscore in the plain name; RFC 6266's second one carries the real name. */
-const attachment = (name: string) =>
-  contentDisposition(name, { type: 'attachment', fallback: name.replace(/[^\w .()-]/g, '_') });
+const disposition = (name: string, type: 'attachment' | 'inline') =>
+  contentDisposition(name, { type, fallback: name.replace(/[^\w .()-]/g, '_') });
 
-const headers = (reply: FastifyReply, name: string, mime: string) =>
-  reply
+/** Without a sandbox, in which browsers show no PDF: with nosniff its bytes are a document to them and never a page. */
+const SHOWN_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/**
+ * What goes with a stored file under a name of any letters: it is saved and never runs as a page of this portal.
+ * @param shown in a frame of the portal's instead, where it is of a kind that does no harm there
+ */
+export const fileHeaders = (reply: FastifyReply, name: string, mime: string, shown = false) => {
+  const inline = shown && isShownInFrame(mime);
+  return reply
     .header('content-type', mime)
-    .header('content-disposition', attachment(name))
+    .header('content-disposition', disposition(name, inline ? 'inline' : 'attachment'))
     .header('cache-control', 'private, no-store')
-    // A stored file never runs as a page of this portal.
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', inline ? SHOWN_PDF : "default-src 'none'; sandbox");
+};
 
 export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime: string) =>
-  headers(reply, name, mime).send(bytes);
+  fileHeaders(reply, name, mime).send(bytes);
 
-/** Sends a stored file; whether the caller may have it was decided before. */
+/** The row of the log for a file that somebody takes. */
+const downloaded =
+  ({ objectId, kind, name, tenantCode, projectCode }: typeof files.$inferSelect) =>
+  (_tx: Tx, audit: Audit): Promise<void> => {
+    const entry = { action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const;
+    return audit({ ...entry, detail: { kind, name, ...(projectCode && { projectCode }) } }, 'counted');
+  };
+
+/**
+ * Sends a stored file; whether the caller may have it was decided before.
+ * @param shown in a frame, where it may be
+ * @param tell writes down that it was taken
+ */
 export async function sendFile(
   ctx: Context,
   reply: FastifyReply,
   file: typeof files.$inferSelect,
+  { shown = false, tell = downloaded(file) }: { shown?: boolean; tell?: ReturnType<typeof downloaded> } = {},
 ): Promise<FastifyReply> {
   await requireSound(ctx.services.files, file);
-  const { objectId, kind, name, tenantCode, projectCode } = file;
-  const entry = { action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const;
-  const detail = { kind, name, ...(projectCode && { projectCode }) };
-  await ctx.writeAsSystem((_tx, audit) => audit({ ...entry, detail }, 'counted'));
+  await ctx.writeAsSystem(tell);
   const bytes = ctx.services.files.read(file.objectId);
   // Bytes that can't be read must fail as a call does, not as a download that breaks off.
   await once(bytes, 'readable');
-  return headers(reply, file.name, file.mime).header('content-length', file.size).send(bytes);
+  return fileHeaders(reply, file.name, file.mime, shown).header('content-length', file.size).send(bytes);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Where the bytes of stored files are. Names, sizes and owners stand in the table `files`. */
 export interface FileStore {
+  /** Marks a store that has no mark yet as this database's. @returns whose it is */
+  claim(identity: string): Promise<string>;
   /** Takes a finished local file over under the given code; done only when it is on disk. Putting it again is harmless. */
   put(objectId: string, path: string): Promise<void>;
   read(objectId: string): Readable;
@@ -22,8 +24,16 @@ export interface FileStore {
   clearAside(before: Date): Promise<number>;
 }
 
+/** A code as a name in a store; never a path. */
+export function nameOf(objectId: string): string {
+  if (!/^[\w-]{8,64}$/.test(objectId)) throw new Error('Not a file code.');
+  return objectId;
+}
+
 const ASIDE = 'aside';
 const HALF = '.part';
+/** Beside the files, in the folder of all data. */
+const MARK = 'database-identity';
 
 /** What the system keeps of a folder is on disk, too: without this a renamed file can be gone after a power cut. */
 async function syncFolder(path: string): Promise<void> {
@@ -33,10 +43,6 @@ async function syncFolder(path: string): Promise<void> {
 
 /** A folder on this machine; files are spread by the last characters of their code. */
 export function localFolder(root: string): FileStore {
-  const nameOf = (objectId: string) => {
-    if (!/^[\w-]{8,64}$/.test(objectId)) throw new Error('Not a file code.');
-    return objectId;
-  };
   const place = (objectId: string) => join(root, nameOf(objectId).slice(-2), objectId);
   const aside = (objectId: string) => join(root, ASIDE, nameOf(objectId));
   const half = (path: string) => `${path}${HALF}`;
@@ -50,6 +56,15 @@ export function localFolder(root: string): FileStore {
     );
   const entries = (folder: string) => readdir(folder).catch(() => []);
   return {
+    async claim(identity) {
+      const mark = join(dirname(root), MARK);
+      await mkdir(dirname(root), { recursive: true });
+      // Whoever comes first marks a folder that has no mark yet; an older portal's has none.
+      await writeFile(mark, `${identity}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+      return (await readFile(mark, 'utf8')).trim();
+    },
     async put(objectId, path) {
       const target = place(objectId);
       const folder = dirname(target);

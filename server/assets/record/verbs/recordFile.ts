@@ -1,6 +1,5 @@
-import { extname } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { mayAttach, mayDetach, recordFileEndings } from '#domain/assets/record/record';
+import { mayAttach, mayDetach } from '#domain/assets/record/record';
 import type { AssetsGiven } from '#domain/assets/schema';
 import { limits } from '#domain/kernel/limits';
 import { changesOf, type OpenAssessment, openAssessment } from '#server/assets/assessment';
@@ -9,6 +8,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { signal } from '#server/kernel/db/signals';
 import { AppError } from '#server/kernel/errors';
+import { requireKind } from '#server/kernel/files/kinds';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
@@ -17,14 +17,6 @@ import { lockRecord, type SeenRecord, seenRecord } from '../seenRecord';
 import { recordFiles } from '../tables';
 
 type Named = AssetsGiven['addRecordFile']['form'];
-
-/** Texts that have no mark of their own by which content could be told. */
-const texts = new Map([
-  ['.txt', 'text/plain'],
-  ['.log', 'text/plain'],
-  ['.csv', 'text/csv'],
-]);
-const kinds = /^(image\/(png|jpeg)|application\/(pdf|x-cfb|vnd\.openxmlformats-officedocument\..+))$/u;
 
 /** @throws AppError refusedTransition where a measure's evidence stands; limitReached */
 async function requireRoom(tx: Tx, project: OpenAssessment, record: Named, { measure }: SeenRecord): Promise<void> {
@@ -45,12 +37,7 @@ export async function admitRecordFile(ctx: Context, tx: Tx, record: Named): Prom
  */
 export async function addRecordFile(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
   const { name, size, fields: record } = upload;
-  const ending = extname(name).toLowerCase();
-  const mime = upload.mime ?? texts.get(ending);
-  // By its bytes it is what it is to the portal; by its name, what it is to the desktop that opens it.
-  const isNamedSo = (recordFileEndings as readonly string[]).includes(ending);
-  if (!isNamedSo || !mime || !(kinds.test(mime) || mime.startsWith('text/')))
-    throw new AppError('fileType', { wanted: recordFileEndings.join(' ') });
+  const mime = requireKind(upload);
   const stored = await putPath(ctx, upload.path, upload);
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, record.projectCode);

@@ -20,6 +20,7 @@ const Figures = lazyPage(() => import('../report/Figures'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
 const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
+const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 
 interface Tab {
@@ -131,6 +132,7 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
         },
       ],
     },
+    alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
     {
       key: 'settings',
       label: t('assets.settingsTab'),

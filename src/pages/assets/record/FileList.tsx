@@ -1,19 +1,23 @@
 import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { isPicture } from '#domain/assets/record/record';
+import { assets } from '#domain/assets/contract';
+import { previewOf } from '#domain/file/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
+import type { Previewed } from '@/components/files/Preview';
+import { lazyPage } from '@/components/lazyPage';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { assetsService, type RecordFile } from '@/services/assets';
-import { saveFile } from '@/services/file';
+import { saveFile, shownAt } from '@/services/file';
 import { formatBytes, formatInstant, NOTHING } from '@/utils/format';
-import { PicturePreview } from './PicturePreview';
+import type { About } from './RecordFiles';
 import styles from './record.module.css';
-import type { About } from './useSendFiles';
+
+const Preview = lazyPage(() => import('@/components/files/Preview'));
 
 interface Props {
   about: About;
@@ -25,7 +29,7 @@ interface Props {
 export function FileList({ about, list, onChanged }: Props) {
   const t = useT();
   const { download, failed } = useDownload();
-  const [looking, setLooking] = useState<{ name: string; picture: Blob } | null>(null);
+  const [looking, setLooking] = useState<Previewed | null>(null);
   const fetchOne = (objectId: string, then: typeof saveFile) =>
     download((options) => assetsService.getRecordFile({ query: { ...about, objectId } }, options).then(then));
   const remove = async (objectId: string) => {
@@ -57,17 +61,14 @@ export function FileList({ about, list, onChanged }: Props) {
               <span className={styles.soft}>
                 {`${formatBytes(size)} · ${t('assets.record.addedLine', { who: addedBy ?? NOTHING, when: formatInstant(addedAt) })}`}
               </span>
-              {isPicture(mime) && (
+              {previewOf(mime) && (
                 <Button
                   type="text"
                   size="small"
                   icon={<EyeOutlined />}
-                  aria-label={t('assets.record.preview', { name })}
-                  title={t('assets.record.preview', { name })}
-                  onClick={() =>
-                    // Shown as what the server has found it to be, and as nothing else.
-                    fetchOne(objectId, ({ blob }) => setLooking({ name, picture: new Blob([blob], { type: mime }) }))
-                  }
+                  aria-label={t('file.preview', { name })}
+                  title={t('file.preview', { name })}
+                  onClick={() => setLooking({ objectId, name, mime })}
                 />
               )}
               {allowedActions.includes('remove') && (
@@ -91,7 +92,14 @@ export function FileList({ about, list, onChanged }: Props) {
         </ul>
       )}
       <DownloadFailure failed={failed} />
-      {looking && <PicturePreview {...looking} onClose={() => setLooking(null)} />}
+      {looking && (
+        <Preview
+          {...looking}
+          fetch={(options) => assetsService.getRecordFile({ query: { ...about, objectId: looking.objectId } }, options)}
+          address={shownAt(assets.getRecordFile, { ...about, objectId: looking.objectId })}
+          onClose={() => setLooking(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../context';
+import { serverText } from '../texts';
+import { fileHeaders } from './send';
+import { requireSound } from './sound';
+import type { files } from './tables';
+import { namesInFolder, type ZipEntry, zipped } from './zip';
+
+type StoredRow = typeof files.$inferSelect;
+
+/** What has become of a file that can't be sent stands in the archive in its place. */
+async function* note(ctx: Context, name: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\uFEFF${serverText(ctx.language, 'messages.zip_missing', { name })}\r\n`);
+}
+
+async function* entriesOf(ctx: Context, rows: readonly StoredRow[], warn: (error: unknown) => void) {
+  const { files: store } = ctx.services;
+  const free = namesInFolder();
+  for (const row of rows) {
+    const { objectId, name, createdAt: changed } = row;
+    // Looked at before its first byte, while the archive can still say that it is missing.
+    const isSound = await requireSound(store, row).then(
+      () => true,
+      (error: unknown) => {
+        warn(error);
+        return false;
+      },
+    );
+    const entry: ZipEntry = isSound
+      ? { name: free(name), changed, bytes: store.read(objectId) }
+      : {
+          name: free(`${name} – ${serverText(ctx.language, 'messages.zip_missing_name')}.txt`),
+          changed,
+          bytes: note(ctx, name),
+        };
+    yield entry;
+  }
+}
+
+/**
+ * Sends stored files as one archive that begins at once and never stands in memory; whether the caller may have them was
+ * decided before. A person has few of them at the same time.
+ * @throws Busy
+ */
+export async function sendZip(
+  ctx: Context,
+  reply: FastifyReply,
+  rows: readonly StoredRow[],
+  name: string,
+): Promise<FastifyReply> {
+  const leave = await ctx.services.fairUse.zips.enter(ctx.actor.accountId);
+  try {
+    await ctx.writeAsSystem((_tx, audit) =>
+      audit(
+        rows.map(({ objectId, kind, name, tenantCode, projectCode }) => ({
+          ...({ action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const),
+          detail: { kind, name, ...(projectCode && { projectCode }) },
+        })),
+        'counted',
+      ),
+    );
+    const warn = (error: unknown) => reply.log.warn({ err: error }, 'a file is missing in a zip');
+    const bytes = Readable.from(zipped(entriesOf(ctx, rows, warn)), { objectMode: false });
+    bytes.once('close', leave);
+    return fileHeaders(reply, name, 'application/zip').send(bytes);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}

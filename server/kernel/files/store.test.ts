@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnv } from '../env';
+import { newCode } from '../ids';
+import { storeOf } from './identity';
+import type { FileStore } from './store';
+
+let folder = '';
+let server: S3rver;
+let endpoint = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
+  server = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
+    configureBuckets: [{ name: 'portal-files', configs: [] }],
+  });
+  const { port } = await server.run();
+  endpoint = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bytesOf = async (store: FileStore, objectId: string) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of store.read(objectId)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+const all = async (store: FileStore) => {
+  const found: string[] = [];
+  for await (const { objectId } of store.all()) found.push(objectId);
+  return found;
+};
+
+/** What every store must do, whichever the settings name. */
+describe.each([
+  ['a local folder', () => ({})],
+  [
+    'a bucket',
+    () => ({
+      FILE_STORE: 's3://portal-files',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    }),
+  ],
+])('%s', (_, settings) => {
+  let store: FileStore;
+  let path = '';
+  const content = Buffer.from('内容'.repeat(100_000));
+  beforeAll(async () => {
+    store = storeOf(parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'true', ...settings() }));
+    path = join(folder, 'sent');
+    await writeFile(path, content);
+  });
+
+  it('gives back what was put, as often as it was put', async () => {
+    const objectId = newCode('F');
+    await store.put(objectId, path);
+    await store.put(objectId, path);
+    expect((await bytesOf(store, objectId)).equals(content)).toBe(true);
+    const found = await store.look(objectId);
+    expect(found?.size).toBe(content.byteLength);
+    expect(Math.abs((found?.changed ?? 0) - Date.now())).toBeLessThan(10_000);
+    await store.copyTo(objectId, join(folder, 'copy'));
+    expect((await readFile(join(folder, 'copy'))).equals(content)).toBe(true);
+  });
+
+  it('says where there is nothing, and fails to read it', async () => {
+    const missing = newCode('F');
+    expect(await store.look(missing)).toBeUndefined();
+    await expect(bytesOf(store, missing)).rejects.toThrow();
+    await expect(store.copyTo(missing, join(folder, 'none'))).rejects.toThrow();
+  });
+
+  it('lists what there is, sets aside, brings back and clears, each only where it is', async () => {
+    const [kept, strayed] = [newCode('F'), newCode('F')];
+    for (const objectId of [kept, strayed]) await store.put(objectId, path);
+    expect(await all(store)).toEqual(expect.arrayContaining([kept, strayed]));
+    await store.setAside(strayed);
+    expect(await all(store)).toContain(kept);
+    expect(await all(store)).not.toContain(strayed);
+    expect(await store.look(strayed)).toBeUndefined();
+    expect(await store.restore(strayed)).toBe(true);
+    expect(await store.restore(strayed)).toBe(false);
+    expect((await bytesOf(store, strayed)).equals(content)).toBe(true);
+    await store.setAside(strayed);
+    await store.setAside(newCode('F'));
+    expect(await store.clearAside(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await store.clearAside(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await store.restore(strayed)).toBe(false);
+    expect(await store.look(kept)).toBeDefined();
+  });
+
+  it('takes no path for a code', async () => {
+    for (const bad of ['../../etc/passwd', 'a/b', '']) {
+      await expect(store.put(bad, path)).rejects.toThrow('Not a file code.');
+      await expect(async () => bytesOf(store, bad)).rejects.toThrow('Not a file code.');
+    }
+  });
+
+  it('belongs to the database that came first', async () => {
+    expect(await store.claim('first')).toBe('first');
+    expect(await store.claim('second')).toBe('first');
+    expect(await all(store)).not.toContain('database-identity');
+  });
+});
+
+describe('the store that the settings name', () => {
+  it('is refused where the settings make no sense', () => {
+    for (const bad of ['s3://', 'gs://bucket', 's3://Bucket/x'])
+      expect(() => parseEnv({ FILE_STORE: bad })).toThrow('FILE_STORE');
+    expect(() => parseEnv({ S3_ACCESS_KEY_ID: 'x' })).toThrow('both or neither');
+  });
+});

@@ -1,0 +1,194 @@
+import { DeleteOutlined, DownloadOutlined, EyeOutlined, FileZipOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { file } from '#domain/file/contract';
+import { type FileShelf, fileShelfNames, previewOf } from '#domain/file/rules';
+import { limits } from '#domain/kernel/limits';
+import { toast } from '@/feedback';
+import { useDownload } from '@/hooks/useDownload';
+import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useSelection } from '@/hooks/useSelection';
+import { useUploads } from '@/hooks/useUploads';
+import { useT } from '@/locales';
+import { downloadFile, downloadZip, type FileRow, fileService, shownAt } from '@/services/file';
+import { formatBytes, formatInstant, megabytes, NOTHING } from '@/utils/format';
+import { Cut } from '../Cut';
+import { DownloadFailure } from '../DownloadFailure';
+import { EmptyState } from '../EmptyState';
+import { ChoiceFilter, SearchFilter } from '../filters';
+import { lazyPage } from '../lazyPage';
+import { PortalTable } from '../PortalTable';
+import styles from './files.module.css';
+import { UploadBox } from './UploadBox';
+
+const Preview = lazyPage(() => import('./Preview'));
+const ShareDialog = lazyPage(() => import('./ShareDialog'));
+
+const filters = { keyword: '', shelf: '' };
+
+/** All files of a project that the user may have: added, found, taken one by one or together. */
+export default function ProjectFiles({ projectCode }: { projectCode: string }) {
+  const t = useT();
+  const list = usePortalList({ name: 'files', load: fileService.listFiles, filters, of: { projectCode } });
+  const { query, setQuery, answer, refresh } = list;
+  const selection = useSelection(list, (row) => row.objectId);
+  const { download, failed } = useDownload();
+  const uploads = useUploads({
+    max: limits.uploadBytes,
+    send: (sent, options) => fileService.uploadFile({ form: { projectCode }, file: sent }, options),
+    onSent: refresh,
+  });
+  const [sharing, setSharing] = useState<FileRow | null>(null);
+  const [looking, setLooking] = useState<FileRow | null>(null);
+  const mayShare = answer?.allowedActions.includes('share') ?? false;
+  const mayAdd = answer?.allowedActions.includes('add') ?? false;
+  const zip = (chosen: object) =>
+    downloadZip({ projectCode, ...chosen }, (why) => void toast('error', why || t('file.zipFailed')));
+  const zipChosen = () =>
+    zip('ids' in selection.chosen ? { objectIds: selection.chosen.ids.join(',') } : selection.chosen.filters);
+  const remove = (objectId: string) =>
+    fileService
+      .removeFile({ body: { projectCode, objectId } })
+      .then(() => void toast('success', t('file.removed')))
+      .catch(report)
+      .then(refresh);
+  return (
+    <section className={styles.panel} aria-label={t('file.files')}>
+      {mayAdd && (
+        <UploadBox
+          uploads={uploads}
+          title={t('file.drop')}
+          hint={t('file.dropHint', { size: megabytes(limits.uploadBytes) })}
+        />
+      )}
+      <DownloadFailure failed={failed} />
+      <PortalTable<FileRow>
+        list={list}
+        rowKey="objectId"
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('file.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('file.shelf')}
+              value={query.shelf}
+              options={fileShelfNames.map((shelf) => ({ value: shelf, label: t(`file.shelf_${shelf}`) }))}
+              onChange={(shelf) => setQuery({ shelf })}
+            />
+          </>
+        }
+        actions={
+          list.rows &&
+          list.rows.length > 0 &&
+          selection.count === 0 && (
+            <Button type="text" size="small" icon={<FileZipOutlined />} onClick={() => zip(list.filters)}>
+              {t('file.zipAll')}
+            </Button>
+          )
+        }
+        selection={{
+          ...selection,
+          nameOf: ({ name }) => name,
+          actions: (
+            <Button type="primary" size="small" icon={<FileZipOutlined />} onClick={zipChosen}>
+              {t('file.zip')}
+            </Button>
+          ),
+        }}
+        empty={<EmptyState title={t('file.empty')} text={t('file.emptyText')} />}
+        columns={[
+          {
+            title: t('file.name'),
+            dataIndex: 'name',
+            render: (name: string, { shares }) => (
+              <>
+                <Cut width={320}>{name}</Cut>
+                {shares > 0 && <div className={styles.soft}>{t('file.shares', { count: shares })}</div>}
+              </>
+            ),
+          },
+          {
+            title: t('file.shelf'),
+            dataIndex: 'shelf',
+            render: (shelf: FileShelf | null) => t(`file.shelf_${shelf ?? 'other'}`),
+          },
+          { title: t('file.size'), dataIndex: 'size', className: styles.number, render: formatBytes },
+          {
+            title: t('file.addedBy'),
+            dataIndex: 'addedBy',
+            render: (who: string | null) => who ?? NOTHING,
+          },
+          { title: t('file.addedAt'), dataIndex: 'addedAt', className: styles.number, render: formatInstant },
+          {
+            key: 'actions',
+            fixed: 'end',
+            render: (_, row) => {
+              const { objectId, name, mime, allowedActions } = row;
+              return (
+                <>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DownloadOutlined />}
+                    aria-label={t('file.download', { name })}
+                    title={t('file.download', { name })}
+                    onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
+                  />
+                  {previewOf(mime) && (
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<EyeOutlined />}
+                      aria-label={t('file.preview', { name })}
+                      title={t('file.preview', { name })}
+                      onClick={() => setLooking(row)}
+                    />
+                  )}
+                  {mayShare && (
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<ShareAltOutlined />}
+                      aria-label={t('file.share', { name })}
+                      title={t('file.share', { name })}
+                      onClick={() => setSharing(row)}
+                    />
+                  )}
+                  {allowedActions.includes('remove') && (
+                    <Popconfirm
+                      title={t('file.removeQuestion')}
+                      description={t('file.removeText')}
+                      okText={t('record.remove')}
+                      okButtonProps={{ danger: true }}
+                      onConfirm={() => remove(objectId)}
+                    >
+                      <Button
+                        type="text"
+                        size="small"
+                        icon={<DeleteOutlined />}
+                        aria-label={t('file.removeOf', { name })}
+                      />
+                    </Popconfirm>
+                  )}
+                </>
+              );
+            },
+          },
+        ]}
+      />
+      {looking && (
+        <Preview
+          {...looking}
+          fetch={(options) => fileService.downloadFile({ query: { objectId: looking.objectId } }, options)}
+          address={shownAt(file.downloadFile, { objectId: looking.objectId })}
+          onClose={() => setLooking(null)}
+        />
+      )}
+      {sharing && <ShareDialog {...sharing} onChanged={refresh} onClose={() => setSharing(null)} />}
+    </section>
+  );
+}

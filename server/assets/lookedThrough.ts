@@ -11,15 +11,19 @@ const PROJECTS_MAX = 200;
 /** Whether the caller sees projects from the channel's side, or from the customer's. */
 export const isOnChannelSide = (ctx: Context): boolean => ctx.caller.tenant?.type === 'channel';
 
+interface Narrowing {
+  /** These alone. */
+  projectCodes?: readonly string[] | undefined;
+  columns?: SQL;
+  where?: SQL;
+  max?: number;
+}
+
 /**
  * The caller's projects in which something may wait, as a table: tenant_code, project_code, title, created_at, and what
  * else is asked for.
- * @param projectCodes these alone
  */
-export function lookedThrough(
-  ctx: Context,
-  { projectCodes, columns, where }: { projectCodes?: readonly string[] | undefined; columns?: SQL; where?: SQL } = {},
-): SQL {
+export function lookedThrough(ctx: Context, { projectCodes, columns, where, max = PROJECTS_MAX }: Narrowing = {}): SQL {
   const ofChannel = isOnChannelSide(ctx);
   // Put in order first, so that what each keeps is read for the newest alone; OFFSET holds the planner to it.
   return sql`(
@@ -35,5 +39,5 @@ export function lookedThrough(
       eq(assessments.projectCode, projects.projectCode),
     )}
     WHERE ${where ?? sql`true`}
-    ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC LIMIT ${PROJECTS_MAX})`;
+    ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC LIMIT ${max})`;
 }

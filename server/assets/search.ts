@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assessment } from '#domain/assets/policy';
 import { executorPageOf, executorPages, type UnitStage } from '#domain/assets/work/workflow';
-import { SEARCH_HITS } from '#domain/user/search/rules';
+import { SEARCH_HITS, SEARCH_PROJECTS } from '#domain/user/search/rules';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
@@ -23,7 +23,7 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Assets and risks of the projects that the caller sees, the newest 200 of them; for executors the units that are theirs,
+ * Assets and risks of the projects that the caller sees, the newest of them; for executors the units that are theirs,
  * on the page where they wait.
  */
 export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
@@ -82,7 +82,7 @@ const part = (
     WHERE ${wanted} ORDER BY l.created_at DESC, l.project_code, 3, 2 LIMIT ${sql.raw(String(SEARCH_HITS))})`;
 
 async function find(ctx: Context, tx: Tx, parts: SQL[]): Promise<Found[]> {
-  const looked = lookedThrough(ctx);
+  const looked = lookedThrough(ctx, { max: SEARCH_PROJECTS });
   const { rows } = await tx.execute<Found>(
     sql`WITH looked AS MATERIALIZED ${looked} ${sql.join(parts, sql` UNION ALL `)}`,
   );
@@ -90,7 +90,7 @@ async function find(ctx: Context, tx: Tx, parts: SQL[]): Promise<Found[]> {
 }
 
 async function findOwnUnits(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
-  const looked = lookedThrough(ctx);
+  const looked = lookedThrough(ctx, { max: SEARCH_PROJECTS });
   const { rows } = await tx.execute<Found & { stage: UnitStage }>(
     sql`WITH looked AS MATERIALIZED ${looked}
       SELECT ${unitAssets.unitId}::text AS id, ${unitAssets.assetCode} AS code, ${unitAssets.name} AS title,

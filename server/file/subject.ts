@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillDemo } from './demo';
+import { search } from './queries/search';
 import { fileRoutes } from './routes';
 
 /** Stored files. */
@@ -7,4 +8,5 @@ export const subject: Subject = {
   name: 'file',
   routes: fileRoutes,
   fillDemo,
+  search,
 };

@@ -49,6 +49,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     keyword !== '',
   );
   const pages = usePages(typed.trim());
+  const isSettled = keyword === typed.trim() && !loading;
   const records = typed.trim() && data ? data : [];
   const found: Hit[] = [...records, ...pages];
   const groups = kinds.flatMap((kind) => {
@@ -56,8 +57,6 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     return hits.length > 0 ? [{ kind, hits }] : [];
   });
   const hits = groups.flatMap((group) => group.hits);
-  const isSettled = keyword === typed.trim() && !loading;
-
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, Math.max(hits.length - 1, 0));
   const list = useRef<HTMLDivElement>(null);
@@ -65,17 +64,25 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     list.current?.querySelector(`#${optionId(active)}`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
+  // Enter that comes before the answer opens what the answer brings, and nothing of the word before it.
+  const [entered, setEntered] = useState(false);
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
     onClose();
     navigate(hit.path);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each Enter, with what is there by then.
+  useEffect(() => {
+    if (!entered || !isSettled) return;
+    setEntered(false);
+    open(hits[active]);
+  }, [entered, isSettled]);
   const onKey = (event: KeyboardEvent) => {
     // Enter that ends the writing of a Chinese word is the word's.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length > 0) setChosen((active + step + hits.length) % hits.length);
-    else if (event.key === 'Enter') open(hits[active]);
+    else if (event.key === 'Enter') setEntered(true);
     else return;
     event.preventDefault();
   };
@@ -103,6 +110,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => {
           setTyped(target.value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={onKey}
         role="combobox"

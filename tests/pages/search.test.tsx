@@ -54,6 +54,11 @@ describe('the search', () => {
     expect(sent.filter((call) => call.includes(calls.search.path))).toHaveLength(1);
   });
 
+  it('opens what the answer brings where Enter came before it', async () => {
+    await search('CAD 应用{Enter}');
+    await waitFor(() => expect(app.path()).toMatch(/^\/systemManage\/companyDetails\/PDEMO27001A\?tab=units&open=/u));
+  });
+
   it('says so where it fails, goes on finding pages, and tries again', async () => {
     lay('outage', calls.search.path);
     await search('公告');

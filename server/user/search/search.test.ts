@@ -4,6 +4,7 @@ import type { RoleCode } from '#domain/kernel/roles';
 import { tenant as tenantCalls } from '#domain/tenant/contract';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
+import { files } from '#server/kernel/files/tables';
 import { projects } from '#server/project/tables';
 import { makeRisk, makeSystem, makeUnit } from '../../../tests/factories/inventory';
 import { makeProject } from '../../../tests/factories/projects';
@@ -23,7 +24,12 @@ const WORD = '琉璃';
 let projectCode = '';
 let unitId = '';
 let riskId = '';
+const page = (name: string) => new URLSearchParams({ tab: 'files', keyword: name });
 const name = `${WORD}项目`;
+
+const fileIn = ({ tenantCode, projectCode: of }: { tenantCode: string; projectCode: string }) => ({
+  ...{ tenantCode, projectCode: of, mime: 'application/pdf', size: 1, sha256: '' },
+});
 
 beforeAll(async () => {
   await t.peek(async (tx) => {
@@ -32,6 +38,10 @@ beforeAll(async () => {
     await makeSystem(tx, made, `${WORD}系统`);
     unitId = await makeUnit(tx, made, `${WORD}单元`, { assigneeId: people.CONSUMER_EXECUTOR.accountId });
     await makeUnit(tx, made, `${WORD}别人的单元`, { assigneeId: people.CONSUMER_PM.accountId });
+    await tx.insert(files).values([
+      { ...fileIn(made), objectId: 'FGLASS1', name: `${WORD}方案.pdf`, kind: 'projectFile' },
+      { ...fileIn(made), objectId: 'FGLASS2', name: `${WORD}数据.json`, kind: 'riskReportData' },
+    ]);
     riskId = await makeRisk(tx, made, unitId, { threat: `${WORD}威胁`, vulnerability: '脆弱性' });
   });
 });
@@ -45,6 +55,8 @@ describe('a search', () => {
       expect.stringMatching(`^asset ${WORD}(别人的)?单元 `),
       expect.stringContaining(`asset ${WORD}系统 ${customerPage}?tab=systems&open=`),
       `risk ${WORD}威胁 / 脆弱性 ${customerPage}?tab=risks&open=${riskId}`,
+      // What no role may have as a file isn't found as one.
+      `file ${WORD}方案.pdf ${customerPage}?${page(`${WORD}方案.pdf`)}`,
     ]);
     const channelPage = `/projectList/detail/assetsReport/${projectCode}`;
     for (const role of ['CHANNEL_OWNER', 'CHANNEL_TENANT_MANAGER'] as const) {

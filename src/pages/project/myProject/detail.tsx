@@ -21,6 +21,7 @@ import { type GroupProject, type ProjectBrief, type ProjectGroupDetail, projectS
 import { formatInstant, formatNumber } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
+import { GroupFiles } from './GroupFiles';
 import { GroupHistory } from './GroupHistory';
 import { GroupTeam } from './GroupTeam';
 import { InvitationCard } from './InvitationCard';
@@ -144,6 +145,7 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
         />
       </section>
       <GroupTeam group={group} />
+      <GroupFiles group={group} />
       <section className={styles.card} aria-labelledby="group-history">
         <h2 id="group-history" className={styles.heading}>
           {t('project.history')}

@@ -62,6 +62,7 @@ describe('somebody who was invited and belongs nowhere', () => {
       showName: '',
       nameIsOwn: false,
       avatar: null,
+      language: null,
       inviteCode: null,
       tenantDTO: null,
       roleDTOs: [],

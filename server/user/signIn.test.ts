@@ -55,6 +55,7 @@ describe('signing in', () => {
       showName: '马晨曦',
       nameIsOwn: true,
       avatar: null,
+      language: null,
       inviteCode: null,
       tenantDTO: {
         tenantCode: 'TCUSTOMERA',

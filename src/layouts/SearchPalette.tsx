@@ -95,7 +95,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
       width={640}
       style={{ top: 88 }}
       title={<span className={styles.title}>{t('search.title')}</span>}
-      classNames={{ container: styles.palette }}
+      classNames={{ container: styles.palette, header: styles.head }}
       onCancel={onClose}
     >
       <Input

@@ -27,14 +27,16 @@ const rows = namedRows(z.object({ projectCode: code }));
 const chosen = { rows, filters: z.object(filters).optional(), seal };
 const outcome = outcomeOf(projectLeftReasons);
 
+const sorted = {
+  ...filters,
+  sortField: filter(z.enum(['createdAt', 'endDate'])),
+  sortOrder: filter(z.enum(['ascend', 'descend'])),
+};
+
 export const dispatchSchemas = {
   /** All projects of the channel, for those who lead it: the pool, and the administration. */
   listProjects: {
-    query: pageQuery.extend({
-      ...filters,
-      sortField: filter(z.enum(['createdAt', 'endDate'])),
-      sortOrder: filter(z.enum(['ascend', 'descend'])),
-    }),
+    query: pageQuery.extend(sorted),
     data: paged(
       projectBrief.extend({
         projectGroup: z.object({ projectGroupCode: z.string(), name: z.string() }),
@@ -49,6 +51,8 @@ export const dispatchSchemas = {
       }),
     ),
   },
+  /** All that the filters let through, as a workbook. */
+  exportProjects: { query: z.object(sorted) },
   /** Consultants with what each has in hand, by name. */
   listLoads: {
     data: z.array(

@@ -1,8 +1,11 @@
 import type { project as calls } from '#domain/project/contract';
 import type { dispatchSchemas } from '#domain/project/dispatch/schema';
 import { project } from '#domain/project/policy';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { sendBytes } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
+import { exportProjects } from './exportProjects';
 import { listLoads } from './queries/listLoads';
 import { listProjects } from './queries/listProjects';
 import { changeCustomerOwner } from './verbs/changeCustomerOwner';
@@ -15,6 +18,13 @@ const administer = toMeet(project.need('administer'));
 /** Who works on which project: the pool, the administration, taking up. */
 export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSchemas>, typeof dispatchSchemas> = {
   listProjects: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listProjects(ctx, tx, query)) },
+  exportProjects: {
+    policy: administer,
+    async handle({ ctx, query, reply }) {
+      const { name, content } = await exportProjects(ctx, query);
+      return sendBytes(reply, content, name, xlsxMime);
+    },
+  },
   listLoads: { policy: administer, handle: ({ ctx }) => ctx.read((tx) => listLoads(ctx, tx)) },
   changeTeacher: { policy: administer, handle: ({ ctx, body }) => changeTeacher(ctx, body) },
   changeCustomerOwner: { policy: administer, handle: ({ ctx, body }) => changeCustomerOwner(ctx, body) },

@@ -14,6 +14,7 @@ import { briefColumns, withFields } from '../../queries/brief';
 import { projectGroups, projects } from '../../tables';
 
 type Query = ProjectGiven['listProjects']['query'];
+export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
 export type ProjectFilters = Omit<Query, 'currentPage' | 'pageSize' | 'sortField' | 'sortOrder'>;
 
 /** Nobody works on it any more. */
@@ -74,23 +75,48 @@ const customerOwners = alias(accounts, 'customer_owners');
 
 /** A page of the channel's projects: first which they are, then what is told of them. */
 export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<ProjectWire['listProjects']['data']> {
+  const { order, search } = sought(ctx, tx, query);
+  const { page, total } = await foundOnPage(search, pageOf(query));
+  return { list: await toldOf(ctx, tx, page, order), total };
+}
+
+/** All of them up to a number, in the order of the list. */
+export async function listedProjects(
+  ctx: Context,
+  tx: Tx,
+  query: Omit<Query, 'currentPage' | 'pageSize'>,
+  max: number,
+): Promise<ListedProject[]> {
+  const { order, search } = sought(ctx, tx, query);
+  return toldOf(ctx, tx, await search(max, 0), order);
+}
+
+/** Which they are. */
+function sought(ctx: Context, tx: Tx, query: Omit<Query, 'currentPage' | 'pageSize'>) {
   const wanted = projectsThrough(ctx, tx, query);
   const [direction, column] = [
     query.sortOrder === 'ascend' ? asc : desc,
     query.sortField === 'endDate' ? projects.endDate : projects.createdAt,
   ];
   const order = [direction(column), direction(projects.projectCode)];
-  const { page, total } = await foundOnPage(
-    (limit, offset) =>
-      tx
-        .select({ projectCode: projects.projectCode })
-        .from(projects)
-        .where(wanted)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    pageOf(query),
-  );
+  const search = (limit: number, offset: number) =>
+    tx
+      .select({ projectCode: projects.projectCode })
+      .from(projects)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+  return { order, search };
+}
+
+/** What is told of them. */
+async function toldOf(
+  ctx: Context,
+  tx: Tx,
+  page: readonly { projectCode: string }[],
+  order: SQL[],
+): Promise<ListedProject[]> {
   const codes = page.map(({ projectCode }) => projectCode);
   const rows = await tx
     .select({
@@ -116,7 +142,7 @@ export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<
     .leftJoin(customerOwners, eq(customerOwners.accountId, projects.customerOwnerId))
     .where(anyOf(projects.projectCode, codes))
     .orderBy(...order);
-  const list = (await withFields(ctx, tx, rows)).map((row) => ({
+  return (await withFields(ctx, tx, rows)).map((row) => ({
     ...row,
     owner: person(row.ownerId, row.ownerName) ?? { accountId: row.ownerId, showName: '' },
     teacher: person(row.teacherId, row.teacherName),
@@ -124,7 +150,6 @@ export async function listProjects(ctx: Context, tx: Tx, query: Query): Promise<
     dispatchedAt: row.dispatchedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }));
-  return { list, total };
 }
 
 /** Somebody's name stays readable in all that they have been part of (members); without one, the account is still told. */

@@ -28,7 +28,7 @@ export function ProtectionLabel({ customer }: { customer: { protection: Protecti
   return (
     <>
       <StatusLabel tone={protectionTones[protection]}>{t(`customer.protection_${protection}`)}</StatusLabel>
-      {protection !== 'working' && protectedUntil}
+      {protection !== 'working' && ` ${protectedUntil}`}
     </>
   );
 }

@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { standards } from '#domain/iso/standards';
 import { dispatchStatuses } from '#domain/project/dispatch/rules';
 import { projectStates } from '#domain/project/rules';
+import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
+import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { type Chosen, useSelection } from '@/hooks/useSelection';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
+import { saveFile } from '@/services/file';
 import { type ListedProject, projectService } from '@/services/project';
 import { CustomerFilter, PeriodFilter, PersonFilter } from '../dispatch/filters';
 import { useDispatch } from '../dispatch/useDispatch';
@@ -58,6 +61,7 @@ export default function ProjectAdministration() {
     list.refresh();
     loads.refresh();
   });
+  const { download, failed } = useDownload();
   const columns = useProjectColumns();
   const asked = (): Asked => ({
     ...{ chosen: selection.chosen, count: selection.count },
@@ -68,6 +72,7 @@ export default function ProjectAdministration() {
   return (
     <Page title={t('route.projectAdministration')}>
       {dispatch.shown}
+      <DownloadFailure failed={failed} />
       <PortalTable<ListedProject>
         list={list}
         rowKey="projectCode"
@@ -130,6 +135,14 @@ export default function ProjectAdministration() {
             />
             <PeriodFilter from={query.from} to={query.to} onChange={setQuery} />
           </>
+        }
+        actions={
+          <Button
+            size="small"
+            onClick={() => download((options) => projectService.exportProjects({ query }, options).then(saveFile))}
+          >
+            {t('dispatch.exportXlsx')}
+          </Button>
         }
         selection={{
           ...selection,

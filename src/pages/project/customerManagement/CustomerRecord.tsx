@@ -191,6 +191,8 @@ function Ways({ customer: { tenantCode, version } }: { customer: CustomerDetail 
       <h3 className={styles.heading}>{t('customer.view_moves')}</h3>
       {error ? (
         <FailureBlock compact error={error} onRetry={refresh} />
+      ) : data?.list.length === 0 ? (
+        <p className={styles.soft}>{t('customer.movesEmpty')}</p>
       ) : (
         <ul className={styles.ways}>
           {data?.list.map((move) => (

@@ -14,11 +14,6 @@ export const levelFilter = filter(z.coerce.number().pipe(level));
 export const levelOr = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   filter(z.union([z.enum(words), z.coerce.number().pipe(level)]));
 
-export const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) => ({
-  sortField: filter(z.enum(fields)),
-  sortOrder: filter(z.enum(['ascend', 'descend'])),
-});
-
 /** What the caller may do now; buttons read only this. */
 export const allowedActions = z.array(z.string());
 

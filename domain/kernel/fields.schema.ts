@@ -48,6 +48,12 @@ export const pageQuery = z.object({
   ),
 });
 
+/** Which of these fields orders a list, and which way. */
+export const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) => ({
+  sortField: filter(z.enum(fields)),
+  sortOrder: filter(z.enum(['ascend', 'descend'])),
+});
+
 /** Exact up to 1,000, '1000+' beyond. */
 export const total = z.union([z.number().int(), z.literal('1000+')]);
 export const paged = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sortBy } from '../assets/fields.schema';
 import { assessment } from '../assets/policy';
 import { standardCodes } from '../iso/standards';
 import {
@@ -13,6 +12,7 @@ import {
   optionalText,
   paged,
   pageQuery,
+  sortBy,
   text,
   type Wire,
 } from '../kernel/fields.schema';

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
-import { useDebounce } from 'ahooks';
+import { useDebounce, useUpdateEffect } from 'ahooks';
 import { Input, Modal, Spin } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { canOpen } from '#domain/kernel/access';
@@ -71,8 +71,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     onClose();
     navigate(hit.path);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each Enter, with what is there by then.
-  useEffect(() => {
+  useUpdateEffect(() => {
     if (!entered || !isSettled) return;
     setEntered(false);
     open(hits[active]);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { assetCode, filter, keyword, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import {
+  assetCode,
+  filter,
+  keyword,
+  level,
+  name,
+  optionalText,
+  paged,
+  pageQuery,
+  sortBy,
+} from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedActions,
@@ -10,7 +20,6 @@ import {
   levelValue,
   projectCode,
   saved,
-  sortBy,
   version,
 } from '../fields.schema';
 import {

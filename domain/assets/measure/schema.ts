@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day, filter, instant, keyword, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { day, filter, instant, keyword, optionalText, paged, pageQuery, sortBy } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
-import { allowedActions, id, levelFilter, levelValue, projectCode, reason, sortBy, text } from '../fields.schema';
+import { allowedActions, id, levelFilter, levelValue, projectCode, reason, text } from '../fields.schema';
 import { unitCategories } from '../inventory/derivation';
 import { treatments } from '../risk/treatment';
 import { measureActions, measureStates, ownMeasureTasks, priorities } from './measure';

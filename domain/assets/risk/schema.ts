@@ -9,6 +9,7 @@ import {
   optionalText,
   paged,
   pageQuery,
+  sortBy,
 } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import {
@@ -22,7 +23,6 @@ import {
   methodBrief,
   projectCode,
   saved,
-  sortBy,
   steps,
   text,
   version,

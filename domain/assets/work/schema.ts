@@ -10,9 +10,10 @@ import {
   pageQuery,
   personName,
   phone,
+  sortBy,
 } from '#domain/kernel/fields.schema';
 import { assessmentStatuses } from '#domain/project/rules';
-import { allowedActions, id, levelValue, projectCode, reason, sortBy, text, version } from '../fields.schema';
+import { allowedActions, id, levelValue, projectCode, reason, text, version } from '../fields.schema';
 import { assetTypes, unitCategories } from '../inventory/derivation';
 import { executorPages, roundCounts, unitStages, workActions, workStates, workSteps } from './workflow';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { standardCodes } from '../../iso/standards';
 import { leftFor, namedRows, oneSelection, outcomeOf, seal } from '../../kernel/bulk.schema';
-import { code, day, filter, instant, keyword, paged, pageQuery } from '../../kernel/fields.schema';
+import { code, day, filter, instant, keyword, paged, pageQuery, sortBy } from '../../kernel/fields.schema';
 import { projectBrief, stateFilter, tenantName } from '../fields.schema';
 import { dispatchStatuses, projectLeftReasons } from './rules';
 
@@ -27,11 +27,7 @@ const rows = namedRows(z.object({ projectCode: code }));
 const chosen = { rows, filters: z.object(filters).optional(), seal };
 const outcome = outcomeOf(projectLeftReasons);
 
-const sorted = {
-  ...filters,
-  sortField: filter(z.enum(['createdAt', 'endDate'])),
-  sortOrder: filter(z.enum(['ascend', 'descend'])),
-};
+const sorted = { ...filters, ...sortBy(['createdAt', 'endDate']) };
 
 export const dispatchSchemas = {
   /** All projects of the channel, for those who lead it: the pool, and the administration. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sortBy } from '../../assets/fields.schema';
 import {
   code,
   day,
@@ -11,6 +10,7 @@ import {
   paged,
   pageQuery,
   personName,
+  sortBy,
   text,
   version,
 } from '../../kernel/fields.schema';

@@ -18,35 +18,31 @@ type Member = Team['people'][number];
 
 /** Who takes part in a group on both sides, and what waits for whom. */
 export function GroupTeam({ group }: { group: ProjectGroupDetail }) {
-  const t = useT();
   const { projectGroupCode } = group;
   const { data, error, refresh } = useLoad(
     (options) => projectService.getGroupTeam({ query: { projectGroupCode } }, options),
     [projectGroupCode, group],
   );
-  const shown = (content: (team: Team) => ReactNode) => {
-    if (error && !data) return <FailureBlock compact error={error} onRetry={refresh} />;
-    return data ? content(data) : <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-  };
+  // Both parts are one answer: that it failed is told once.
+  if (error && !data) return <Part name="waits" content={<FailureBlock compact error={error} onRetry={refresh} />} />;
+  const loading = <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   return (
     <>
-      <section className={styles.card} aria-labelledby="group-waits">
-        <h2 id="group-waits" className={styles.heading}>
-          {t('project.waits')}
-        </h2>
-        {shown((team) => (
-          <Waits group={group} team={team} />
-        ))}
-      </section>
-      <section className={styles.card} aria-labelledby="group-people">
-        <h2 id="group-people" className={styles.heading}>
-          {t('project.people')}
-        </h2>
-        {shown((team) => (
-          <People group={group} people={team.people} />
-        ))}
-      </section>
+      <Part name="waits" content={data ? <Waits group={group} team={data} /> : loading} />
+      <Part name="people" content={data ? <People group={group} people={data.people} /> : loading} />
     </>
+  );
+}
+
+function Part({ name, content }: { name: 'waits' | 'people'; content: ReactNode }) {
+  const t = useT();
+  return (
+    <section className={styles.card} aria-labelledby={`group-${name}`}>
+      <h2 id={`group-${name}`} className={styles.heading}>
+        {t(`project.${name}`)}
+      </h2>
+      {content}
+    </section>
   );
 }
 

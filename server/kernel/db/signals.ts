@@ -6,6 +6,10 @@ import type { Tx } from './database';
 const CHANNEL = 'portal';
 /** After the listening connection is lost, so long until the next is tried, in ms. */
 const RETRY = 1_000;
+/** So often the connection is asked whether it lives, in ms: from a host that has gone nothing comes, not even an end. */
+const PULSE = 20_000;
+/** So long it may take to answer. */
+const PULSE_LIMIT = 5_000;
 
 /** Word from other processes of the portal that something has happened, through the database's notifications. */
 export interface Signals {
@@ -14,8 +18,12 @@ export interface Signals {
    * the time is up.
    */
   next(topic: string, ms: number): Promise<void>;
-  /** Called with each signal of a topic; the answer ends it. */
+  /**
+   * Called with each signal of a topic, and whenever one may have been lost: after every connection. The answer ends it.
+   */
   on(topic: string, listener: () => void): () => void;
+  /** Until whatever is signalled from now on is heard, at most so long, in ms. */
+  listening(atMost: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,16 +36,29 @@ export async function signal(tx: Tx, topic: string): Promise<void> {
 export function listenTo(url: string): Signals {
   const heard = new EventEmitter().setMaxListeners(0);
   let client: pg.Client | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let pulse: NodeJS.Timeout | undefined;
   let closed = false;
+  let stands = false;
 
+  /** What was signalled before is unknown: everybody looks. */
+  const begin = () => {
+    stands = true;
+    for (const event of heard.eventNames()) heard.emit(event);
+  };
   const connect = () => {
     if (client || closed) return;
-    const made = new pg.Client({ connectionString: url });
+    const made = new pg.Client({
+      connectionString: url,
+      query_timeout: PULSE_LIMIT,
+      connectionTimeoutMillis: PULSE_LIMIT,
+    });
     client = made;
     const lost = () => {
       if (client !== made) return;
       client = undefined;
+      stands = false;
+      clearInterval(pulse);
       made.end().catch(() => undefined);
       if (!closed) retry = setTimeout(connect, RETRY);
     };
@@ -47,29 +68,39 @@ export function listenTo(url: string): Signals {
     made
       .connect()
       .then(() => made.query(`LISTEN ${CHANNEL}`))
+      .then(() => {
+        if (client !== made) return;
+        begin();
+        pulse = setInterval(() => made.query('SELECT 1').catch(lost), PULSE);
+      })
       .catch(lost);
   };
 
-  const on = (topic: string, listener: () => void) => {
+  const hear = (event: string, listener: () => void) => {
     connect();
-    heard.on(`topic:${topic}`, listener);
-    return () => void heard.off(`topic:${topic}`, listener);
+    heard.on(event, listener);
+    return () => void heard.off(event, listener);
   };
+  const once = (event: string, ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        off();
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      const off = hear(event, end);
+    });
   return {
-    on,
-    next: (topic, ms) =>
-      new Promise((resolve) => {
-        const end = () => {
-          clearTimeout(timer);
-          off();
-          resolve();
-        };
-        const timer = setTimeout(end, ms);
-        const off = on(topic, end);
-      }),
+    on: (topic, listener) => hear(`topic:${topic}`, listener),
+    next: (topic, ms) => once(`topic:${topic}`, ms),
+    listening: async (atMost) => {
+      if (!stands) await once('begin', atMost);
+    },
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(pulse);
       const open = client;
       client = undefined;
       await open?.end().catch(() => undefined);

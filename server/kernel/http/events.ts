@@ -7,6 +7,8 @@ const EVENTS_TYPE = 'text/event-stream';
 const BEAT = 20_000;
 /** After so long the browser connects anew, and whether it may listen is asked again, in ms. */
 const LIFE = 10 * 60_000;
+/** So long who begins to listen waits for the database's word, in ms; then it is told once that word comes again. */
+const PATIENCE = 3_000;
 /** The browser tries again so soon, in ms. */
 const RETRY = 2_000;
 
@@ -21,6 +23,8 @@ export const wantsEvents = (request: FastifyRequest): boolean => request.headers
 export async function sendEvents(ctx: Context, reply: FastifyReply, topic: string): Promise<void> {
   const { database, fairUse } = ctx.services;
   const leave = await fairUse.listeners.enter(ctx.actor.accountId);
+  // Whoever is let in has missed nothing from here on, and may ask how things are.
+  await database.signals.listening(PATIENCE);
   const { raw } = reply;
   reply.hijack();
   // Who has left while waiting to be let in says so no second time.

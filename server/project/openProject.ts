@@ -104,8 +104,14 @@ export function visibleProjects(ctx: Context): SQL | undefined {
 export function visibleByCodes(ctx: Context): SQL | undefined {
   const { accountId, tenantCode } = ctx.actor;
   if (seesAllProjects(ctx.caller.roles)) return undefined;
-  return sql`(${projects.teacherAccountId} = ${accountId} OR ${projects.projectGroupCode} IN (SELECT own.project_group_code
-    FROM ${projectGroups} AS own WHERE own.tenant_code = ${tenantCode} AND own.owner_account_id = ${accountId}))`;
+  // Begins at what the consultant has: as one condition on each project, all of the channel's would be read.
+  return sql`${projects.projectCode} IN (
+    SELECT dispatched.project_code FROM ${projects} AS dispatched
+    WHERE dispatched.channel_tenant_code = ${tenantCode} AND dispatched.teacher_account_id = ${accountId}
+    UNION ALL
+    SELECT answered.project_code FROM ${projectGroups} AS own JOIN ${projects} AS answered
+      ON answered.channel_tenant_code = own.tenant_code AND answered.project_group_code = own.project_group_code
+    WHERE own.tenant_code = ${tenantCode} AND own.owner_account_id = ${accountId})`;
 }
 
 /** The caller sees all projects of the group. */

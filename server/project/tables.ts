@@ -50,6 +50,7 @@ export const projectGroups = pgTable(
       // A customer that goes to another channel takes its groups and projects along.
     }).onUpdate('cascade'),
     index('project_groups_recent').on(t.tenantCode, t.createdAt),
+    index('project_groups_of_customer').on(t.tenantCode, t.customerTenantCode),
     index('project_groups_owner').on(t.tenantCode, t.ownerAccountId),
   ],
 );

@@ -56,7 +56,7 @@ const customerColumns = (channel: string) => ({
   works: works,
 });
 /** Whether projects hold it beyond its protection. */
-const works = sql<boolean>`EXISTS (SELECT 1 FROM ${projectGroups} WHERE ${projectGroups.customerTenantCode} = ${tenants.tenantCode})`;
+const works = sql<boolean>`EXISTS (SELECT 1 FROM ${projectGroups} WHERE ${projectGroups.tenantCode} = ${tenantRelations.tenantCode} AND ${projectGroups.customerTenantCode} = ${tenantRelations.customerTenantCode})`;
 const endsSoon = sql`${customers.protectedUntil} <= ${portalDay} + ${ENDS_SOON}::int`;
 /** As domain/tenant/customers/protection.ts tells it of one. */
 const protections: Record<ProtectionState, SQL> = {

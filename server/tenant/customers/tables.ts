@@ -34,9 +34,12 @@ export const customers = pgTable(
       .default(sql`(now() AT TIME ZONE 'Asia/Shanghai')::date + 90`),
     /** How often that was extended. */
     extensions: smallint('extensions').notNull().default(0),
+    /** Since when no channel has it; the database keeps it (a trigger on tenant_relations). */
+    pooledAt: instant('pooled_at'),
     ...versioned(),
   },
-  () => [
+  (t) => [
+    index('customers_pool').on(t.pooledAt, t.tenantCode).where(sql`pooled_at IS NOT NULL`),
     pgPolicy('of_channel', {
       for: 'all',
       using: sql`${system} OR tenant_code IN (SELECT r.customer_tenant_code FROM tenant_relations r WHERE r.tenant_code = ${tenant})`,

@@ -1,10 +1,10 @@
-import { and, desc, eq, ilike, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
-import { tenantRelations, tenants } from '../../tables';
+import { tenants } from '../../tables';
 import { customers } from '../tables';
 
 /** What strangers see of a customer in the pool; the contract's `shownOfPool` says the same and lets nothing else out. */
@@ -15,17 +15,12 @@ const columns = {
   industries: tenants.industries,
 };
 
-const inPool = (tx: Tx) =>
-  notExists(
-    tx.select({ one: sql`1` }).from(tenantRelations).where(eq(tenantRelations.customerTenantCode, tenants.tenantCode)),
-  );
-
 const poolRows = (tx: Tx, wanted: SQL | undefined) =>
   tx
     .select(columns)
     .from(customers)
     .innerJoin(tenants, eq(tenants.tenantCode, customers.tenantCode))
-    .where(and(inPool(tx), wanted));
+    .where(and(isNotNull(customers.pooledAt), wanted));
 
 const shown = (rows: Awaited<ReturnType<typeof poolRows>>) =>
   rows.map((row) => ({ ...row, industries: row.industries as IndustryCode[] }));
@@ -40,7 +35,7 @@ export function listPool(ctx: Context, query: TenantGiven['listPool']['query']) 
   return ctx.readAsSystem(async (tx) => {
     const { limit, offset } = pageOf(query);
     const rows = await poolRows(tx, wanted)
-      .orderBy(desc(customers.updatedAt), desc(customers.tenantCode))
+      .orderBy(desc(customers.pooledAt), desc(customers.tenantCode))
       .limit(limit)
       .offset(offset);
     const total = await countUpTo(tx, poolRows(tx, wanted).getSQL(), { limit, offset, found: rows.length });

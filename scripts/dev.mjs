@@ -6,14 +6,15 @@ import { generate } from './generate.mjs';
 /** Both halves with hot reload: the screens on PORT (8000), the server beside it on the next port. */
 const root = join(import.meta.dirname, '..');
 generate();
-// A text that is added while it runs is known at once.
-watch(join(root, 'domain/locales'), { recursive: true }, () => {
-  try {
-    generate();
-  } catch (error) {
-    console.error(error.message);
-  }
-});
+// A text that is added while it runs is known at once, and so is a page that says one.
+for (const folder of ['domain/locales', 'src/pages', 'src/layouts', 'src/components'])
+  watch(join(root, folder), { recursive: true }, () => {
+    try {
+      generate();
+    } catch (error) {
+      console.error(error.message);
+    }
+  });
 const port = Number(process.env.PORT ?? 8000);
 const children = [
   spawn(

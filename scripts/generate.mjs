@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { textReaders } from './textReaders.mjs';
 
 /*
  * Writes what follows from the folders and would otherwise be listed by hand: the registries of subjects, and the types
@@ -114,6 +115,47 @@ function textsOf(language, reader) {
 
 const parametersOf = (text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
 
+/** A module with these files of texts. */
+function writeTexts(name, files) {
+  const path = `domain/generated/texts/${name}.ts`;
+  const pathTo = (file) => relative(dirname(path), join('domain', file));
+  write(
+    path,
+    `${files.map(({ name, path }) => `import ${camel(name)} from '${pathTo(path)}';`).join('\n')}
+
+export const texts = { ${files.map(({ name }) => `'${name}': ${camel(name)}`).join(', ')} };
+`,
+  );
+}
+
+/** The texts of pages in packs, by language, and which of them each subject's pages load. */
+function writePacks(inLanguages) {
+  const [[, first]] = inLanguages;
+  const { packs, readers } = textReaders(new Map(first.map(({ name, texts }) => [name, JSON.stringify(texts).length])));
+  const folder = join(root, 'domain/generated/texts/packs');
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (!Object.hasOwn(packs, name.split('.')[0])) rmSync(join(folder, name));
+  for (const [language, files] of inLanguages)
+    for (const [pack, names] of Object.entries(packs))
+      writeTexts(
+        `packs/${pack}.${language}`,
+        files.filter(({ name }) => names.includes(name)),
+      );
+  const loaders = (language) =>
+    Object.keys(packs).map((pack) => `    '${pack}': () => import('./texts/packs/${pack}.${language}'),`);
+  write(
+    'domain/generated/textPacks.ts',
+    `/** Texts of pages, loaded by pack and language. */
+export const textPacks = {
+${inLanguages.map(([language]) => `  '${language}': {\n${loaders(language).join('\n')}\n  },`).join('\n')}
+};
+
+/** The packs of each subject's pages; \`layouts\`: of what opens on every page. */
+export const packsOf = ${JSON.stringify(readers, null, 2)} as const;
+`,
+  );
+}
+
 function texts() {
   const faults = [];
   const rows = [];
@@ -137,16 +179,9 @@ function texts() {
       for (const [name, file] of other)
         for (const key of Object.keys(file.texts))
           if (first.get(name)?.texts[key] === undefined) faults.push(`${name}.${key} stands in one language only`);
-    for (const [i, language] of languages.entries()) {
-      const files = [...[first, ...others][i].values()];
-      write(
-        `domain/generated/texts/${reader}.${language}.ts`,
-        `${files.map(({ name, path }) => `import ${camel(name)} from '../../${path}';`).join('\n')}
-
-export const texts = { ${files.map(({ name }) => `'${name}': ${camel(name)}`).join(', ')} };
-`,
-      );
-    }
+    const inLanguages = languages.map((language, i) => [language, [...[first, ...others][i].values()]]);
+    for (const [language, files] of inLanguages) writeTexts(`${reader}.${language}`, files);
+    if (reader === 'pages') writePacks(inLanguages);
   }
   if (faults.length > 0) throw new Error(`Texts:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   write(

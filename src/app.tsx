@@ -7,7 +7,7 @@ import type { InitialState } from './access';
 import { Providers } from './components/Providers';
 // In the entry rather than a chunk of its own: every page stands inside it.
 import './layouts';
-import { preferredLocale, setLocale } from './locales';
+import { preferredLocale, preloadTexts, setLocale, textReaderOf } from './locales';
 import { prepareRequest, readAnswer, readFailure } from './request';
 import { PortalError, throwRefusal } from './requestErrors';
 import { userService } from './services/user';
@@ -42,7 +42,9 @@ function preloadPage(): void {
   const [pathname = '/'] = window.location.hash.slice(1).split('?');
   const page = matchRoute(pathname, portalRoutes)?.component;
   // A failure is told where the page is shown (src/components/lazyPage.tsx).
-  if (page) pages[page]?.().catch(() => {});
+  if (!page) return;
+  pages[page]?.().catch(() => {});
+  preloadTexts(textReaderOf(page));
 }
 
 /** Shows nothing before the language is there: a page never flashes in the wrong one. */

@@ -44,6 +44,9 @@ const lateParts: Record<string, LatePart> = {
     names: ['TableSearch'],
     unless: "props.search === false && props.type !== 'form'",
   },
+  // Named by PageContainer and by the list of cards; the portal shows neither.
+  'antd/es/watermark/index.js': {},
+  [`${pro}/card/components/CheckCard/index.js`]: { names: ['default'] },
   // Shown by error boundaries; drawn in three large pictures.
   'antd/es/result/index.js': {},
 };

@@ -5,13 +5,13 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
 import { useRequest } from '@/hooks/useRequest';
-import { loadPageTexts, useT } from '@/locales';
+import { loadTexts, useT } from '@/locales';
 import { userService } from '@/services/user';
 import styles from './NoticeBell.module.css';
 
 /** The list and its texts load when the bell is opened. */
 const NoticePanel = lazyPage(async () => {
-  const [page] = await Promise.all([import('./NoticePanel'), loadPageTexts()]);
+  const [page] = await Promise.all([import('./NoticePanel'), loadTexts('layouts')]);
   return page;
 });
 

@@ -3,11 +3,11 @@ import { useEventListener } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { lazyPage } from '@/components/lazyPage';
-import { loadPageTexts, useT } from '@/locales';
+import { loadTexts, useT } from '@/locales';
 
 /** What searches loads when it is opened. */
 const SearchPalette = lazyPage(async () => {
-  const [page] = await Promise.all([import('./SearchPalette'), loadPageTexts()]);
+  const [page] = await Promise.all([import('./SearchPalette'), loadTexts('layouts')]);
   return page;
 });
 

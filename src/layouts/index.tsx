@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
-import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { canOpen, firstPermittedChild, matchRoute } from '#domain/kernel/access';
 import { errorCodes } from '#domain/kernel/errors';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
@@ -9,7 +9,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { signatureQuestion } from '@/endingSignature';
 import { useOneAccount } from '@/hooks/useOneAccount';
 import { useSession } from '@/hooks/useSession';
-import { loadPageTexts, routeText, useT } from '@/locales';
+import { loadTexts, routeText, type TextReader, textReaderOf, useT } from '@/locales';
 import { balancePromptOpen, refusal } from '@/requestErrors';
 import { tenantName } from '@/tenantConfig';
 import { isLoginPath, loginPathFor } from '@/utils/paths';
@@ -23,10 +23,17 @@ import type { ShellProps } from './Shell';
 // Menu, header and what hangs on them load with the first page that shows them: the sign-in page does not.
 const Shell = lazyPage<ShellProps>(async () => ({ default: (await loadFrame()).Shell }));
 /** Around every page of a subject: its texts are there before it is, and a failure to load them can be retried. */
-const WithTexts = lazyPage<{ children: ReactNode }>(async () => {
-  await loadPageTexts();
-  return { default: ({ children }) => children };
-});
+const withTexts = (reader: TextReader) =>
+  lazyPage<{ children: ReactNode }>(async () => {
+    await loadTexts(reader);
+    return { default: ({ children }) => children };
+  });
+const textsAround = new Map<TextReader, ReturnType<typeof withTexts>>();
+function aroundPagesOf(reader: TextReader) {
+  const Around = textsAround.get(reader) ?? withTexts(reader);
+  textsAround.set(reader, Around);
+  return Around;
+}
 const GuideBall = lazy(async () => ({ default: (await loadFrame()).GuideBall }));
 const BalancePrompt = lazy(() => import('./BalancePrompt'));
 const SignaturePrompt = lazy(() => import('./SignaturePrompt'));
@@ -69,10 +76,10 @@ interface FramedProps {
 
 /** A page in its frame. Filters and pages of lists change the address all the time: the frame isn't drawn anew for them. */
 const Framed = memo(function Framed({ route, layout, pathname, allowed }: FramedProps) {
-  const ofFrame = route.component?.startsWith('@/pages/public/') ?? true;
-  const opened = ofFrame ? (
-    <Outlet />
-  ) : (
+  const reader = route.component ? textReaderOf(route.component) : 'public';
+  // Pages of the frame say what it says; what some of them open loads its own.
+  const WithTexts = reader === 'public' ? Fragment : aroundPagesOf(reader);
+  const opened = (
     <WithTexts>
       <Outlet />
     </WithTexts>

@@ -1,5 +1,6 @@
 import type { Locale as AntdLocale } from 'antd/es/locale';
 import dayjs from 'dayjs';
+import { packsOf, textPacks } from '#domain/generated/textPacks';
 import type { texts as frameTexts } from '#domain/generated/texts/frame.zh-CN';
 import type { texts as pageTexts } from '#domain/generated/texts/pages.zh-CN';
 import {
@@ -35,19 +36,24 @@ const packs: Record<LocaleName, () => Promise<LanguagePack>> = {
   'zh-CN': () => import('./zh-CN').then(({ pack }) => pack),
   'en-US': () => import('./en-US').then(({ pack }) => pack),
 };
-const pagePacks: Record<LocaleName, () => Promise<TextFiles>> = {
-  'zh-CN': () => import('#domain/generated/texts/pages.zh-CN').then(({ texts }) => texts),
-  'en-US': () => import('#domain/generated/texts/pages.en-US').then(({ texts }) => texts),
-};
+/** Whose texts they are: a subject's by the folder of its pages, or those of what opens on every page. */
+export type TextReader = keyof typeof packsOf;
+type Pack = keyof (typeof textPacks)[LocaleName];
 
 interface Language extends LanguagePack {
   name: LocaleName;
 }
 
 const current = createStore<Language | null>(null);
-/** Whether a subject's page has been opened: from then on a language is loaded with all its texts. */
-let withPages = false;
+/** Packs of texts that were wanted so far: a language comes with all of them. */
+const wanted = new Set<Pack>();
 const STORAGE_KEY = 'locale';
+
+async function textsIn(name: LocaleName, packs: Iterable<Pack>): Promise<TextFiles> {
+  const loaded = await Promise.all([...packs].map((pack) => textPacks[name][pack]()));
+  return Object.assign({}, ...loaded.map(({ texts }) => texts));
+}
+
 const isLocaleName = (value: unknown): value is LocaleName => languages.some((name) => name === value);
 
 /** The language chosen in this browser, else Chinese. */
@@ -57,23 +63,44 @@ export function preferredLocale(): LocaleName {
 
 /** Loads a language and shows the portal in it. */
 export async function setLocale(name: LocaleName): Promise<void> {
-  const [pack, pages] = await Promise.all([packs[name](), withPages ? pagePacks[name]() : undefined]);
+  const pack = await packs[name]();
+  let pages: TextFiles = {};
+  // More may be wanted by the time that it is there.
+  for (let known = -1; known !== wanted.size; ) {
+    known = wanted.size;
+    pages = await textsIn(name, wanted);
+  }
   dayjs.locale(pack.dayjs);
   document.documentElement.lang = name;
   setLocalValue(STORAGE_KEY, name);
   current.set({ ...pack, name, texts: { ...pack.texts, ...pages } });
 }
 
-/** Loads the texts of the subjects' pages, once, in the language on screen. */
-export async function loadPageTexts(): Promise<void> {
-  if (withPages) return;
-  const { name } = language();
-  const pages = await pagePacks[name]();
-  withPages = true;
-  const now = language();
-  // The language may have changed meanwhile.
-  const added = now.name === name ? pages : await pagePacks[now.name]();
-  current.set({ ...now, texts: { ...now.texts, ...added } });
+/** Whose texts a page says, by the route's component. */
+export function textReaderOf(component: string): TextReader {
+  const subject = component.split('/')[2];
+  const reader = Object.keys(packsOf).find((one): one is TextReader => one === subject);
+  if (!reader) throw new Error(`${component} stands in no subject's folder.`);
+  return reader;
+}
+
+/** Fetches texts in the language that will be shown; who shows them loads them, and tells a failure. */
+export const preloadTexts = (reader: TextReader): void =>
+  void textsIn(preferredLocale(), packsOf[reader]).catch(() => {});
+
+/** Loads texts, once, in the language on screen. */
+export async function loadTexts(reader: TextReader): Promise<void> {
+  for (;;) {
+    const missing = packsOf[reader].filter((pack) => !wanted.has(pack));
+    if (missing.length === 0) return;
+    const { name } = language();
+    const loaded = await textsIn(name, missing);
+    const now = language();
+    // Unless the language has changed meanwhile.
+    if (now.name !== name) continue;
+    for (const pack of missing) wanted.add(pack);
+    current.set({ ...now, texts: { ...now.texts, ...loaded } });
+  }
 }
 
 function language(): Language {

@@ -4,7 +4,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
 import { Providers } from '@/components/Providers';
-import { loadPageTexts, setLocale } from '@/locales';
+import { loadTexts, setLocale } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { button, buttons } from './buttons';
 import { conflictWith, first, type Options, type Row, type Send, Sheet, saves, type Values } from './recordForm.sheet';
@@ -47,7 +47,7 @@ const sent = (send: ReturnType<typeof vi.fn<Send>>) =>
 beforeEach(async () => {
   session.accountId = 'A1';
   await setLocale('zh-CN');
-  await loadPageTexts();
+  await loadTexts('project');
   createHistory({ type: 'memory' });
 });
 

@@ -6,7 +6,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
 import { lazyPage } from '@/components/lazyPage';
 import { useSession } from '@/hooks/useSession';
-import { loadPageTexts, useLanguage, useT } from '@/locales';
+import { loadTexts, useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
 import { returnPathFrom } from '@/utils/paths';
 import { portalRoutes } from '../../../../config/routes';
@@ -15,11 +15,11 @@ import styles from './login.module.css';
 
 // The rare steps load when somebody stands before them.
 const Apply = lazyPage(async () => {
-  await loadPageTexts();
+  await loadTexts('public');
   return import('./Apply');
 });
 const ApprovalProgress = lazyPage(async () => {
-  await loadPageTexts();
+  await loadTexts('public');
   return import('./ApprovalProgress');
 });
 const BindingForm = lazyPage(() => import('./BindingForm'));

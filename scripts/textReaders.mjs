@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/*
+ * Which files of texts the screens of a subject speak of, by what they import: a page loads the texts that it may say, and
+ * those of other subjects never. What `t` is asked for stands in the source as a key or as the beginning of one.
+ */
+const root = join(import.meta.dirname, '..');
+const isFile = (path) => existsSync(path) && statSync(path).isFile();
+
+function moduleOf(from, name) {
+  const base = name.startsWith('@/')
+    ? join(root, 'src', name.slice(2))
+    : name.startsWith('#domain/')
+      ? join(root, 'domain', name.slice(8))
+      : resolve(dirname(from), name);
+  return ['.tsx', '.ts', '/index.tsx', '/index.ts'].map((ending) => base + ending).find(isFile);
+}
+
+const read = new Map();
+/** What a module imports, at once or later, and the literals in it that may be keys. */
+function partsOf(path) {
+  const known = read.get(path);
+  if (known) return known;
+  const source = readFileSync(path, 'utf8');
+  const parts = {
+    imports: [...source.matchAll(/(?:from|import)\s*\(?\s*'((?:@\/|#domain\/|\.)[^']+)'/g)].flatMap(
+      ([, name]) => moduleOf(path, name) ?? [],
+    ),
+    literals: [...source.matchAll(/['"`]([a-z]\w*(?:\.\w*)+)/g)].map(([, literal]) => literal),
+  };
+  read.set(path, parts);
+  return parts;
+}
+
+function* modulesBelow(path) {
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* modulesBelow(join(path, name));
+}
+
+/** @returns the names, of those given, of the files of texts that the modules below a path may say */
+function textsSaidBelow(path, names) {
+  const open = [...modulesBelow(path)].filter((name) => /\.tsx?$/.test(name));
+  const seen = new Set(open);
+  const said = new Set();
+  for (let module = open.pop(); module; module = open.pop()) {
+    const { imports, literals } = partsOf(module);
+    for (const one of imports)
+      if (!seen.has(one) && !one.includes('/generated/')) {
+        seen.add(one);
+        open.push(one);
+      }
+    for (const literal of literals) {
+      const parts = literal.split('.');
+      const name = parts.map((_, i) => parts.slice(0, parts.length - 1 - i).join('.')).find((one) => names.has(one));
+      if (name) said.add(name);
+    }
+  }
+  return said;
+}
+
+/** Below so many characters of texts a pack isn't worth a request of its own: everybody loads it with `shared`. */
+const SMALL = 1_000;
+
+/**
+ * Packs of texts, each of the files that the same readers say, so that a page loads few and nothing twice.
+ * @param files how many characters of texts each file for pages has, by its name
+ * @returns `packs`: files by the pack's name; `readers`: packs by who says them – the folders of src/pages, and the frame
+ *   with what opens on every page
+ */
+export function textReaders(files) {
+  read.clear();
+  const pages = join(root, 'src/pages');
+  const subjects = readdirSync(pages).filter((name) => statSync(join(pages, name)).isDirectory());
+  const paths = new Map(subjects.map((name) => [name, join(pages, name)])).set('layouts', join(root, 'src/layouts'));
+  const said = new Map([...paths].map(([reader, path]) => [reader, textsSaidBelow(path, files)]));
+  const packs = new Map();
+  for (const name of files.keys()) {
+    const pack = [...said].flatMap(([reader, names]) => (names.has(name) ? reader : [])).join('-');
+    packs.set(pack, [...(packs.get(pack) ?? []), name]);
+  }
+  const shared = [];
+  for (const [pack, names] of packs)
+    if (names.reduce((size, name) => size + files.get(name), 0) < SMALL) {
+      shared.push(...names);
+      packs.delete(pack);
+    }
+  packs.set('shared', shared);
+  const packsOf = (names) =>
+    [...packs].flatMap(([pack, inPack]) => (inPack.some((name) => names.has(name)) ? pack : []));
+  return {
+    packs: Object.fromEntries(packs),
+    readers: Object.fromEntries([...said].map(([reader, names]) => [reader, packsOf(names)])),
+  };
+}

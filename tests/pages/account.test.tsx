@@ -126,6 +126,8 @@ describe('one’s organisation', () => {
     await open();
     const region = await part('本单位');
     await waitFor(() => expect(region).toHaveTextContent('华辰精密医疗器械（苏州）有限公司'));
+    // Who serves it, by name.
+    await waitFor(() => expect(region).toHaveTextContent(/服务渠道商.*公司/u));
     await asFound(async () => {
       await press(region, '修改');
       const form = await drawer();

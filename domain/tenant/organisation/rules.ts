@@ -9,3 +9,7 @@ export const storedAs = {
   logo: 'organisationLogo',
   licence: 'organisationLicence',
 } as const satisfies Record<OrganisationFile, keyof typeof tenantFiles>;
+
+/** How another tenant stands to one's own: it serves it or stands above it, is served by it, or stands below it. */
+export const relations = ['above', 'customer', 'partner'] as const;
+export type Relation = (typeof relations)[number];

@@ -14,6 +14,8 @@ const kind = 'logo';
 
 export const lines: Lines<typeof organisationSchemas> = {
   getOrganisation: { roles: readers, input: nothing },
+  getTenantRelation: { roles: readers, input: nothing },
+  searchTenants: { roles: readers, input: ({ free }) => ({ query: { keyword: free } }) },
   saveOrganisation: {
     roles: managers,
     fresh: async (tx: Tx, { ownTenantCode }: Ids) => {

@@ -115,3 +115,50 @@ describe('its files', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
+
+describe('whom an organisation works with', () => {
+  const relation = async (client: Client) =>
+    (await client.get<TenantWire['getTenantRelation']['data']>(tenant.getTenantRelation.path)).data;
+  const found = async (client: Client, keyword?: string) =>
+    (await client.get<TenantWire['searchTenants']['data']>(tenant.searchTenants.path, { ...(keyword && { keyword }) }))
+      .data;
+  const codes = (list: { tenantCode: string }[]) => list.map((one) => one.tenantCode).toSorted();
+  /** A partner below the channel, with a customer of its own. */
+  const partnerBelow = async () => {
+    const above = (await relation(manager)).above?.tenantCode;
+    const partner = await t.peek((tx) => makeTenant(tx, { type: 'channel', parentTenantCode: above ?? '' }));
+    const { tenantCode: theirs } = await t.peek((tx) => makeCustomer(tx, { channel: partner }));
+    const lead = await t.peek((tx) => makePerson(tx, partner, ['CHANNEL_TENANT_MANAGER']));
+    return { partner, theirs, lead: await t.as(lead.phone) };
+  };
+
+  it('is its channel for a customer, and nobody else', async () => {
+    const { above, ...counts } = await relation(manager);
+    expect(above).toMatchObject({ type: 'channel', relation: 'above' });
+    expect(counts).toEqual({ customers: 0, partners: 0 });
+    await t.peek((tx) => makeCustomer(tx, { channel: above?.tenantCode ?? '' }));
+    expect(codes(await found(manager))).toEqual([above?.tenantCode]);
+  });
+
+  it('is its customers and the partners below for a channel, but not those partners’ customers', async () => {
+    const { partner, theirs, lead } = await partnerBelow();
+    expect(await relation(channel)).toMatchObject({ customers: 1, partners: 1 });
+    expect(codes(await found(channel))).toEqual(expect.arrayContaining([partner, tenantCode]));
+    expect(codes(await found(channel))).not.toContain(theirs);
+    expect(await relation(lead)).toMatchObject({
+      above: { relation: 'above', type: 'channel' },
+      customers: 1,
+      partners: 0,
+    });
+    expect(codes(await found(lead))).not.toContain(tenantCode);
+  });
+
+  it('is found by a part of the name, in which a sign of patterns is itself', async () => {
+    expect(await found(channel, tenantCode)).toEqual([
+      { tenantCode, tenantName: `租户 ${tenantCode}`, type: 'customer', relation: 'customer' },
+    ]);
+    expect(await found(channel, '%')).toEqual([]);
+    const refused = await (await t.as(executor.phone)).get(tenant.searchTenants.path);
+    expect(refused).toMatchObject({ errorCode: '403' });
+  });
+});

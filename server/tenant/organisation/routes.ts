@@ -6,17 +6,20 @@ import { sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { getOrganisation, organisationFile } from './queries';
+import { getTenantRelation, searchTenants } from './related';
 import { removeOrganisationFile, saveOrganisation, saveOrganisationFile } from './verbs';
 
 const see = toMeet(organisation.need('see'));
 const change = toMeet(organisation.need('change'));
 
-/** The caller's own tenant, and no other. */
+/** The caller's own tenant, and whom it works with. */
 export const organisationRoutes: Routes<
   Pick<typeof calls, keyof typeof organisationSchemas>,
   typeof organisationSchemas
 > = {
   getOrganisation: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getOrganisation(ctx, tx)) },
+  getTenantRelation: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getTenantRelation(ctx, tx)) },
+  searchTenants: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => searchTenants(ctx, tx, query)) },
   saveOrganisation: { policy: change, handle: ({ ctx, body }) => saveOrganisation(ctx, body) },
   saveOrganisationFile: {
     policy: change,

@@ -41,6 +41,20 @@ export function Organisation() {
   );
 }
 
+/** Who serves this tenant or stands above it, and how many it serves: nothing where its kind has nobody. */
+function useRelation(type: Told['type']) {
+  const t = useT();
+  const { data } = useLoad((options) => tenantService.getTenantRelation({}, options));
+  if (type !== 'customer' && type !== 'channel') return [];
+  const above = {
+    key: 'above',
+    label: t(`account.above_${type}`),
+    children: data && (data.above?.tenantName ?? t('account.noneAbove')),
+  };
+  if (type === 'customer') return [above];
+  return [above, { key: 'related', label: t('account.related'), children: data && t('account.relatedCount', data) }];
+}
+
 interface ContentProps {
   organisation: Told;
   mayChange: boolean;
@@ -50,6 +64,7 @@ interface ContentProps {
 function Content({ organisation, mayChange, onChanged }: ContentProps) {
   const t = useT();
   const { name, nameEn, type, approvalState, address, contacts, logo, licence } = organisation;
+  const relation = useRelation(type);
   const { download, failed } = useDownload();
   const ofKind = (kind: 'logo' | 'licence') => ({
     save: (file: File) => tenantService.saveOrganisationFile({ form: { kind }, file }, { silent: true }),
@@ -78,6 +93,7 @@ function Content({ organisation, mayChange, onChanged }: ContentProps) {
             label: t('account.approval'),
             children: <ApprovalLabel state={approvalState} />,
           },
+          ...relation,
           { key: 'address', label: t('account.address'), children: address },
         ]}
       />

@@ -21,7 +21,7 @@ export function patternOf(keyword: string | undefined): Pattern {
 }
 
 /** Text that may stand anywhere in one of the columns, whatever its case; the wildcards of LIKE are taken literally. */
-export function containing({ exact, ascii, folded }: Pattern, ...columns: AnyPgColumn[]): SQL | undefined {
+export function containing({ exact, ascii, folded }: Pattern, ...columns: (AnyPgColumn | SQL)[]): SQL | undefined {
   if (exact !== undefined) return or(...columns.map((column) => like(column, exact)));
   if (ascii !== undefined) return or(...columns.map((column) => ilike(sql`${column} COLLATE "C"`, ascii)));
   if (folded !== undefined) return or(...columns.map((column) => ilike(column, folded)));

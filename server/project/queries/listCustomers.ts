@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/kernel/limits';
 import type { ProjectGiven } from '#domain/project/schema';
@@ -9,7 +9,8 @@ import type { Context } from '#server/kernel/context';
 import { portalDay, portalToday } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
-import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { containing, type Pattern, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
 import { customers } from '#server/tenant/customers/tables';
 import { invitedManagersOf } from '#server/tenant/queries/invitations';
@@ -67,17 +68,20 @@ const protections: Record<ProtectionState, SQL> = {
 const projectCount = (channel: string) =>
   sql<number>`(SELECT count(*)::int FROM ${projects} WHERE ${projects.tenantCode} = ${tenants.tenantCode} AND ${projects.channelTenantCode} = ${channel})`;
 
+/** A customer by its name, its credit code or the name of somebody to call there. */
+export const customerCalled = (pattern: Pattern): SQL | undefined => {
+  const isCalled = containing(pattern, tenants.name, customers.uscc);
+  const somebody = containing(pattern, sql`c ->> 'name'`);
+  return (
+    somebody &&
+    or(isCalled, sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${customers.contacts}) AS c WHERE ${somebody})`)
+  );
+};
+
 const matching = (channel: string, query: Partial<TenantGiven['exportCustomers']['query']>) => {
-  const like = query.keyword && likePattern(query.keyword);
   return and(
     eq(tenantRelations.tenantCode, channel),
-    like
-      ? or(
-          ilike(tenants.name, like),
-          ilike(customers.uscc, like),
-          sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${customers.contacts}) AS c WHERE c ->> 'name' ILIKE ${like})`,
-        )
-      : undefined,
+    customerCalled(patternOf(query.keyword)),
     query.size && eq(tenants.size, query.size),
     query.industry && sql`${query.industry} = ANY(${tenants.industries})`,
     query.approvalState && eq(tenants.approvalState, query.approvalState),

@@ -5,9 +5,11 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
 import type { SearchHit } from '#server/kernel/subject';
+import { customers } from '#server/tenant/customers/tables';
 import { tenantRelations, tenants } from '#server/tenant/tables';
 import { groupOfProject, visibleProjects } from '../openProject';
 import { projectGroups, projects } from '../tables';
+import { customerCalled } from './listCustomers';
 
 /** Projects that the caller sees, and the customers of its channel. */
 export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
@@ -45,14 +47,15 @@ async function findProjects(ctx: Context, tx: Tx, pattern: Pattern, ofChannel: b
 
 async function findCustomers(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]> {
   const rows = await tx
-    .select({ tenantCode: tenants.tenantCode, name: tenants.name })
+    .select({ tenantCode: tenants.tenantCode, name: tenants.name, uscc: customers.uscc })
     .from(tenantRelations)
     .innerJoin(tenants, eq(tenants.tenantCode, tenantRelations.customerTenantCode))
-    .where(and(eq(tenantRelations.tenantCode, ctx.actor.tenantCode), containing(pattern, tenants.name)))
+    .innerJoin(customers, eq(customers.tenantCode, tenants.tenantCode))
+    .where(and(eq(tenantRelations.tenantCode, ctx.actor.tenantCode), customerCalled(pattern)))
     .orderBy(desc(tenants.createdAt), tenants.tenantCode)
     .limit(SEARCH_HITS);
-  return rows.map(({ tenantCode, name }) => ({
-    ...{ kind: 'customer', code: '', title: name, context: '' },
+  return rows.map(({ tenantCode, name, uscc }) => ({
+    ...{ kind: 'customer', code: uscc ?? '', title: name, context: '' },
     path: `/customerManagement?${new URLSearchParams({ keyword: name, open: tenantCode })}`,
   }));
 }

@@ -6,9 +6,10 @@ import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
 import { files } from '#server/kernel/files/tables';
 import { projects } from '#server/project/tables';
+import { customers } from '#server/tenant/customers/tables';
 import { makeRisk, makeSystem, makeUnit } from '../../../tests/factories/inventory';
 import { makeProject } from '../../../tests/factories/projects';
-import { makeCustomer, makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { freeUscc, makeCustomer, makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { assessmentApp } from '../../../tests/server/assessmentApp';
 import type { Client } from '../../../tests/server/testApp';
 
@@ -112,6 +113,24 @@ describe('a search', () => {
     expect(await one.client.post(tenantCalls.transferCustomer.path, body)).toMatchObject({ success: true });
     expect(await find(one.client, '玛瑙')).toEqual([]);
     expect(await find(two.client, '玛瑙')).toHaveLength(3);
+  });
+
+  it('finds a customer by its credit code and by whom one calls there, for its channel alone', async () => {
+    const uscc = freeUscc();
+    const called = '碧玺电子有限公司';
+    const { tenantCode } = await t.peek(async (tx) => {
+      const made = await makeCustomer(tx, { channel: customer.channelTenantCode, name: called });
+      await tx
+        .update(customers)
+        .set({ uscc, contacts: [{ name: '欧阳碧玺经理', title: '', phone: '' }] })
+        .where(eq(customers.tenantCode, made.tenantCode));
+      return made;
+    });
+    const hit = `customer ${called} /customerManagement?${new URLSearchParams({ keyword: called, open: tenantCode })}`;
+    for (const word of [uscc, '欧阳碧玺']) {
+      expect(await by('CHANNEL_OWNER', word)).toEqual([hit]);
+      expect(await by('CONSUMER_PM', word)).toEqual([]);
+    }
   });
 
   it('finds colleagues for whoever manages them', async () => {

@@ -12,6 +12,8 @@ import { customerMoves, customers } from './tables';
 
 interface DemoCustomer {
   name: string;
+  /** A partner's, by its code; the demo's channel has it otherwise. */
+  channel?: string;
   size: TenantSize;
   industries: IndustryCode[];
   uscc?: string;
@@ -36,21 +38,21 @@ const MANAGER = '13800000011';
 
 const codeOf = (index: number) => `TREPORTED${String(index + 1).padStart(2, '0')}`;
 
-/** Customers that the demo's channel has reported beside those it works with, and some that nobody has any more. */
+/** Customers that the demo's channel and its partners have reported beside those they work with, and some that nobody has any more. */
 export async function fillDemoCustomers(tx: Tx): Promise<void> {
-  const rows = demoCustomers.map((customer, index) => ({ ...customer, tenantCode: codeOf(index) }));
+  const rows = demoCustomers.map((customer, index) => ({ channel: CHANNEL, ...customer, tenantCode: codeOf(index) }));
   const held = rows.filter(({ poolFor }) => poolFor === undefined);
   await tx.insert(tenants).values(
-    rows.map(({ tenantCode, name, size, industries, approvalState, poolFor, days }) => ({
+    rows.map(({ tenantCode, name, channel, size, industries, approvalState, poolFor, days }) => ({
       ...{ tenantCode, type: 'customer' as const, name, size, industries },
       approvalState: approvalState ?? ('success' as const),
-      createdByTenant: poolFor === undefined ? CHANNEL : null,
+      createdByTenant: poolFor === undefined ? channel : null,
       createdAt: daysAgo(days),
     })),
   );
   await tx
     .insert(tenantRelations)
-    .values(held.map(({ tenantCode }) => ({ tenantCode: CHANNEL, customerTenantCode: tenantCode })));
+    .values(held.map(({ tenantCode, channel }) => ({ tenantCode: channel, customerTenantCode: tenantCode })));
   // Those with a channel have their row already.
   await tx
     .insert(customers)
@@ -63,17 +65,24 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
         ...{ uscc: uscc ?? null, address, contacts: contacts ?? [], note: note ?? '', extensions: extensions ?? 0 },
         protectedUntil: daysLater(portalToday(), poolFor === undefined ? left : -poolFor),
         reportedAt: daysAgo(days),
+        pooledAt: poolFor === undefined ? null : daysAgo(poolFor),
         updatedAt: daysAgo(poolFor ?? days),
       })
       .where(eq(customers.tenantCode, tenantCode));
   const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
   const manager = leader?.showName ?? null;
   await tx.insert(customerMoves).values(
-    rows.flatMap(({ tenantCode, name, days, left, extensions, extendedFor, poolFor }) => {
+    rows.flatMap(({ tenantCode, name, channel, days, left, extensions, extendedFor, poolFor }) => {
       const of = { tenantCode, customerName: name };
       const until = daysLater(portalToday(), left ?? 0);
       return [
-        { ...of, kind: 'reported' as const, toTenant: CHANNEL, byName: manager, createdAt: daysAgo(days) },
+        {
+          ...of,
+          kind: 'reported' as const,
+          toTenant: channel,
+          byName: channel === CHANNEL ? manager : null,
+          createdAt: daysAgo(days),
+        },
         ...(extensions
           ? [
               {

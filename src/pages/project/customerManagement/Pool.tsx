@@ -52,7 +52,7 @@ export default function Pool() {
         <>
           <SearchFilter
             value={query.keyword}
-            placeholder={t('tenant.search')}
+            placeholder={t('tenant.searchName')}
             onSearch={(keyword) => setQuery({ keyword })}
           />
           <ChoiceFilter

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { daysLater } from '#domain/tenant/customers/protection';
 import type { Contact } from '#domain/tenant/customers/rules';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { ApprovalState, TenantSize } from '#domain/tenant/rules';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
+import contactsByName from '../../seed/data/customerContacts.json';
 import data from '../../seed/data/customers.json';
 import { daysAgo } from '../../seed/story';
 import { accounts, tenantRelations, tenants } from '../tables';
@@ -69,6 +70,17 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
         updatedAt: daysAgo(poolFor ?? days),
       })
       .where(eq(customers.tenantCode, tenantCode));
+  // Whom one calls at those that it works with.
+  for (const [name, contacts] of Object.entries(contactsByName as Record<string, Contact[]>))
+    await tx
+      .update(customers)
+      .set({ contacts })
+      .where(
+        inArray(
+          customers.tenantCode,
+          tx.select({ tenantCode: tenants.tenantCode }).from(tenants).where(eq(tenants.name, name)),
+        ),
+      );
   const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
   const manager = leader?.showName ?? null;
   await tx.insert(customerMoves).values(

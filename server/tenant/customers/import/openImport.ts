@@ -36,8 +36,8 @@ export const isUndoable = (found: Import): boolean =>
   found.confirmedAt.getTime() > Date.now() - UNDO_DAYS * 24 * 3600_000;
 
 /** @param removable how many customers an undo would take back */
-export const actionsOf = (found: Import, removable: number): ImportAction[] => [
-  ...(isConfirmable(found) ? (['confirm'] as const) : []),
+export const actionsOf = (found: Import & { added: number }, removable: number): ImportAction[] => [
+  ...(isConfirmable(found) && found.added > 0 ? (['confirm'] as const) : []),
   ...(isUndoable(found) && removable > 0 ? (['undo'] as const) : []),
   ...(found.markedObjectId ? (['downloadMarked'] as const) : []),
 ];

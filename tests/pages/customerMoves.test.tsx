@@ -101,9 +101,6 @@ describe('customers from a spreadsheet', () => {
 });
 
 describe('a customer between channels', () => {
-  // A text that grows measures itself, which jsdom can't.
-  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
-
   /** Reported by the one channel; in nobody's list once the test is over. */
   const NAME = '页面转交有限公司';
   let tenantCode = '';
@@ -115,6 +112,8 @@ describe('a customer between channels', () => {
     }
   });
   beforeEach(async () => {
+    // A text that grows measures itself, which jsdom can't.
+    expectConsoleError(/`NaN` is an invalid value/u);
     await signInAs(MANAGER);
     const body = { name: NAME, size: 'micro' as const, industries: ['C' as const] };
     // The second test finds it in the pool, where the first has left it.

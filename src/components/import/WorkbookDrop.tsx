@@ -14,6 +14,8 @@ export function WorkbookDrop({ limit, onFile }: Props) {
   return (
     <Upload.Dragger
       accept=".xlsx"
+      // Else it takes whatever height there is, and what stands below is out of sight.
+      height={180}
       showUploadList={false}
       beforeUpload={(file) => {
         onFile(file);

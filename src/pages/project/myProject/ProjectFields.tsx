@@ -93,7 +93,6 @@ export function PeopleStage({ loads, people }: { loads: LoadedLoads | undefined;
         <ProFormSelect
           name="teacherAccountId"
           label={t('dispatch.teacher')}
-          placeholder={t('dispatch.teacherLater')}
           extra={t('project.teacherHint')}
           showSearch
           options={loads.data?.map(({ accountId, showName, open }) => ({
@@ -101,6 +100,7 @@ export function PeopleStage({ loads, people }: { loads: LoadedLoads | undefined;
             label: t('dispatch.personWithLoad', { name: showName, open }),
           }))}
           fieldProps={{
+            placeholder: t('dispatch.teacherLater'),
             loading: loads.loading,
             notFoundContent: loads.error && <FailureBlock compact error={loads.error} onRetry={loads.refresh} />,
           }}

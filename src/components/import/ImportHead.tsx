@@ -54,6 +54,8 @@ export function ImportHead(props: Props) {
             <Popconfirm
               title={t('workbook.undoTitle')}
               description={undoText}
+              okText={t('workbook.undo')}
+              okButtonProps={{ danger: true }}
               styles={{ root: { maxWidth: 360 } }}
               onConfirm={onUndo}
             >

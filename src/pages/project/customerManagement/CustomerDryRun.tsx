@@ -186,7 +186,7 @@ function Problems({ importCode }: { importCode: string }) {
           width: 360,
           render: (_, { kind, text }) => (
             <>
-              <Tag color={kind === 'error' ? 'red' : 'gold'}>{t(`customer.kind_${kind}`)}</Tag>
+              <Tag className={styles.kind} color={kind === 'error' ? 'red' : 'gold'}>{t(`customer.kind_${kind}`)}</Tag>
               {text}
             </>
           ),

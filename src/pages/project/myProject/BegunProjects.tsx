@@ -30,7 +30,7 @@ export function BegunProjects({ onGoOn }: { onGoOn: (customerName: string) => vo
             <Button size="small" type="text" onClick={() => giveUp(customer)}>
               {t('record.draftDiscard')}
             </Button>
-            <Button size="small" type="primary" onClick={() => onGoOn(customer)}>
+            <Button size="small" onClick={() => onGoOn(customer)}>
               {t('project.draftGoOn')}
             </Button>
           </Space>

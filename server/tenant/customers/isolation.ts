@@ -30,7 +30,7 @@ async function tried(
 /** One that has entered a customer on which nothing is built. */
 async function entered(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
   const { tenantCode } = await makeCustomer(tx, { channel: ids.channelTenantCode });
-  return tried(tx, ids, { entered: [tenantCode], added: 1, confirmedAt: new Date() });
+  return tried(tx, ids, { entered: [{ id: tenantCode, what: '' }], added: 1, confirmedAt: new Date() });
 }
 
 /** One with a bad cell. */

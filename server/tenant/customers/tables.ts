@@ -68,8 +68,8 @@ export const customerImports = pgTable(
     /** The workbook with its bad cells marked, where there are any. */
     markedObjectId: text('marked_object_id'),
     confirmedAt: instant('confirmed_at'),
-    /** Codes of the customers that it has entered, for an undo. */
-    entered: jsonb('entered').$type<string[]>().notNull().default([]),
+    /** The customers that it has entered, by code and the name of then, for an undo. */
+    entered: jsonb('entered').$type<Omit<Left, 'reason'>[]>().notNull().default([]),
     undoneAt: instant('undone_at'),
     /** Customers that an undo has left. */
     stayed: jsonb('stayed').$type<Left<StayReason>[]>().notNull().default([]),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Left } from '#domain/kernel/bulk';
 import { daysLater } from '#domain/tenant/customers/protection';
 import type { TenantWire } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
@@ -38,8 +39,8 @@ export function confirmCustomers(
   });
 }
 
-/** Writes customers, in as many statements for five thousand as for a few. @returns their codes */
-async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promise<string[]> {
+/** Writes customers, in as many statements for five thousand as for a few. @returns their codes and names */
+async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promise<Omit<Left, 'reason'>[]> {
   const { tenantCode: channel, accountId } = ctx.actor;
   const made = rows.map((row) => ({ ...row, tenantCode: newCode('T') }));
   await bulkInsert(
@@ -90,5 +91,5 @@ async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promis
     UPDATE customers AS c SET protected_until = ${until}::date, uscc = f.uscc, address = f.address, note = f.note, contacts = f.contacts, updated_by = ${accountId}
     FROM json_populate_recordset(null::customers, ${JSON.stringify(facts)}::json) AS f
     WHERE c.tenant_code = f.tenant_code`);
-  return made.map(({ tenantCode }) => tenantCode);
+  return made.map(({ tenantCode: id, name: what }) => ({ id, what }));
 }

@@ -44,14 +44,18 @@ export const actionsOf = (found: Import & { added: number }, removable: number):
 
 /**
  * Which of the customers that an import has entered stay when it is taken back, and why. For transactions of the system:
- * what is gone, and whoever is with a customer, the channel doesn't see.
+ * what is gone, and whoever is with a customer, the channel doesn't see; of what is gone it is told the name of then.
  */
-export async function stayingOf(tx: Tx, channel: string, entered: readonly string[]): Promise<Left<StayReason>[]> {
+export async function stayingOf(
+  tx: Tx,
+  channel: string,
+  entered: (typeof customerImports.$inferSelect)['entered'],
+): Promise<Left<StayReason>[]> {
   const at = sql`${tenants.tenantCode}`;
   const rows = await tx
     .select({
       id: tenants.tenantCode,
-      what: tenants.name,
+      name: tenants.name,
       isOwn: sql<boolean>`EXISTS (SELECT 1 FROM tenant_relations r WHERE r.customer_tenant_code = ${at} AND r.tenant_code = ${channel})`,
       works: sql<boolean>`EXISTS (SELECT 1 FROM project_groups g WHERE g.customer_tenant_code = ${at})`,
       hasPeople: sql<boolean>`EXISTS (SELECT 1 FROM members m WHERE m.tenant_code = ${at})
@@ -60,10 +64,16 @@ export async function stayingOf(tx: Tx, channel: string, entered: readonly strin
     })
     .from(tenants)
     .innerJoin(customers, eq(customers.tenantCode, tenants.tenantCode))
-    .where(anyOf(tenants.tenantCode, entered))
-    .orderBy(tenants.name);
-  return rows.flatMap(({ id, what, ...customer }) => {
-    const reason = whyStays(customer);
-    return reason ? [{ id, what, reason }] : [];
+    .where(
+      anyOf(
+        tenants.tenantCode,
+        entered.map(({ id }) => id),
+      ),
+    );
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return entered.flatMap(({ id, what }) => {
+    const customer = now.get(id);
+    const reason = customer && whyStays(customer);
+    return reason ? [{ id, what: customer.isOwn ? customer.name : what, reason }] : [];
   });
 }

@@ -118,6 +118,13 @@ describe('an import of customers', () => {
     const change = { tenantCode: codeOf(noted), version, ...row(noted), note: '下周拜访' };
     expect((await one.manager.post(tenant.saveCustomer.path, change)).success).toBe(true);
     await one.manager.post(tenant.releaseCustomer.path, { tenantCode: codeOf(gone), reason: '暂无需求' });
+    // What becomes of it elsewhere, its name included, is nothing to the channel that had it.
+    await t.peek((tx) =>
+      tx
+        .update(tenants)
+        .set({ name: unique('改名') })
+        .where(eq(tenants.tenantCode, codeOf(gone))),
+    );
 
     const staying = (left: Import['stays']) => Object.fromEntries(left.rows.map(({ what, reason }) => [what, reason]));
     const expected = {

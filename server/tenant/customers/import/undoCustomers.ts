@@ -23,16 +23,17 @@ export function undoCustomers(
   return ctx.writeAsSystem(async (tx, audit) => {
     const found = await lockImport(ctx, tx, importCode);
     if (!isUndoable(found)) throw new AppError('importNotUndoable');
+    const all = found.entered.map(({ id }) => id);
     // Whoever changes or takes one of them waits, or has been here before.
     await tx
       .select({ code: customers.tenantCode })
       .from(customers)
-      .where(anyOf(customers.tenantCode, found.entered))
+      .where(anyOf(customers.tenantCode, all))
       .orderBy(customers.tenantCode)
       .for('update');
     const stayed = await stayingOf(tx, channel, found.entered);
     const staying = new Set(stayed.map(({ id }) => id));
-    const codes = found.entered.filter((code) => !staying.has(code));
+    const codes = all.filter((code) => !staying.has(code));
     if (codes.length === 0) throw new AppError('importNotUndoable');
     await remove(tx, codes);
     await tx.update(customerImports).set({ stayed, undoneAt: sql`now()` }).where(ofImport(ctx, importCode));

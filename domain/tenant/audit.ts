@@ -46,6 +46,7 @@ export interface TenantAudit {
   convertConsultation: { entity: 'consultation'; detail: { company: string; customer: string } };
   parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
   importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
+  undoCustomers: { entity: 'customerImport'; detail: { count: number; left: number } };
   invite: { entity: 'invitation'; detail: Invitation };
   withdrawInvitation: { entity: 'invitation'; detail: Invitation };
   saveOrganisation: { entity: 'tenant'; detail: { version: number; changed: Changed } };

@@ -3,4 +3,6 @@ export const tenantFiles = {
   // Read through the organisation that they are of, and by nobody as a file.
   organisationLogo: [],
   organisationLicence: [],
+  // Read through its import.
+  customerImportMarked: [],
 } as const;

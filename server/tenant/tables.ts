@@ -90,6 +90,8 @@ export const tenants = pgTable(
       for: 'update',
       using: sql`${system} OR tenant_code = ${tenant} OR ${entered}`,
     }),
+    // Only a customer whose import is taken back.
+    pgPolicy('unmade', { for: 'delete', using: sql`${system} AND type = 'customer'` }),
     index('tenants_parent').on(t.parentTenantCode),
     index('tenants_path').using('gist', t.path),
     index('tenants_name_key').on(t.nameKey).where(sql`type = 'customer'`),

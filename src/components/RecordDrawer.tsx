@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import type { RecordForm } from '@/hooks/useRecordForm';
+import { report } from '@/hooks/useRequest';
 import { useSaveKey } from '@/hooks/useSaveKey';
+import type { FormStages } from '@/hooks/useStages';
 import { useT } from '@/locales';
 import type { ComparedFields } from './ConflictDialog';
 import { DraftNotice } from './DraftNotice';
 import { DrawerTitle } from './DrawerTitle';
 import styles from './RecordDrawer.module.css';
 import { FormEnd, formProps, RecordQuestions } from './RecordParts';
+import { RecordStages } from './RecordStages';
 
 interface Props<Row extends { version: number }, Values extends object> {
   record: RecordForm<Row, Values>;
@@ -26,6 +29,8 @@ interface Props<Row extends { version: number }, Values extends object> {
   onClose: () => void;
   /** To the record before or after this one, where a list is worked through; absent at its ends. */
   steps?: { onPrevious?: () => void; onNext?: () => void };
+  /** It is filled in one stage after the other; the last one sends it. */
+  stages?: FormStages;
   /** Before a field's change is taken in. */
   onValues?: (changed: Partial<Values>) => void;
   /** Stands in the form's place: the progress, or the next step. */
@@ -39,12 +44,27 @@ interface Props<Row extends { version: number }, Values extends object> {
  * side by side where somebody else was quicker.
  */
 export function RecordDrawer<Row extends { version: number }, Values extends object>(props: Props<Row, Values>) {
-  const { record, title, width = 640, compare, submitLabel, removal, hint, onClose, steps, onValues, instead } = props;
+  const {
+    record,
+    title,
+    width = 640,
+    compare,
+    submitLabel,
+    removal,
+    hint,
+    onClose,
+    steps,
+    stages,
+    onValues,
+    instead,
+  } = props;
   const t = useT();
   const { origin, saving, editable, draftOf } = record;
   const guard = useLeaveGuard(record);
   useFocusReturn();
-  useSaveKey(() => editable && !instead && record.submit(), true);
+  /** What Enter, Ctrl+S and the first button do. */
+  const advance = () => (stages && !stages.isLast ? void stages.next().catch(report) : record.submit());
+  useSaveKey(() => editable && !instead && advance(), true);
   // A new one is there again when its form is: nothing to ask about.
   const close = () => {
     if (origin || !record.keepsDraft) return guard.ask('form', onClose);
@@ -60,6 +80,7 @@ export function RecordDrawer<Row extends { version: number }, Values extends obj
         title={<DrawerTitle>{title}</DrawerTitle>}
         width={width}
         {...form}
+        onFinish={async () => advance()}
         onValuesChange={(changed: Partial<Values>) => {
           onValues?.(changed);
           record.touched();
@@ -95,15 +116,22 @@ export function RecordDrawer<Row extends { version: number }, Values extends obj
                     </Button>
                   </Popconfirm>
                 )}
-                <span className={styles.hint}>{hint ?? t(origin ? 'record.saveKeys' : 'record.draftKept')}</span>
+                <span className={styles.hint}>
+                  {hint ?? t(origin ? 'record.saveKeys' : stages ? 'record.draftKeptStages' : 'record.draftKept')}
+                </span>
                 <Button onClick={close}>{t('common.cancel')}</Button>
                 {origin && steps?.onNext && (
                   <Button disabled={saving} onClick={() => record.submit(steps.onNext)}>
                     {t('record.saveAndNext')}
                   </Button>
                 )}
-                <Button type="primary" loading={saving} onClick={() => record.submit()}>
-                  {submitLabel ?? t('common.save')}
+                {stages && stages.at > 0 && (
+                  <Button disabled={saving} onClick={() => void stages.go(stages.at - 1).catch(report)}>
+                    {t('record.stageBack')}
+                  </Button>
+                )}
+                <Button type="primary" loading={saving} onClick={advance}>
+                  {stages && !stages.isLast ? t('record.stageNext') : (submitLabel ?? t('common.save'))}
                 </Button>
               </div>
             ),
@@ -114,7 +142,7 @@ export function RecordDrawer<Row extends { version: number }, Values extends obj
         {/* Kept behind what stands in its place: a job that fails leads back to it. */}
         <div hidden={Boolean(instead)}>
           {draftOf && <DraftNotice savedAt={draftOf} onDiscard={record.discard} />}
-          {props.children}
+          {stages ? <RecordStages stages={stages}>{props.children}</RecordStages> : props.children}
           <FormEnd record={record} />
         </div>
       </DrawerForm>

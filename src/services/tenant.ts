@@ -15,6 +15,7 @@ export type PoolCustomer = TenantWire['listPool']['data']['list'][number];
 export type CustomerMove = TenantWire['listCustomerMoves']['data']['list'][number];
 /** A dry run of a workbook of customers. */
 export type CustomerImportDetail = TenantWire['getCustomerImport']['data'];
+export type CustomerImportRow = TenantWire['listCustomerImports']['data']['list'][number];
 /** A company of the directory. */
 export type Enterprise = TenantWire['findEnterprises']['data']['list'][number];
 /** Somebody of the tenant, or on the way to it. */

@@ -1,4 +1,4 @@
-import { getLocalValue, removeLocalValue, setLocalValue } from './localValues';
+import { getLocalValue, localKeys, removeLocalValue, setLocalValue } from './localValues';
 import { unsavedKey } from './unsaved';
 
 /** A draft nobody came back to for this long is not wanted any more. */
@@ -21,6 +21,17 @@ export function readDraft<T>(name: string, isValid: (values: unknown) => values 
     typeof value === 'object' && value !== null && 'savedAt' in value && 'values' in value && isValid(value.values);
   return getLocalValue(keyOf(name), isDraft);
 }
+
+/** Drafts whose names begin so, the latest first. */
+export const draftsFrom = (prefix: string): { name: string; savedAt: string }[] =>
+  localKeys(keyOf(prefix))
+    .flatMap((key) => {
+      const draft = getLocalValue(key, isDated);
+      return draft ? [{ name: prefix + key.slice(keyOf(prefix).length), savedAt: draft.savedAt }] : [];
+    })
+    .sort((one, other) => other.savedAt.localeCompare(one.savedAt));
+const isDated = (value: unknown): value is { savedAt: string } =>
+  typeof value === 'object' && value !== null && 'savedAt' in value && typeof value.savedAt === 'string';
 
 export const keepDraft = (name: string, values: unknown): boolean =>
   setLocalValue(keyOf(name), { values, savedAt: new Date().toISOString() }, LIFETIME);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { job } from '#domain/job/contract';
 import { projectService } from '@/services/project';
 import { type App, openApp } from './app';
+import { button } from './buttons';
 import { answerWith, signInAs } from './server';
 
 export let app: App;
@@ -37,6 +38,25 @@ export const fillCustomer = async (name: string, phone: string) => {
   await fill(field('name'), name);
   await fill(field('managerName'), '顾小满');
   await fill(field('managerPhone'), phone);
+};
+const stageTitles = { customer: '客户', standard: '标准与模板', people: '人员', dates: '日期', review: '核对并创建' };
+export type Stage = keyof typeof stageTitles;
+/** The stage that the form shows. */
+export const stageIs = (stage: Stage) =>
+  waitFor(
+    () =>
+      expect(document.querySelector('.ant-drawer section[aria-label]')).toHaveAttribute(
+        'aria-label',
+        stageTitles[stage],
+      ),
+    { timeout: 5000 },
+  );
+/** On to the next stages, one after the other. */
+export const next = async (...stages: Stage[]) => {
+  for (const stage of stages) {
+    await app.user.click(await button('下一步'));
+    await stageIs(stage);
+  }
 };
 const jobInAddress = () =>
   waitFor(() => {

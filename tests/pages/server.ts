@@ -37,10 +37,11 @@ function withEndings(body: ArrayBuffer): Uint8Array<ArrayBuffer> {
     'application/pdf': 'pdf',
     'image/png': 'png',
     'text/html': 'html',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   };
   const named = Buffer.from(body)
     .toString('latin1')
-    .replace(/filename="blob"(\r\nContent-Type: ([\w/]+))/gu, (all, head: string, type: string) =>
+    .replace(/filename="blob"(\r\nContent-Type: ([\w/.-]+))/gu, (all, head: string, type: string) =>
       type in endings ? `filename="blob.${endings[type]}"${head}` : all,
     );
   return Uint8Array.from(Buffer.from(named, 'latin1'));

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { code, filter, instant, paged, pageQuery } from '#domain/kernel/fields.schema';
-import { allowedActions, projectCode } from '../fields.schema';
+import { importActions, importStates } from '#domain/kernel/imports';
+import { projectCode } from '../fields.schema';
 import { inventoryParts, type ProblemReason, problemReasons } from '../inventory/inventory';
-
-export const importStates = ['parsed', 'confirmed', 'overtaken', 'undone'] as const;
 
 const count = z.object({
   added: z.number(),
@@ -71,7 +70,7 @@ export const importSchemas = {
           fields: z.array(z.object({ field: z.string(), before: cellValue, after: cellValue })),
         }),
       ).nullable(),
-      allowedActions,
+      allowedActions: z.array(z.enum(importActions)),
     }),
   },
   getMarkedWorkbook: { query: z.object({ importCode: code }) },

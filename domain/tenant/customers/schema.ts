@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftFor } from '../../kernel/bulk.schema';
 import {
   code,
   day,
@@ -14,12 +15,14 @@ import {
   text,
   version,
 } from '../../kernel/fields.schema';
+import { importActions, importStates } from '../../kernel/imports';
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
 import { industryCodes } from '../industries';
 import { approvalStates, tenantSizes, unfulfilledStates } from '../rules';
 import { moveKinds, protectionStates, shownOfPool } from './protection';
 import { CONTACTS_MAX, customerActions, emailPattern, likenesses, phonePattern } from './rules';
+import { stayReasons } from './undo';
 import { isUscc, plainUscc } from './uscc';
 
 export const industry = z.enum(industryCodes);
@@ -124,6 +127,21 @@ const customerMove = z.object({
 });
 const reason = text(limits.noteLength);
 
+/** A workbook of customers that was tried. */
+const customerImport = z.object({
+  importCode: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  createdAt: instant,
+  createdBy: z.string(),
+  /** Customers that are entered, or were; those that are left, as somebody has them. */
+  added: z.number(),
+  left: z.number(),
+  /** Cells and rows without which nothing is entered. */
+  errorCount: z.number(),
+  warningCount: z.number(),
+});
+
 export const customerSchemas = {
   /** Customers that no channel has. */
   listPool: {
@@ -194,16 +212,9 @@ export const customerSchemas = {
   parseCustomers: { form: z.object({}), data: z.object({ importCode: z.string() }) },
   getCustomerImport: {
     query: pageQuery.extend({ importCode: code }),
-    data: z.object({
-      importCode: z.string(),
-      fileName: z.string(),
-      confirmed: z.boolean(),
-      /** Customers that are entered, or were; those that are left, as somebody has them. */
-      added: z.number(),
-      left: z.number(),
-      /** Cells and rows without which nothing is entered. */
-      errorCount: z.number(),
-      warningCount: z.number(),
+    data: customerImport.extend({
+      /** Once it is entered: customers that taking it back leaves, or has left, as something was built on them. */
+      stays: leftFor(stayReasons),
       problems: paged(
         z.object({
           sheet: z.string(),
@@ -215,12 +226,22 @@ export const customerSchemas = {
           text: z.string(),
         }),
       ),
+      allowedActions: z.array(z.enum(importActions)),
     }),
   },
+  /** The workbook again, every bad cell marked. */
+  getMarkedCustomers: { query: z.object({ importCode: code }) },
+  /** Imports that were entered, latest first: their receipts. */
+  listCustomerImports: { query: pageQuery, data: paged(customerImport) },
   /** Enters what the dry run has shown; somebody else may have been quicker with some of it. */
   confirmCustomers: {
     body: z.object({ importCode: code }),
     data: z.object({ added: z.number(), left: z.number() }),
+  },
+  /** Takes the customers of an import back, but for those on which something was built. */
+  undoCustomers: {
+    body: z.object({ importCode: code }),
+    data: z.object({ count: z.number(), left: leftFor(stayReasons) }),
   },
   /** Companies by a part of their name, or by their code, to take their facts from. */
   findEnterprises: {

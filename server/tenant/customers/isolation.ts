@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { customerSchemas } from '#domain/tenant/customers/schema';
 import type { Tx } from '#server/kernel/db/database';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
 import { makeCustomer } from '../../../tests/factories/tenants';
 import { type Lines, nothing } from '../../../tests/isolation/line';
@@ -11,14 +13,33 @@ import { customerTemplate } from './import/workbooks';
 import { customerImports } from './tables';
 
 /** A dry run of the caller's channel. */
-async function tried(tx: Tx, { channelTenantCode: tenantCode, accountId: createdBy }: Ids): Promise<Partial<Ids>> {
+async function tried(
+  tx: Tx,
+  { channelTenantCode: tenantCode, accountId: createdBy }: Ids,
+  more: Partial<typeof customerImports.$inferInsert> = {},
+): Promise<Partial<Ids>> {
   const importCode = newCode('I');
   const counts = { errorCount: 0, warningCount: 0, added: 0, left: 0 };
   const fileName = '客户清单.xlsx';
   await tx
     .insert(customerImports)
-    .values({ tenantCode, importCode, createdBy, fileName, rows: [], problems: [], ...counts });
+    .values({ tenantCode, importCode, createdBy, fileName, rows: [], problems: [], ...counts, ...more });
   return { importCode };
+}
+
+/** One that has entered a customer on which nothing is built. */
+async function entered(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
+  const { tenantCode } = await makeCustomer(tx, { channel: ids.channelTenantCode });
+  return tried(tx, ids, { entered: [{ id: tenantCode, what: '' }], added: 1, confirmedAt: new Date() });
+}
+
+/** One with a bad cell. */
+async function marked(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
+  const objectId = newCode('F');
+  const [tenantCode, createdBy] = [ids.channelTenantCode, ids.accountId];
+  const file = { name: '问题标注.xlsx', mime: xlsxMime, kind: 'customerImportMarked', size: 1, sha256: '' };
+  await tx.insert(files).values({ ...file, tenantCode, objectId, createdBy });
+  return tried(tx, ids, { markedObjectId: objectId, errorCount: 1 });
 }
 
 /** Another customer of the caller's channel, without projects. */
@@ -102,6 +123,15 @@ export const lines: Lines<typeof customerSchemas> = {
     fresh: tried,
     input: ({ importCode }) => ({ query: { importCode } }),
   },
+  getMarkedCustomers: {
+    roles: channelLeaders,
+    fresh: marked,
+    // Whoever may have it gets as far as its bytes, which it has none of.
+    outcome: 'file_damaged',
+    input: ({ importCode }) => ({ query: { importCode } }),
+  },
+  listCustomerImports: { roles: channelLeaders, input: nothing },
   confirmCustomers: { roles: channelLeaders, fresh: tried, input: ({ importCode }) => ({ body: { importCode } }) },
+  undoCustomers: { roles: channelLeaders, fresh: entered, input: ({ importCode }) => ({ body: { importCode } }) },
   findEnterprises: { roles: channelLeaders, input: ({ free }) => ({ query: { keyword: free } }) },
 };

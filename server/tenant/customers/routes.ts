@@ -5,13 +5,14 @@ import type { customerSchemas } from '#domain/tenant/customers/schema';
 import { documentText } from '#server/documents/texts';
 import { portalToday } from '#server/kernel/days';
 import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes } from '#server/kernel/files/send';
+import { sendBytes, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { findEnterprises } from './directory';
 import { confirmCustomers } from './import/confirmCustomers';
-import { customerImport } from './import/importDetail';
+import { customerImport, listCustomerImports, markedOf } from './import/importDetail';
 import { parseCustomers } from './import/parseCustomers';
+import { undoCustomers } from './import/undoCustomers';
 import { customerTemplate, exportCustomers } from './import/workbooks';
 import { listAlikeCustomers } from './queries/alike';
 import { getCustomer } from './queries/getCustomer';
@@ -64,7 +65,18 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
     admit: async () => undefined,
     handle: ({ ctx, form }) => parseCustomers(ctx, form),
   },
-  getCustomerImport: { policy: enter, handle: ({ ctx, query }) => ctx.read((tx) => customerImport(ctx, tx, query)) },
+  getCustomerImport: { policy: enter, handle: ({ ctx, query }) => customerImport(ctx, query) },
+  getMarkedCustomers: {
+    policy: enter,
+    async handle({ ctx, query, reply }) {
+      return sendStored(ctx, reply, await ctx.read((tx) => markedOf(ctx, tx, query.importCode)));
+    },
+  },
+  listCustomerImports: {
+    policy: enter,
+    handle: ({ ctx, query }) => ctx.read((tx) => listCustomerImports(ctx, tx, query)),
+  },
   confirmCustomers: { policy: enter, handle: ({ ctx, body }) => confirmCustomers(ctx, body) },
+  undoCustomers: { policy: enter, handle: ({ ctx, body }) => undoCustomers(ctx, body) },
   findEnterprises: { policy: enter, handle: ({ ctx, query }) => findEnterprises(ctx, query) },
 };

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgPolicy, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, jsonb, pgPolicy, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Left } from '#domain/kernel/bulk';
 import type { MoveKind } from '#domain/tenant/customers/protection';
 import type { Contact } from '#domain/tenant/customers/rules';
+import type { StayReason } from '#domain/tenant/customers/undo';
 import type { TenantWire } from '#domain/tenant/schema';
+import { files } from '#server/kernel/files/tables';
 import { createdAt, instant, system, tenant, versioned } from '../../kernel/db/columns';
 import { tenants } from '../tables';
 import type { CustomerRow } from './import/customerBook';
@@ -65,13 +68,25 @@ export const customerImports = pgTable(
     /** Customers that are entered by it, and rows that are left as somebody has them. */
     added: integer('added').notNull(),
     left: integer('left_out').notNull(),
+    /** The workbook with its bad cells marked, where there are any. */
+    markedObjectId: text('marked_object_id'),
     confirmedAt: instant('confirmed_at'),
+    /** The customers that it has entered, by code and the name of then, for an undo. */
+    entered: jsonb('entered').$type<Omit<Left, 'reason'>[]>().notNull().default([]),
+    undoneAt: instant('undone_at'),
+    /** Customers that an undo has left. */
+    stayed: jsonb('stayed').$type<Left<StayReason>[]>().notNull().default([]),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
     index('customer_imports_tenant').on(t.tenantCode, t.createdAt),
+    foreignKey({
+      name: 'customer_imports_marked',
+      columns: [t.tenantCode, t.markedObjectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
   ],
 );
 
@@ -108,6 +123,8 @@ export const customerMoves = pgTable(
       for: 'insert',
       withCheck: sql`${system} OR (to_tenant = ${tenant} AND from_tenant IS NULL AND kind = 'reported')`,
     }),
+    // Only an import that is taken back unmakes how its customers came.
+    pgPolicy('unmade', { for: 'delete', using: system }),
     index('customer_moves_from').on(t.fromTenant, t.createdAt),
     index('customer_moves_to').on(t.toTenant, t.createdAt),
   ],

@@ -61,9 +61,9 @@ export async function importDetail(
     problems: query.view === 'problems' ? page : null,
     changes: query.view === 'changes' ? page : null,
     allowedActions: [
-      ...(isConfirmable(found) ? ['confirm'] : []),
-      ...(isUndoable(found, project) ? ['undo'] : []),
-      ...(found.markedObjectId ? ['downloadMarked'] : []),
+      ...(isConfirmable(found) ? (['confirm'] as const) : []),
+      ...(isUndoable(found, project) ? (['undo'] as const) : []),
+      ...(found.markedObjectId ? (['downloadMarked'] as const) : []),
     ],
   };
 }

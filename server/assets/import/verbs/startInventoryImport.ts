@@ -1,7 +1,7 @@
 import { parseInventory } from '#domain/assets/import/jobs';
 import { openAssessment } from '#server/assets/assessment';
+import { requireWorkbook } from '#server/documents/workbooks';
 import type { Context } from '#server/kernel/context';
-import { AppError } from '#server/kernel/errors';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
 import type { Upload } from '#server/kernel/http/upload';
@@ -16,8 +16,7 @@ export async function startInventoryImport(
   upload: Upload<{ projectCode: string }>,
 ): Promise<{ jobCode: string }> {
   const { projectCode } = upload.fields;
-  if (upload.mime !== xlsxMime && upload.mime !== 'application/zip')
-    throw new AppError('fileType', { wanted: '.xlsx' });
+  requireWorkbook(upload);
   const stored = await putPath(ctx, upload.path, upload);
   return ctx.write(async (tx, audit) => {
     const project = await openAssessment(ctx, tx, projectCode);

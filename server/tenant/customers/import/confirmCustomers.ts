@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Left } from '#domain/kernel/bulk';
 import { daysLater } from '#domain/tenant/customers/protection';
 import type { TenantWire } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
@@ -11,10 +12,8 @@ import { newCode } from '#server/kernel/ids';
 import { tenantRelations, tenants } from '../../tables';
 import { customerImports, customerMoves } from '../tables';
 import type { CustomerRow } from './customerBook';
+import { isConfirmable, lockImport, ofImport } from './openImport';
 import { leftRows } from './tryOut';
-
-const ofImport = (ctx: Context, importCode: string) =>
-  and(eq(customerImports.tenantCode, ctx.actor.tenantCode), eq(customerImports.importCode, importCode));
 
 /**
  * Enters what a dry run has shown: all of it in one transaction, but for what somebody has reported meanwhile.
@@ -25,24 +24,23 @@ export function confirmCustomers(
   { importCode }: { importCode: string },
 ): Promise<TenantWire['confirmCustomers']['data']> {
   return ctx.write(async (tx, audit) => {
-    const [found] = await tx.select().from(customerImports).where(ofImport(ctx, importCode)).for('update');
-    if (!found) throw new AppError('notFound');
-    if (found.confirmedAt || found.errorCount > 0) throw new AppError('importNotConfirmable');
+    const found = await lockImport(ctx, tx, importCode);
+    if (!isConfirmable(found)) throw new AppError('importNotConfirmable');
     const late = new Set((await leftRows(ctx, tx, found.rows, { writes: true })).map(({ index }) => index));
     const rows = found.rows.filter((_, index) => !late.has(index));
-    await enter(ctx, tx, rows);
+    const entered = await enter(ctx, tx, rows);
     const counts = { added: rows.length, left: found.left + late.size };
     await tx
       .update(customerImports)
-      .set({ ...counts, rows: [], confirmedAt: new Date() })
+      .set({ ...counts, entered, rows: [], confirmedAt: new Date() })
       .where(ofImport(ctx, importCode));
     await audit({ action: 'importCustomers', entity: 'customerImport', entityCode: importCode, detail: counts });
     return counts;
   });
 }
 
-/** Writes customers, in as many statements for five thousand as for a few. */
-async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promise<void> {
+/** Writes customers, in as many statements for five thousand as for a few. @returns their codes and names */
+async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promise<Omit<Left, 'reason'>[]> {
   const { tenantCode: channel, accountId } = ctx.actor;
   const made = rows.map((row) => ({ ...row, tenantCode: newCode('T') }));
   await bulkInsert(
@@ -93,4 +91,5 @@ async function enter(ctx: Context, tx: Tx, rows: readonly CustomerRow[]): Promis
     UPDATE customers AS c SET protected_until = ${until}::date, uscc = f.uscc, address = f.address, note = f.note, contacts = f.contacts, updated_by = ${accountId}
     FROM json_populate_recordset(null::customers, ${JSON.stringify(facts)}::json) AS f
     WHERE c.tenant_code = f.tenant_code`);
+  return made.map(({ tenantCode: id, name: what }) => ({ id, what }));
 }

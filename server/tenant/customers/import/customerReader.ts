@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '#domain/kernel/texts';
 import { answerApart } from '#server/documents/apart';
-import type { BookProblem } from '#server/documents/book/book';
+import type { Book, BookProblem } from '#server/documents/book/book';
+import { markWorkbook } from '#server/documents/book/mark';
 import { parseBook } from '#server/documents/book/parse';
 import { type CustomerRow, checkCustomers, customerBook } from './customerBook';
 
-/* A process of its own (server/documents/apart.ts): reads a workbook of customers. */
+/* A process of its own (server/documents/apart.ts): reads a workbook of customers, or marks what is wrong with it. */
 
+/** Who has a customer already is found between the two: marking comes with all that is wrong. */
 export interface ReaderInput {
   path: string;
   language: Language;
+  /** Absent: it is read. */
+  mark?: readonly BookProblem[];
 }
 export interface ReaderOutput {
   language: Language;
@@ -20,8 +24,10 @@ export interface ReaderOutput {
   warningCount: number;
 }
 
-answerApart<ReaderInput>(async ({ path, language }): Promise<ReaderOutput> => {
-  const { rows, rowNumber, ...rest } = parseBook(customerBook, await readFile(path), checkCustomers, language);
+answerApart<ReaderInput>(async ({ path, language, mark }): Promise<ReaderOutput | Uint8Array> => {
+  const bytes = await readFile(path);
+  if (mark) return markWorkbook(customerBook as Book, bytes, { language, problems: mark });
+  const { rows, rowNumber, ...rest } = parseBook(customerBook, bytes, checkCustomers, language);
   const sound = rows.customers as unknown as CustomerRow[];
   return { ...rest, rows: sound.map((row, index) => ({ row, number: rowNumber('customers', index) })) };
 });

@@ -58,7 +58,7 @@ describe('importing customers', () => {
     const [one, two] = [row({ uscc, address: '苏州', note: '备注', ...contact }), row()];
     const shown = await tryOut([one, two]);
     expect(shown).toMatchObject({
-      confirmed: false,
+      state: 'parsed',
       added: 2,
       left: 0,
       errorCount: 0,

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { errorNameOf } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import { IMPORT_MAX } from '#domain/tenant/customers/rules';
-import { readApart } from '#server/documents/apart';
 import type { BookProblem } from '#server/documents/book/book';
-import { DocumentError } from '#server/documents/DocumentError';
+import { documentText } from '#server/documents/texts';
+import { readWorkbook, requireWorkbook } from '#server/documents/workbooks';
 import type { Context } from '#server/kernel/context';
-import { AppError, outcomeOf } from '#server/kernel/errors';
+import { AppError } from '#server/kernel/errors';
 import { xlsxMime } from '#server/kernel/files/mime';
-import { bytesText, type Upload } from '#server/kernel/http/upload';
+import { putBytes, recordFile } from '#server/kernel/files/storeFile';
+import type { Upload } from '#server/kernel/http/upload';
 import { newCode } from '#server/kernel/ids';
 import { customerImports } from '../tables';
 import { customerBook } from './customerBook';
 import type { ReaderInput, ReaderOutput } from './customerReader';
-import { leftRows } from './tryOut';
+import { type LeftRow, leftRows } from './tryOut';
 
 /** Beside the bundle once built, in the tree otherwise. */
 const reader = join(import.meta.dirname, `customerReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
+const asked = <Output>(input: ReaderInput) => readWorkbook<Output>(reader, input);
 
 /** So many problems are kept; nobody reads on. */
 const KEPT = 2_000;
@@ -27,48 +27,52 @@ const KEPT = 2_000;
  * @throws AppError what is wrong with the file
  */
 export async function parseCustomers(ctx: Context, upload: Upload<object>): Promise<{ importCode: string }> {
-  if (upload.mime !== xlsxMime && upload.mime !== 'application/zip')
-    throw new AppError('fileType', { wanted: '.xlsx' });
+  requireWorkbook(upload);
+  const { path, name: fileName } = upload;
   const { language } = ctx;
-  const read = await readApart<ReaderOutput>(reader, { path: upload.path, language } satisfies ReaderInput).catch(
-    (error: unknown) => {
-      if (!(error instanceof DocumentError)) throw error;
-      throw outcomeOf(errorNameOf(error.code), { wanted: '.xlsx', limit: bytesText(limits.inflatedBytes) });
-    },
-  );
+  const { tenantCode, accountId: createdBy } = ctx.actor;
+  const read = await asked<ReaderOutput>({ path, language });
   if (read.rows.length > IMPORT_MAX) throw new AppError('changeTooLarge', { max: IMPORT_MAX });
   const rows = read.rows.map(({ row }) => row);
+  const left = await ctx.read((tx) => leftRows(ctx, tx, rows, { writes: false }));
+  const found = [...read.problems, ...doublesOf(read, left)].sort((a, b) => a.row - b.row || a.column - b.column);
+  const marked =
+    found.length > 0
+      ? await putBytes(ctx, await asked<Uint8Array>({ path, language: read.language, mark: found }))
+      : undefined;
+  const isLeft = new Set(left.map(({ index }) => index));
   const importCode = newCode('I');
   return ctx.write(async (tx, audit) => {
-    const left = await leftRows(ctx, tx, rows, { writes: false });
-    const sheet = customerBook.sheetOf(read.language, 'customers');
-    const doubles = left.map(({ index, reason, until }): BookProblem => {
-      const { number = 0, row } = read.rows[index] ?? {};
-      return { sheet: sheet.name, row: number, column: 0, reason, value: row?.name ?? '', detail: until ?? '' };
-    });
-    const isLeft = new Set(left.map(({ index }) => index));
-    const problems = [...read.problems, ...doubles]
-      .sort((a, b) => a.row - b.row || a.column - b.column)
-      .slice(0, KEPT)
-      .map(({ reason, detail, ...problem }) => ({
+    if (marked) {
+      const name = `${documentText(read.language, 'customer.workbook.fileMarked')}.xlsx`;
+      const kind = 'customerImportMarked';
+      await recordFile(ctx, tx, { tenantCode, projectCode: null, name, mime: xlsxMime, kind }, marked);
+    }
+    await tx.insert(customerImports).values({
+      ...{ tenantCode, importCode, fileName, createdBy },
+      rows: rows.filter((_, index) => !isLeft.has(index)),
+      problems: found.slice(0, KEPT).map(({ reason, detail, ...problem }) => ({
         ...problem,
         kind: customerBook.severity[reason] ?? ('error' as const),
         text: customerBook.problem(language, { reason, detail }),
-      }));
-    await tx.insert(customerImports).values({
-      tenantCode: ctx.actor.tenantCode,
-      importCode,
-      fileName: upload.name,
-      rows: rows.filter((_, index) => !isLeft.has(index)),
-      problems,
+      })),
       errorCount: read.errorCount,
       warningCount: read.warningCount + left.length,
+      markedObjectId: marked?.objectId ?? null,
       added: rows.length - left.length,
       left: left.length,
-      createdBy: ctx.actor.accountId,
     });
-    const detail = { name: upload.name, errors: read.errorCount };
+    const detail = { name: fileName, errors: read.errorCount };
     await audit({ action: 'parseCustomers', entity: 'customerImport', entityCode: importCode, detail });
     return { importCode };
+  });
+}
+
+/** Rows whose customer somebody has, as problems of the sheet. */
+function doublesOf({ rows, language }: ReaderOutput, left: readonly LeftRow[]): BookProblem[] {
+  const { name: sheet } = customerBook.sheetOf(language, 'customers');
+  return left.map(({ index, reason, until }) => {
+    const { number = 0, row } = rows[index] ?? {};
+    return { sheet, row: number, column: 0, reason, value: row?.name ?? '', detail: until ?? '' };
   });
 }

@@ -1,20 +1,16 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { Alert, Button, Popconfirm, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton, Tabs } from 'antd';
 import sum from 'lodash/sum';
-import { useState } from 'react';
 import { inventoryParts } from '#domain/assets/inventory/inventory';
 import { errorCodes } from '#domain/kernel/errors';
-import { DownloadFailure } from '@/components/DownloadFailure';
 import { FailureBlock } from '@/components/FailureBlock';
+import { ImportHead } from '@/components/import/ImportHead';
 import { PlainTable } from '@/components/PlainTable';
-import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { assetsService, type ImportDetail } from '@/services/assets';
-import { saveFile } from '@/services/file';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { FindingList } from './FindingList';
 import styles from './import.module.css';
 
@@ -30,8 +26,6 @@ interface Props {
 /** What a workbook would do, and every bad cell; the way to the risks once it is written. */
 export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
   const t = useT();
-  const [sending, setSending] = useState(false);
-  const { download, failed } = useDownload();
   const { data, error, refresh } = useLoad(
     (options) => assetsService.getImport({ query: { importCode, pageSize: 1 } }, options),
     [importCode],
@@ -44,13 +38,10 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
     report(failure);
     refresh();
   };
-  const confirm = () => {
-    setSending(true);
+  const confirm = () =>
     assetsService
       .confirmImport({ body: { importCode } }, { handles: [errorCodes.importNotConfirmable] })
-      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportConfirm'), refused)
-      .finally(() => setSending(false));
-  };
+      .then(({ jobCode }) => onJob(jobCode, 'inventoryImportConfirm'), refused);
   const undo = () =>
     assetsService
       .undoImport({ body: { importCode } }, { handles: [errorCodes.importNotUndoable] })
@@ -60,42 +51,16 @@ export function DryRun({ importCode, risks, onJob, onAgain }: Props) {
 
   return (
     <div>
-      <div className={styles.head}>
-        <h2>{t('assets.import.dryRun')}</h2>
-        <span className={styles.note}>
-          {data.fileName} · {data.createdBy} · {formatInstant(data.createdAt)}
-        </span>
-        <span className={styles.buttons}>
-          {data.allowedActions.includes('downloadMarked') && (
-            <Button
-              icon={<DownloadOutlined />}
-              onClick={() =>
-                download((options) =>
-                  assetsService.getMarkedWorkbook({ query: { importCode } }, options).then(saveFile),
-                )
-              }
-            >
-              {t('assets.import.downloadMarked')}
-            </Button>
-          )}
-          {data.allowedActions.includes('undo') && (
-            <Popconfirm
-              title={t('assets.import.undoImportTitle')}
-              description={t('assets.import.undoImportText')}
-              onConfirm={undo}
-            >
-              <Button danger>{t('assets.import.undoImport')}</Button>
-            </Popconfirm>
-          )}
-          <Button onClick={onAgain}>{t('assets.import.uploadAgain')}</Button>
-          {data.allowedActions.includes('confirm') && (
-            <Button type="primary" loading={sending} onClick={confirm}>
-              {t('assets.import.confirmImport')}
-            </Button>
-          )}
-        </span>
-      </div>
-      <DownloadFailure failed={failed} />
+      <ImportHead
+        title={t('assets.import.dryRun')}
+        about={data}
+        marked={(options) => assetsService.getMarkedWorkbook({ query: { importCode } }, options)}
+        confirmLabel={t('assets.import.confirmImport')}
+        onConfirm={confirm}
+        undoText={t('assets.import.undoImportText')}
+        onUndo={undo}
+        onAgain={onAgain}
+      />
       <Verdict
         data={data}
         sums={{

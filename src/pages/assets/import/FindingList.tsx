@@ -64,7 +64,7 @@ function Problems({ importCode }: { importCode: string }) {
           width: 320,
           render: (_, { reason, detail }) => (
             <>
-              <Tag color={problemReasons[reason] === 'error' ? 'red' : 'gold'}>
+              <Tag className={styles.kind} color={problemReasons[reason] === 'error' ? 'red' : 'gold'}>
                 {problemReasons[reason] === 'warning' && `${t('assets.import.warning')} · `}
                 {t(`assets.import.reason_${reason}`)}
               </Tag>

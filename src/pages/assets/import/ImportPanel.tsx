@@ -1,9 +1,10 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Progress, Upload } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { DownloadFailure } from '@/components/DownloadFailure';
+import { WorkbookDrop } from '@/components/import/WorkbookDrop';
 import { JobProgress } from '@/components/JobProgress';
 import { useDownload } from '@/hooks/useDownload';
 import { report, useRequest } from '@/hooks/useRequest';
@@ -113,7 +114,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
               download((options) => assetsService.getInventoryTemplate({ query: {} }, options).then(saveFile))
             }
           >
-            {t('assets.import.template')}
+            {t('workbook.template')}
           </Button>
           <Button
             icon={<DownloadOutlined />}
@@ -155,20 +156,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
         />
       )}
       {canImport && !upload && !job && !importCode && (
-        <Upload.Dragger
-          accept=".xlsx"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void send(file);
-            return false;
-          }}
-        >
-          <p className="ant-upload-drag-icon">
-            <InboxOutlined />
-          </p>
-          <p className="ant-upload-text">{t('assets.import.dropHere')}</p>
-          <p className="ant-upload-hint">{t('assets.import.dropLimit')}</p>
-        </Upload.Dragger>
+        <WorkbookDrop limit={t('assets.import.dropLimit')} onFile={(file) => void send(file)} />
       )}
       {latest && !importCode && !upload && !job && (
         <Button type="link" className={styles.latest} onClick={() => setUrl({ importCode: latest })}>

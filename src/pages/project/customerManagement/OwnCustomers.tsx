@@ -208,7 +208,7 @@ export function OwnCustomers({ creating, onCreating }: Props) {
           },
         ]}
       />
-      {importing && <CustomerImport onImported={list.refresh} onClose={() => setImporting(false)} />}
+      {importing && <CustomerImport onChanged={list.refresh} onClose={() => setImporting(false)} />}
       {drawer.id && (
         <CustomerRecord
           tenantCode={drawer.id}

@@ -9,12 +9,7 @@ import { useT } from '@/locales';
 import { CustomerDrawer } from '@/pages/project/CustomerDrawer';
 import { projectService } from '@/services/project';
 import styles from './ProjectForm.module.css';
-
-/** As the form holds the customer. */
-export interface ChosenCustomer {
-  value: string;
-  label: string;
-}
+import type { ChosenCustomer } from './projectStages';
 
 interface Props {
   /** The one that the project is for; empty where it is to be chosen. */

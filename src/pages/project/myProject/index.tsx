@@ -17,6 +17,7 @@ import { type ProjectBrief, type ProjectGroup, projectService } from '@/services
 import { cutAt } from '@/utils/columns';
 import { formatInstant } from '@/utils/format';
 import { ProjectStateLabel, useProjectWords } from '../ProjectState';
+import { BegunProjects } from './BegunProjects';
 import styles from './myProject.module.css';
 
 // The form brings calendars and half a dozen fields along: only those who make a project load them.
@@ -61,6 +62,7 @@ export default function MyProject() {
       }
     >
       <WaitingTasks brief={3} />
+      {canCreate && !create && <BegunProjects onGoOn={(customer) => setForm({ create: '1', customer })} />}
       <PortalTable<ProjectGroup>
         list={list}
         rowKey="projectGroupCode"

@@ -1,0 +1,32 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Upload } from 'antd';
+import { useT } from '@/locales';
+
+interface Props {
+  /** What it may hold at most. */
+  limit: string;
+  onFile: (file: File) => void;
+}
+
+/** Where a workbook to be imported is dropped. */
+export function WorkbookDrop({ limit, onFile }: Props) {
+  const t = useT();
+  return (
+    <Upload.Dragger
+      accept=".xlsx"
+      // Else it takes whatever height there is, and what stands below is out of sight.
+      height={180}
+      showUploadList={false}
+      beforeUpload={(file) => {
+        onFile(file);
+        return false;
+      }}
+    >
+      <p className="ant-upload-drag-icon">
+        <InboxOutlined />
+      </p>
+      <p className="ant-upload-text">{t('workbook.dropHere')}</p>
+      <p className="ant-upload-hint">{limit}</p>
+    </Upload.Dragger>
+  );
+}

@@ -1,0 +1,41 @@
+import { Alert, Button, Space } from 'antd';
+import { useState } from 'react';
+import { draftsIn, giveUpDraft } from '@/hooks/useRecordForm';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { formatInstant } from '@/utils/format';
+import styles from './myProject.module.css';
+import { NEW_GROUP } from './projectStages';
+
+/** Groups that somebody began to make on this browser and has not finished: to go on with, or to give up. */
+export function BegunProjects({ onGoOn }: { onGoOn: (customerName: string) => void }) {
+  const t = useT();
+  const { user } = useSession();
+  const [drafts, setDrafts] = useState(() => draftsIn(user?.accountId, NEW_GROUP));
+  const giveUp = (customer: string) => {
+    giveUpDraft(user?.accountId, NEW_GROUP + customer);
+    setDrafts(draftsIn(user?.accountId, NEW_GROUP));
+  };
+  return drafts.map(({ rest: customer, savedAt }) => {
+    const time = formatInstant(savedAt);
+    return (
+      <Alert
+        key={customer}
+        className={styles.begun}
+        type="info"
+        showIcon
+        title={customer ? t('project.draftWaitsFor', { customer, time }) : t('project.draftWaits', { time })}
+        action={
+          <Space>
+            <Button size="small" type="text" onClick={() => giveUp(customer)}>
+              {t('record.draftDiscard')}
+            </Button>
+            <Button size="small" onClick={() => onGoOn(customer)}>
+              {t('project.draftGoOn')}
+            </Button>
+          </Space>
+        }
+      />
+    );
+  });
+}

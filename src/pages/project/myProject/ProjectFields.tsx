@@ -1,0 +1,127 @@
+import { ProFormSelect } from '@ant-design/pro-components';
+import { standardMethods } from '#domain/assets/method/method';
+import { Facts } from '@/components/Facts';
+import { FailureBlock } from '@/components/FailureBlock';
+import { PeriodField, RadioField, TextField } from '@/components/fields';
+import type { useRequest } from '@/hooks/useRequest';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import type { isoService } from '@/services/iso';
+import { projectService } from '@/services/project';
+import { formatInstant } from '@/utils/format';
+import { CustomerPeople, type LeadOfCustomer } from './CustomerPeople';
+import styles from './ProjectForm.module.css';
+import { type ChosenCustomer, methods } from './projectStages';
+
+type Loaded<Call extends (...args: never[]) => Promise<unknown>> = Pick<
+  ReturnType<typeof useRequest<Awaited<ReturnType<Call>>, []>>,
+  'data' | 'error' | 'loading' | 'refresh'
+>;
+export type LoadedStandards = Loaded<typeof isoService.listStandards>;
+export type LoadedLoads = Loaded<typeof projectService.listLoads>;
+
+/** By which standard it is assessed, what it is called, and how its risks are computed. */
+export function StandardStage({
+  standards,
+  customer,
+}: {
+  standards: LoadedStandards;
+  customer: ChosenCustomer | undefined;
+}) {
+  const t = useT();
+  const { say } = useWords();
+  /** Points out what is called the same already; who means it goes on. */
+  const pointOut = async (_: unknown, name: string | undefined) => {
+    if (!customer || !name?.trim()) return;
+    const query = { customerTenantCode: customer.value, name: name.trim() };
+    // Without an answer there is nothing to point out.
+    const [namesake] = await projectService.listNamesakes({ query }, { silent: true }).catch(() => []);
+    if (namesake) throw new Error(t('project.namesake', { day: formatInstant(namesake.createdAt).slice(0, 10) }));
+  };
+  return (
+    <>
+      <ProFormSelect
+        name="standardCode"
+        allowClear={false}
+        label={t('project.standard')}
+        rules={[{ required: true, message: t('tenant.chosen', { field: t('project.standard') }) }]}
+        options={standards.data?.map((one) => ({ value: one.standardCode, label: say(one) }))}
+        fieldProps={{
+          loading: standards.loading,
+          notFoundContent: standards.error && (
+            <FailureBlock
+              compact
+              title={t('project.standardFailed')}
+              error={standards.error}
+              onRetry={standards.refresh}
+            />
+          ),
+        }}
+      />
+      <TextField
+        name="projectName"
+        label={t('project.project')}
+        required
+        validateTrigger="onBlur"
+        rules={[{ warningOnly: true, validator: pointOut }]}
+      />
+      <RadioField
+        name="method"
+        label={t('assets.method')}
+        extra={t('project.methodLater')}
+        layout="vertical"
+        options={methods.map((method) => ({
+          value: method,
+          label: (
+            <>
+              {say(standardMethods[method].name)}
+              <span className={styles.hint}>{t(`project.method_${method}Hint`)}</span>
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Who works on it: a leader's choice, or whoever makes it; and who leads it at the customer. */
+export function PeopleStage({ loads, people }: { loads: LoadedLoads | undefined; people: LeadOfCustomer }) {
+  const t = useT();
+  return (
+    <>
+      {loads ? (
+        <ProFormSelect
+          name="teacherAccountId"
+          label={t('dispatch.teacher')}
+          extra={t('project.teacherHint')}
+          showSearch
+          options={loads.data?.map(({ accountId, showName, open }) => ({
+            value: accountId,
+            label: t('dispatch.personWithLoad', { name: showName, open }),
+          }))}
+          fieldProps={{
+            placeholder: t('dispatch.teacherLater'),
+            loading: loads.loading,
+            notFoundContent: loads.error && <FailureBlock compact error={loads.error} onRetry={loads.refresh} />,
+          }}
+        />
+      ) : (
+        <Facts items={[{ label: t('dispatch.teacher'), children: t('project.teacherSelf') }]} />
+      )}
+      <CustomerPeople people={people} />
+    </>
+  );
+}
+
+/** From when to when; it may be said later. */
+export function DatesStage() {
+  const t = useT();
+  return (
+    <PeriodField
+      name="period"
+      label={t('assets.period')}
+      placeholder={[t('project.beginsOn'), t('project.endsOn')]}
+      extra={t('project.periodHint')}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { standardMethods } from '#domain/assets/method/method';
+import { Facts } from '@/components/Facts';
+import { useWords } from '@/hooks/useWords';
+import { useT } from '@/locales';
+import { period, useProjectWords } from '../ProjectState';
+import styles from './ProjectForm.module.css';
+import type { ExistingGroup, ProjectStage, ProjectValues } from './projectStages';
+
+interface Props {
+  values: ProjectValues;
+  group: ExistingGroup | undefined;
+  stages: readonly ProjectStage[];
+  /** Who works on it, and who leads it at the customer, in words. */
+  teacher: string;
+  leads: string;
+  onEdit: (stage: ProjectStage) => void;
+}
+
+/** All that will be made, stage by stage, each with the way back to it. */
+export function ProjectReview({ values, group, stages, teacher, leads, onEdit }: Props) {
+  const t = useT();
+  const { say } = useWords();
+  const { standard } = useProjectWords();
+  const { customer, groupName, standardCode, projectName, method, period: days } = values;
+  const [beginDate, endDate] = days ?? [];
+  const facts: Record<Exclude<ProjectStage, 'review'>, { label: string; children: ReactNode }[]> = {
+    customer: [
+      { label: t('project.customer'), children: customer?.label },
+      { label: t('project.groupName'), children: groupName },
+    ],
+    standard: [
+      { label: t('project.standard'), children: standardCode && standard(standardCode) },
+      { label: t('project.project'), children: projectName },
+      { label: t('assets.method'), children: method && say(standardMethods[method].name) },
+    ],
+    people: [
+      { label: t('dispatch.teacher'), children: teacher },
+      { label: t('project.customerLeads'), children: leads },
+    ],
+    dates: [
+      {
+        label: t('assets.period'),
+        children:
+          beginDate || endDate
+            ? period({ beginDate: beginDate || null, endDate: endDate || null })
+            : t('project.periodOpen'),
+      },
+    ],
+  };
+  return (
+    <>
+      {group && (
+        <section className={styles.block}>
+          <Facts
+            items={[
+              { label: t('project.group'), children: group.name },
+              { label: t('project.customer'), children: group.customer.tenantName },
+            ]}
+          />
+        </section>
+      )}
+      {stages.map(
+        (stage) =>
+          stage !== 'review' && (
+            <section key={stage} className={styles.block} aria-labelledby={`review-${stage}`}>
+              <h3 id={`review-${stage}`}>
+                {t(`project.stage_of_${stage}`)}
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('project.reviewEditOf', { what: t(`project.stage_of_${stage}`) })}
+                  onClick={() => onEdit(stage)}
+                >
+                  {t('project.reviewEdit')}
+                </Button>
+              </h3>
+              <Facts items={facts[stage]} />
+            </section>
+          ),
+      )}
+    </>
+  );
+}

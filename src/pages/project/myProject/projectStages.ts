@@ -1,0 +1,69 @@
+import { limits } from '#domain/kernel/limits';
+import { atFirst, type Staged } from '@/hooks/useStages';
+import type { ProjectGroupDetail, ProjectGroupInput } from '@/services/project';
+
+type NewProject = ProjectGroupInput['projects'][number];
+
+/** As the form holds the customer. */
+export interface ChosenCustomer {
+  value: string;
+  label: string;
+}
+
+/** What a group with its first project is made of. */
+export interface ProjectValues extends Staged {
+  customer?: ChosenCustomer;
+  standardCode?: NewProject['standardCode'];
+  groupName?: string;
+  projectName?: string;
+  method?: NonNullable<NewProject['method']>;
+  /** Of a leader: who works on it; empty waits in the pool. */
+  teacherAccountId?: string;
+  /** YYYY-MM-DD, each empty where it is left open. */
+  period?: [string, string];
+}
+
+/** The group that another project is added to. */
+export type ExistingGroup = Pick<ProjectGroupDetail, 'projectGroupCode' | 'name' | 'customer'>;
+
+const ofGroup = ['standard', 'people', 'dates', 'review'] as const;
+export type ProjectStage = 'customer' | (typeof ofGroup)[number];
+
+/** For whom is decided already where there is a group. */
+export const stagesFor = (group: ExistingGroup | undefined): [ProjectStage, ...ProjectStage[]] =>
+  group ? [...ofGroup] : ['customer', ...ofGroup];
+
+export const methods = ['matrix', 'multiplication'] as const;
+export const freshFor = (group: ExistingGroup | undefined): ProjectValues => ({
+  method: 'matrix',
+  ...atFirst(stagesFor(group)),
+});
+
+/** Before the names of all drafts of groups to be made; the customer that they were begun for follows. */
+export const NEW_GROUP = 'projectGroup:new:';
+export const draftFor = (customerName: string, group: ExistingGroup | undefined): string =>
+  group ? `project:${group.projectGroupCode}:new` : NEW_GROUP + customerName;
+
+/** The stages have asked for everything. */
+export function bodyOf(values: ProjectValues, group: ExistingGroup | undefined): ProjectGroupInput {
+  const {
+    customer,
+    groupName,
+    projectName,
+    period = [],
+    standardCode,
+    method,
+    teacherAccountId,
+  } = values as Required<ProjectValues>;
+  const [beginDate, endDate] = period;
+  const dates = { beginDate: beginDate || null, endDate: endDate || null };
+  return {
+    ...(group && { projectGroupCode: group.projectGroupCode }),
+    name: group?.name ?? groupName,
+    customerTenantCode: group?.customer.tenantCode ?? customer.value,
+    projects: [{ name: projectName, standardCode, method, ...dates, ...(teacherAccountId && { teacherAccountId }) }],
+  };
+}
+
+/** A name that was made from others, cut to what one may have. */
+export const cutName = (name: string): string => name.trim().slice(0, limits.nameLength);

@@ -1,0 +1,44 @@
+import type { FormInstance } from 'antd';
+import { useRef } from 'react';
+import { useT } from '@/locales';
+import { useProjectWords } from '../ProjectState';
+import { type ChosenCustomer, cutName, type ProjectValues } from './projectStages';
+
+const nameFields = ['groupName', 'projectName'] as const;
+
+/** Names that follow customer and standard for as long as nobody has written other ones. */
+export function useProjectNames(form: FormInstance<ProjectValues>, ofGroup: ChosenCustomer | undefined) {
+  const t = useT();
+  const { standard } = useProjectWords();
+  const namesFor = ({
+    customer = ofGroup,
+    standardCode,
+  }: ProjectValues): Pick<ProjectValues, 'groupName' | 'projectName'> =>
+    customer
+      ? {
+          groupName: cutName(t('project.groupNameDefault', { customer: customer.label })),
+          projectName: cutName(
+            t('project.projectNameDefault', {
+              customer: customer.label,
+              standard: standardCode ? standard(standardCode) : '',
+            }),
+          ),
+        }
+      : {};
+  const proposed = useRef<ReturnType<typeof namesFor>>({});
+  return {
+    /** What a draft holds was proposed where it is just what would be. */
+    begin: (values: ProjectValues) => {
+      proposed.current = namesFor(values);
+    },
+    propose: () => {
+      const typed: ProjectValues = form.getFieldsValue(true);
+      const next = namesFor(typed);
+      for (const name of nameFields) {
+        if (next[name] && (!typed[name] || typed[name] === proposed.current[name]))
+          form.setFieldsValue({ [name]: next[name] });
+      }
+      proposed.current = next;
+    },
+  };
+}

@@ -100,6 +100,18 @@ describe('partners', () => {
     expect(within(form).getByRole('radio', { name: /科技项目申报（可下发 0 次/u })).toBeDisabled();
   });
 
+  it('give back what is unused, of which is said how many that are, for a reason', async () => {
+    await open('/partnerManage/channelQuery');
+    await pressed('从 苏州安衡信息咨询有限公司 收回次数');
+    const form = await dialog('从 苏州安衡');
+    expect(
+      await within(form).findByRole('radio', { name: /资产风险评估（可收回 1 次，对方剩余 1 次）/u }),
+    ).toBeEnabled();
+    await app.user.click(within(form).getByRole('radio', { name: /资产风险评估/u }));
+    await app.user.click(within(form).getByRole('button', { name: /^收\s?回$/u }));
+    expect(await within(form).findByText('请填写收回原因')).toBeInTheDocument();
+  });
+
   it('show whoever was invited what will be seen of it, before it agrees', async () => {
     const calls = watchCalls();
     await open('/partnerManage/channelList?inviteCode=QMXA2025', 'zh-CN', '13800000015');

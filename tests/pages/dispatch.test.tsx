@@ -75,6 +75,10 @@ describe('the resource pool', () => {
     await app.user.click(await button(/撤\s?销/u));
     await screen.findByText('已撤销 2 条');
     await rowOf('博雅在线 学员数据风险评估');
+    // It is found again beside the list, with what was done and that it was taken back.
+    await app.user.click(await button('批量修改记录'));
+    expect(await screen.findByText('调整 2 个项目的顾问')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toHaveTextContent(/已于 .+ 撤销.*项目顾问待派单钱若彤2/u);
   });
 
   it('says what it is for where nothing waits, and offers to try again where it fails', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { standardCodes } from '../../iso/standards';
-import { leftFor, namedRows, oneSelection, outcomeOf, seal } from '../../kernel/bulk.schema';
+import { leftFor, namedRows, oneSelection, outcomeOf, receiptsFor, seal } from '../../kernel/bulk.schema';
 import { code, day, filter, instant, keyword, paged, pageQuery, sortBy } from '../../kernel/fields.schema';
 import { projectBrief, stateFilter, tenantName } from '../fields.schema';
-import { dispatchStatuses, projectLeftReasons } from './rules';
+import { changeTargets, dispatchStatuses, projectLeftReasons } from './rules';
 
 const somebody = z.object({ accountId: z.string(), showName: z.string() });
 
@@ -77,6 +77,8 @@ export const dispatchSchemas = {
     body: z.object({ ...chosen, customerOwnerId: code.nullable() }).refine(oneSelection, { path: ['rows'] }),
     data: outcome,
   },
+  /** Changes of the channel's projects that were made at once. */
+  listProjectChanges: { query: pageQuery, data: receiptsFor(changeTargets) },
   undoProjectChange: {
     body: z.object({ changeCode: code }),
     data: z.object({ count: z.number(), left: leftFor(projectLeftReasons) }),

@@ -126,6 +126,12 @@ describe('the pool', () => {
     expect((await told(consultant.accountId, 'project_taken')).at(-1)).toMatchObject({ params: { count: 1 } });
     expect((await t.audits('undoProjectChange'))[0]).toMatchObject({ entityCode: made[0]?.projectCode });
     expect(await second.post(undoPath, { changeCode })).toMatchObject({ errorCode: 'change_not_undoable' });
+    // It is found again afterwards, by whoever leads the channel.
+    const { data } = await second.get<ProjectWire['listProjectChanges']['data']>('/api/portal/project/changes');
+    expect(data.list.find((one) => one.changeCode === changeCode)).toMatchObject({
+      ...{ target: 'teacher', count: 2, mayUndo: false, undoneAt: expect.any(String) },
+      fields: [{ field: 'teacher', moves: [{ from: null, to: consultant.showName, count: 2 }] }],
+    });
   });
 
   it('does not give back to somebody who is no consultant any more', async () => {

@@ -6,6 +6,7 @@ import { sendBytes } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { exportProjects } from './exportProjects';
+import { listProjectChanges } from './queries/listChanges';
 import { listLoads } from './queries/listLoads';
 import { listProjects } from './queries/listProjects';
 import { changeCustomerOwner } from './verbs/changeCustomerOwner';
@@ -28,6 +29,10 @@ export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSche
   listLoads: { policy: administer, handle: ({ ctx }) => ctx.read((tx) => listLoads(ctx, tx)) },
   changeTeacher: { policy: administer, handle: ({ ctx, body }) => changeTeacher(ctx, body) },
   changeCustomerOwner: { policy: administer, handle: ({ ctx, body }) => changeCustomerOwner(ctx, body) },
+  listProjectChanges: {
+    policy: administer,
+    handle: ({ ctx, query }) => ctx.read((tx) => listProjectChanges(ctx, tx, query)),
+  },
   undoProjectChange: { policy: administer, handle: ({ ctx, body }) => undoProjectChange(ctx, body) },
   takeUpProject: { policy: toMeet(project.need('takeUp')), handle: ({ ctx, body }) => takeUp(ctx, body) },
 };

@@ -19,6 +19,7 @@ import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { type ListedProject, projectService } from '@/services/project';
 import { CustomerFilter, PeriodFilter, PersonFilter } from '../dispatch/filters';
+import { ProjectReceiptsButton } from '../dispatch/ProjectReceiptsButton';
 import { useDispatch } from '../dispatch/useDispatch';
 import { projectPath, useProjectColumns } from '../dispatch/useProjectColumns';
 
@@ -56,11 +57,12 @@ export default function ProjectAdministration() {
   const { query, setQuery } = list;
   const loads = useLoad((options) => projectService.listLoads({}, options), []);
   const selection = useSelection<ListedProject>(list, ({ projectCode }) => projectCode);
-  const dispatch = useDispatch(() => {
+  const changed = () => {
     selection.clear();
     list.refresh();
     loads.refresh();
-  });
+  };
+  const dispatch = useDispatch(changed);
   const { download, failed } = useDownload();
   const columns = useProjectColumns();
   const asked = (): Asked => ({
@@ -137,12 +139,15 @@ export default function ProjectAdministration() {
           </>
         }
         actions={
-          <Button
-            size="small"
-            onClick={() => download((options) => projectService.exportProjects({ query }, options).then(saveFile))}
-          >
-            {t('dispatch.exportXlsx')}
-          </Button>
+          <>
+            <ProjectReceiptsButton onUndone={changed} />
+            <Button
+              size="small"
+              onClick={() => download((options) => projectService.exportProjects({ query }, options).then(saveFile))}
+            >
+              {t('dispatch.exportXlsx')}
+            </Button>
+          </>
         }
         selection={{
           ...selection,

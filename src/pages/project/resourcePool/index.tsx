@@ -13,6 +13,7 @@ import { type ListedProject, projectService } from '@/services/project';
 import styles from '../dispatch/dispatch.module.css';
 import { CustomerFilter } from '../dispatch/filters';
 import { People } from '../dispatch/People';
+import { ProjectReceiptsButton } from '../dispatch/ProjectReceiptsButton';
 import { useDispatch } from '../dispatch/useDispatch';
 import { projectPath, useProjectColumns } from '../dispatch/useProjectColumns';
 
@@ -33,11 +34,12 @@ export default function ResourcePool() {
   // What "all that the filters let through" means holds for this list alone.
   const filtered = { ...list.filters, dispatchStatus: query.dispatchStatus };
   const selection = useSelection<ListedProject>({ ...list, filters: filtered }, ({ projectCode }) => projectCode);
-  const dispatch = useDispatch(() => {
+  const changed = () => {
     selection.clear();
     list.refresh();
     loads.refresh();
-  });
+  };
+  const dispatch = useDispatch(changed);
   const inPool = query.dispatchStatus === 'undispatch';
   const columns = useProjectColumns();
   return (
@@ -71,6 +73,7 @@ export default function ResourcePool() {
               />
             </>
           }
+          actions={<ProjectReceiptsButton onUndone={changed} />}
           selection={{
             ...selection,
             nameOf: ({ name }) => name,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
 import { type App, openApp } from './app';
+import { button } from './buttons';
 import { answerWith, lay, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
@@ -80,6 +81,38 @@ describe('partners', () => {
     expect(await rowOf('宁波甬安技术服务有限公司')).toBeInTheDocument();
     await pressed('展开 宁波甬安技术服务有限公司 的下级');
     expect(await rowOf('舟山群岛')).toHaveTextContent('资产风险评估 2');
+  });
+
+  it('are searched in the tree, too, and both are kept as views of one’s own', async () => {
+    const choose = async (menu: RegExp | string, item: string) => {
+      await app.user.click(await button(menu));
+      const entry = await waitFor(() => {
+        const found = [...document.querySelectorAll<HTMLElement>('.ant-dropdown:not(.ant-dropdown-hidden) li')];
+        const wanted = found.find((one) => one.textContent === item);
+        if (!wanted) throw new Error(`There is no entry ${item}.`);
+        return wanted;
+      });
+      await app.user.click(entry);
+    };
+    const keep = async (name: string) => {
+      await choose(/^视图/u, '保存与管理视图…');
+      await app.user.click(await screen.findByLabelText('将当前列表存为'));
+      await app.user.paste(name);
+      await app.user.click(await button('保存'));
+      await button(`视图：${name}`);
+    };
+    await open('/partnerManage/channelList');
+    await pressed('展开 杭州启明数安科技有限公司 的下级');
+    await rowOf('宁波甬安技术服务有限公司');
+    await keep('杭州一线');
+    app.unmount();
+    await open('/partnerManage/channelList?keyword=舟山');
+    expect(await rowOf('舟山群岛')).toHaveTextContent('宁波甬安技术服务有限公司');
+    expect(document.body).not.toHaveTextContent('苏州安衡');
+    await choose(/^视图/u, '杭州一线');
+    expect(await rowOf('宁波甬安技术服务有限公司')).toBeInTheDocument();
+    expect(await rowOf('苏州安衡')).toBeInTheDocument();
+    await button('视图：杭州一线');
   });
 
   it('are found by name at any depth, and open with what they hold', async () => {

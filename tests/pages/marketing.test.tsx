@@ -189,6 +189,14 @@ describe('equity', () => {
     expect(form).toHaveTextContent(/资产风险评估（申请 12 次）.*可下发 \d+ 次/u);
   });
 
+  it('is the platform’s service authorisation, which has it in its menu', async () => {
+    await open('/accredit', 'zh-CN', '13800000001');
+    expect(await screen.findByRole('heading', { name: '服务授权' })).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['待我处理', '收发明细']);
+    await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
+    expect(await rowOf('启明信安咨询（上海）有限公司')).toHaveTextContent('授权');
+  });
+
   it('asks for one product at least', async () => {
     await open('/accountEquity?tab=mine&apply=new');
     await app.user.type(await screen.findByRole('textbox', { name: '申请说明' }), '客户已签约');

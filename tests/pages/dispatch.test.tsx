@@ -98,6 +98,19 @@ describe('the resource pool', () => {
 });
 
 describe('all projects', () => {
+  it('are narrowed to a consultant who is found by name', async () => {
+    await open(ALL);
+    await app.user.type(await screen.findByRole('combobox', { name: '项目顾问' }), '雨桐');
+    const found = await waitFor(() => {
+      const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+      expect(options.map((one) => one.textContent)).toEqual(['孙雨桐']);
+      return options[0] as HTMLElement;
+    });
+    await app.user.click(found);
+    await waitFor(() => expect(app.path()).toContain('teacherAccountId='));
+    await waitFor(() => expect(rows().every((row) => row.textContent?.includes('孙雨桐'))).toBe(true));
+  });
+
   it('are narrowed from the address and name who works on them', async () => {
     await open(`${ALL}?late=true`);
     expect(await rowOf('绿源生态 ISO/IEC 27001 风险评估')).toHaveTextContent(/孙雨桐.*已逾期/u);

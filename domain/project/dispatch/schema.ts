@@ -49,9 +49,10 @@ export const dispatchSchemas = {
   },
   /** All that the filters let through, as a workbook. */
   exportProjects: { query: z.object(sorted) },
-  /** Consultants with what each has in hand, by name. */
+  /** Consultants with what each has in hand, those with the least first; found by name. */
   listLoads: {
-    data: z.array(
+    query: pageQuery.extend({ keyword }),
+    data: paged(
       somebody.extend({
         open: z.number(),
         /** Of these: not taken up yet, or sent back by the customer. */

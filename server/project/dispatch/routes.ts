@@ -26,7 +26,7 @@ export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSche
       return sendBytes(reply, content, name, xlsxMime);
     },
   },
-  listLoads: { policy: administer, handle: ({ ctx }) => ctx.read((tx) => listLoads(ctx, tx)) },
+  listLoads: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listLoads(ctx, tx, query)) },
   changeTeacher: { policy: administer, handle: ({ ctx, body }) => changeTeacher(ctx, body) },
   changeCustomerOwner: { policy: administer, handle: ({ ctx, body }) => changeCustomerOwner(ctx, body) },
   listProjectChanges: {

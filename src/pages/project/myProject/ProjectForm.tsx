@@ -84,7 +84,6 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
   const { standard } = useProjectWords();
   const { access } = useSession();
   const leads = leadsChannel(access?.roleCodes ?? []);
-  const loads = useRequest(() => projectService.listLoads({}, { silent: true }), { ready: leads });
   const [form] = ProForm.useForm<Values>();
   const [failedJob, setFailedJob] = useState(false);
   const started = useRef('');
@@ -228,10 +227,15 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
           label={t('dispatch.teacher')}
           placeholder={t('dispatch.teacherLater')}
           showSearch
-          options={loads.data?.map(({ accountId, showName, open }) => ({
-            value: accountId,
-            label: t('dispatch.personWithLoad', { name: showName, open }),
-          }))}
+          debounceTime={200}
+          fieldProps={{ filterOption: false }}
+          request={async ({ keyWords: keyword = '' }: { keyWords?: string }) => {
+            const { list } = await projectService.listLoads({ query: { keyword, pageSize: 50 } }, { silent: true });
+            return list.map(({ accountId, showName, open }) => ({
+              value: accountId,
+              label: t('dispatch.personWithLoad', { name: showName, open }),
+            }));
+          }}
         />
       )}
       <PeriodField

@@ -11,7 +11,6 @@ import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDownload } from '@/hooks/useDownload';
-import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { type Chosen, useSelection } from '@/hooks/useSelection';
 import { useWords } from '@/hooks/useWords';
@@ -55,12 +54,10 @@ export default function ProjectAdministration() {
   const [owning, setOwning] = useState<Asked | null>(null);
   const list = usePortalList({ name: 'projectAdministration', load: projectService.listProjects, filters });
   const { query, setQuery } = list;
-  const loads = useLoad((options) => projectService.listLoads({}, options), []);
   const selection = useSelection<ListedProject>(list, ({ projectCode }) => projectCode);
   const changed = () => {
     selection.clear();
     list.refresh();
-    loads.refresh();
   };
   const dispatch = useDispatch(changed);
   const { download, failed } = useDownload();
@@ -103,7 +100,7 @@ export default function ProjectAdministration() {
             <PersonFilter
               label={t('dispatch.teacher')}
               value={query.teacherAccountId}
-              people={loads.data}
+              name={list.rows?.[0]?.teacher?.showName}
               onChange={(teacherAccountId) => setQuery({ teacherAccountId })}
             />
             <ChoiceFilter
@@ -126,7 +123,7 @@ export default function ProjectAdministration() {
             <PersonFilter
               label={t('dispatch.groupOwner')}
               value={query.ownerAccountId}
-              people={loads.data}
+              name={list.rows?.[0]?.owner.showName}
               onChange={(ownerAccountId) => setQuery({ ownerAccountId })}
             />
             <ChoiceFilter
@@ -184,9 +181,6 @@ export default function ProjectAdministration() {
       {handing && (
         <TeacherDialog
           count={handing.count}
-          loads={loads.data}
-          error={loads.error}
-          onRetry={loads.refresh}
           onPick={(person) => {
             setHanding(null);
             dispatch.give(handing.chosen, person);

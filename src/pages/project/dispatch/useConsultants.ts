@@ -14,6 +14,8 @@ export function useConsultants() {
   const { data, error, refresh } = useLoad(
     (options) => projectService.listLoads({ query: { ...asked, pageSize: PAGE } }, options),
     [asked],
+    true,
+    { returning: true },
   );
   const { run: search } = useDebounceFn((keyword: string) => setAsked({ keyword, currentPage: 1 }), { wait: PAUSE });
   return {

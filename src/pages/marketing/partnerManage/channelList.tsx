@@ -69,6 +69,7 @@ export default function ChannelList() {
     async () => Object.fromEntries(await Promise.all(open.map(async (code) => [code, await branchOf(code)] as const))),
     [open],
     open.length > 0,
+    { returning: true },
   );
   const branches: Readonly<Record<string, Branch>> = (open.length > 0 && below.data) || {};
   const nodes = list.rows && (list.filtered ? [...list.rows] : nodesOf(list.rows, branches));

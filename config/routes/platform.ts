@@ -4,7 +4,11 @@ import { row } from './route';
 export const platformRoutes = [
   row('/useradministration', 'useradministration', { access: 'canRoot', icon: 'useradministration' }),
   row('/channel', 'channel', { access: 'canRoot', icon: 'channel' }),
-  row('/accredit', 'accredit', { access: 'canRoot', icon: 'accredit' }),
+  row('/accredit', 'accredit', {
+    access: 'canRoot',
+    icon: 'accredit',
+    component: '@/pages/marketing/accredit',
+  }),
   row('/certificateAuthority', 'certificateAuthority', { access: 'canRoot', icon: 'certificateAuthority' }),
   row('/financialmanagement', 'financialmanagement', {
     access: 'canRoot',

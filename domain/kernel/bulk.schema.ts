@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant, paged } from './fields.schema';
 import { limits } from './limits';
 
 /** What the preview has answered. Without it, a call is one: everything is worked out and nothing kept. */
@@ -43,3 +44,18 @@ export const outcomeOf = <Reason extends string>(reasons: readonly Reason[]) =>
     /** By which it can be taken back; null of a preview. */
     changeCode: z.string().nullable(),
   });
+
+/** Changes of many that can still be taken back, or were, the latest first. */
+export const receiptsFor = <Target extends string>(targets: readonly Target[]) =>
+  paged(
+    z.object({
+      changeCode: z.string(),
+      target: z.enum(targets as [Target, ...Target[]]),
+      count: z.number(),
+      fields: fieldMoves,
+      at: instant,
+      who: z.string(),
+      undoneAt: instant.nullable(),
+      mayUndo: z.boolean(),
+    }),
+  );

@@ -11,7 +11,7 @@ export const purposes = ['issued', 'available', 'held', 'used', 'expired'] as co
 export type Purpose = (typeof purposes)[number];
 
 /** Kinds of transfers, each from one purpose to another. */
-export const transferKinds = ['grant', 'handDown', 'hold', 'use', 'release', 'return', 'expire'] as const;
+export const transferKinds = ['grant', 'handDown', 'hold', 'use', 'release', 'return', 'takeBack', 'expire'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** An account that may be taken from; units of one validity. */

@@ -14,6 +14,7 @@ export interface MarketingAudit {
   movePartner: { entity: 'tenant'; detail: { name: string; from: string; to: string } };
   renewInviteCode: { entity: 'tenant' };
   handDown: { entity: 'tenant'; detail: Units & { reason?: string } };
+  takeBack: { entity: 'tenant'; detail: Units & { reason: string } };
   returnEquity: { entity: 'tenant'; detail: Units };
   applyForEquity: { entity: 'equityApplication'; detail: { count: number } };
   addEquityPaper: { entity: 'equityApplication'; detail: { name: string; size: number } };

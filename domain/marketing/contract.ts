@@ -22,6 +22,7 @@ export const marketing = endpoints({
   renewInviteCode: { method: 'POST', path: '/api/portal/partner/inviteCode', timeout: 5000 },
   listMovements: { method: 'GET', path: '/api/portal/equity/movements', timeout: 5000 },
   returnEquity: { method: 'POST', path: '/api/portal/equity/return', timeout: 5000 },
+  takeBackEquity: { method: 'POST', path: '/api/portal/equity/takeBack', timeout: 5000 },
   listApplications: { method: 'GET', path: '/api/portal/equity/application/list', timeout: 5000 },
   getApplication: { method: 'GET', path: '/api/portal/equity/application', timeout: 5000 },
   applyForEquity: { method: 'POST', path: '/api/portal/equity/application/add', timeout: 5000 },

@@ -16,6 +16,6 @@ export const equity = definePolicy('equity', {
   see: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   /** Asks the partner above for units, returns what is not needed. */
   apply: ['CHANNEL_TENANT_MANAGER'],
-  /** Hands units down, decides applications. */
+  /** Hands units down and takes back what is unused of them, decides applications. */
   grant: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
 });

@@ -111,12 +111,25 @@ export const marketingSchemas = {
     query: z.object({ tenantCode: filter(code) }),
     data: z.object({
       tenantName: z.string(),
-      holdings: z.array(holding.extend({ used: z.number(), expired: z.number(), canGive: z.number().nullable() })),
+      holdings: z.array(
+        holding.extend({
+          used: z.number(),
+          expired: z.number(),
+          canGive: z.number().nullable(),
+          /** Of what the caller's tenant has given it, as much as it has not used. */
+          canTake: z.number(),
+        }),
+      ),
     }),
   },
   /** Hands units of a product down to a partner. */
   updatePurchaseInfo: {
     body: z.object({ tenantCode: code, productCode: code, amount, reason }),
+    data: z.null(),
+  },
+  /** Takes back what a partner has not used of what it was given. */
+  takeBackEquity: {
+    body: z.object({ tenantCode: code, productCode: code, amount, reason: text(limits.reasonLength) }),
     data: z.null(),
   },
   /** Returns units to the partner above. */

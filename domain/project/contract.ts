@@ -71,6 +71,7 @@ export const project = endpoints({
   getGroupTeam: { method: 'GET', path: '/api/portal/projectGroup/team', timeout: 5000 },
   listGroupHistory: { method: 'GET', path: '/api/portal/project/groupHistory', timeout: 5000 },
   listLoads: { method: 'GET', path: '/api/portal/project/loads', timeout: 5000 },
+  listProjectChanges: { method: 'GET', path: '/api/portal/project/changes', timeout: 5000 },
   undoProjectChange: { method: 'POST', path: '/api/portal/project/undoChange', timeout: 5000 },
   takeUpProject: { method: 'POST', path: '/api/portal/project/takeUp', timeout: 5000 },
   changeCustomerOwner: {

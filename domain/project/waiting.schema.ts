@@ -4,8 +4,15 @@ import { leadTasks } from '../assets/work/waiting';
 import { executorPages } from '../assets/work/workflow';
 import { day, instant } from '../kernel/fields.schema';
 
-/** What waits for those who lead a tenant, about no project of its own. */
-export const tenantTasks = ['decideAdmissions', 'dispatchProjects', 'decideEquity'] as const;
+/** What waits for somebody about no project of its own: of the tenant, or of one that invites. */
+export const tenantTasks = [
+  'answerInvitation',
+  'decideAdmissions',
+  'dispatchProjects',
+  'decideEquity',
+  'assignConsultations',
+  'followConsultations',
+] as const;
 
 const projectKinds = [
   ...(Object.keys(executorPages) as [keyof typeof executorPages]),
@@ -29,7 +36,7 @@ export const projectTask = z.object({
   path: z.string(),
 });
 
-/** What waits for somebody: in a project, or for the tenant, which is named then. */
+/** What waits for somebody: in a project, or about a tenant, which is named then. */
 export const waitingTask = z.discriminatedUnion('kind', [
   projectTask,
   projectTask.extend({ kind: z.enum(tenantTasks), projectCode: z.null() }),

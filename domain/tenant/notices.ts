@@ -8,6 +8,7 @@ export const tenantNotices = [
   'units_taken_over',
   'treatments_taken_over',
   'projects_taken_over',
+  'ledProjects_taken_over',
   'consultations_taken_over',
   'roles_changed',
   'customer_expired',

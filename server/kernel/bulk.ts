@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Changing, Fields, Plan } from '#domain/kernel/bulk';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { type Changing, type Fields, type Plan, UNDO_DAYS } from '#domain/kernel/bulk';
+import type { fieldMoves } from '#domain/kernel/bulk.schema';
 import { limits } from '#domain/kernel/limits';
 import type { Audit, Context } from './context';
 import type { Tx } from './db/database';
@@ -62,3 +66,23 @@ export async function chosen<Row>(
   if (rows && found.length === 0) throw new AppError('notFound');
   return found;
 }
+
+/** Receipts by which something can still be taken back. */
+export const stillKept = (createdAt: AnyPgColumn): SQL => sql`${createdAt} > now() - ${UNDO_DAYS} * interval '1 day'`;
+
+interface KeptChange {
+  fields: unknown;
+  createdAt: Date;
+  undoneAt: Date | null;
+  who: string | null;
+}
+/** A receipt as people read it. */
+export const shownReceipt = <Row extends KeptChange>({ createdAt, undoneAt, ...row }: Row, mayUndo: boolean) => ({
+  ...row,
+  // As movesOf has written it.
+  fields: row.fields as z.infer<typeof fieldMoves>,
+  at: createdAt.toISOString(),
+  who: row.who ?? '—',
+  undoneAt: undoneAt?.toISOString() ?? null,
+  mayUndo: undoneAt === null && mayUndo,
+});

@@ -265,4 +265,32 @@ describe('below the handlers', () => {
     expect(await outcome(as(mine, (tx) => transfer(tx, issue)))).toBe('ledger_accounts_issued');
     expect(await Promise.all([mine, stranger].map(balances))).toEqual([{ available: 5 }, { available: 5 }]);
   });
+
+  it('takes from those below no more than they were given, whatever the transfer says that it is', async () => {
+    const mine = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
+    const below = await test.peek((tx) => makeTenant(tx, { type: 'channel', parentTenantCode: mine }));
+    await grant(mine, 2);
+    await grant(below, 5);
+    const take = (kind: Transfer['kind'], amount: number) =>
+      as(mine, (tx) =>
+        transfer(tx, {
+          ...{ kind, key: key(), by: by(mine), toTenantCode: below },
+          parts: [
+            {
+              ...{ unit, amount },
+              from: { tenantCode: below, purpose: 'available' },
+              to: { tenantCode: mine, purpose: 'available' },
+            },
+          ],
+        }),
+      );
+    expect(await outcome(take('handDown', 1))).toContain('Failed query');
+    expect(await outcome(take('takeBack', 1))).toBe('tooLittle');
+    await handDown(mine, below, 2);
+    expect(await outcome(take('handDown', 3))).toContain('Failed query');
+    expect(await outcome(take('takeBack', 2))).toBe(true);
+    expect(await outcome(take('takeBack', 1))).toBe('tooLittle');
+    expect(await Promise.all([mine, below].map(balances))).toEqual([{ available: 2 }, { available: 5 }]);
+    await expectSound();
+  });
 });

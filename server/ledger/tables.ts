@@ -26,6 +26,11 @@ const given = sql.raw(
   '(tenant_code IN (SELECT partners_below()) OR tenant_code = (SELECT a.tenant_code FROM partner_above() a))',
 );
 
+/** No more than was given to whoever stands below; ledger_given is in the migrations. */
+const takenBack = sql.raw(
+  '(amount < 0 AND tenant_code IN (SELECT partners_below()) AND -amount <= ledger_given(ledger_account_id))',
+);
+
 /** One balance of a tenant: of what, what for, valid until when, and belonging to what. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -71,7 +76,7 @@ export const ledgerTransfers = pgTable(
     /** SHA-256 of what was to be moved: the same key with something else is refused. */
     inputHash: text('input_hash').notNull(),
     kind: text('kind').$type<TransferKind>().notNull(),
-    /** Who got it, where that is somebody else. */
+    /** With whom, where that is somebody else. */
     toTenantCode: text('to_tenant_code').references(() => tenants.tenantCode),
     /** null: the portal itself. */
     accountId: text('account_id').references(() => accounts.accountId),
@@ -108,10 +113,10 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     pgPolicy('seen', { for: 'select', using: sql`${system} OR tenant_code = ${tenant}` }),
-    // Nobody takes from others.
+    // Nobody takes from others, but from partners below what they were given.
     pgPolicy('append', {
       for: 'insert',
-      withCheck: sql`${system} OR (actor_tenant_code = ${tenant} AND (tenant_code = ${tenant} OR (amount > 0 AND ${given})))`,
+      withCheck: sql`${system} OR (actor_tenant_code = ${tenant} AND (tenant_code = ${tenant} OR (amount > 0 AND ${given}) OR ${takenBack}))`,
     }),
     check('ledger_entries_move', sql`amount <> 0`),
     primaryKey({ columns: [t.transferId, t.accountId] }),

@@ -32,7 +32,7 @@ export interface Transfer {
   key: string;
   by: { tenantCode: string; accountId: string | null };
   parts: readonly Part[];
-  /** Who gets it, where that is another tenant. */
+  /** Who gets or gives it, where that is another tenant. */
   toTenantCode?: string;
   reason?: string | undefined;
   belongsTo?: string;
@@ -69,7 +69,7 @@ const sourceOf = (part: Part, validUntil: string | null) =>
 
 /**
  * Moves units, in the transaction of what they are moved for. Accounts are locked in the order of their ids, so that
- * transfers that cross wait for one another.
+ * transfers that cross wait for one another. What is taken back is never more than was given.
  * @returns whether it happened now, and not before under the same key
  * @throws TooLittle
  * @throws AppError refusedTransition where the key was used for something else
@@ -90,7 +90,8 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
   const ids = await open(tx, [...ways.map(({ from }) => from), ...ways.map(({ to }) => to)]);
   await tx.execute(sql`SELECT ledger_lock(${sql.param(ids)}::bigint[])`);
   const held = ways.map(({ part, from, to }, i) => ({ part, from, to, fromId: ids[i], toId: ids[ways.length + i] }));
-  const balances = await balancesOf(tx, ids.slice(0, ways.length));
+  const takesBack = given.kind === 'takeBack';
+  const balances = await balancesOf(tx, ids.slice(0, ways.length), takesBack ? ofGiven : ledgerAccounts.balance);
   const of = { transferId, actorTenantCode: given.by.tenantCode };
   const entries = new Map<number, typeof ledgerEntries.$inferInsert>();
   const enter = (accountId: number | undefined, { tenantCode, unit }: Account, amount: number) => {
@@ -199,9 +200,18 @@ async function open(tx: Tx, wanted: readonly Account[]): Promise<number[]> {
   return (rows[0]?.ids ?? []).map(Number);
 }
 
-async function balancesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** What is left on an account of what the tenant that acts has given to it. */
+export const ofGiven = sql`greatest(0, least(${ledgerAccounts.balance}, ledger_given(${ledgerAccounts.id})))`.mapWith(
+  Number,
+);
+
+async function balancesOf(
+  tx: Tx,
+  ids: readonly number[],
+  balance: typeof ofGiven | typeof ledgerAccounts.balance,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
-    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .select({ id: ledgerAccounts.id, balance })
     .from(ledgerAccounts)
     .where(anyOf(ledgerAccounts.id, ids.map(String)));
   return new Map(rows.map(({ id, balance }) => [id, balance]));

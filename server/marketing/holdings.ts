@@ -1,11 +1,11 @@
-import { and, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { byValidity, productOfUnit } from '#domain/ledger/rules';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { ledgerAccounts } from '#server/ledger/tables';
-import { stillValid, TooLittle } from '#server/ledger/transfer';
+import { ofGiven, stillValid, TooLittle } from '#server/ledger/transfer';
 import { products } from './tables';
 
 /** Units of a product that a tenant has, or had. */
@@ -59,6 +59,22 @@ export async function holdingsOf(tx: Tx, tenantCode: string) {
       ...{ productCode: product.productCode, available: 0, used: 0, expired: 0, lots: [] },
     },
   }));
+}
+
+/** How many units of each product the caller's tenant could take back from a partner below. */
+export async function takeableFrom(tx: Tx, tenantCode: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ unit: ledgerAccounts.unit, count: sql<number>`sum(${ofGiven})::int` })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.tenantCode, tenantCode),
+        eq(ledgerAccounts.purpose, 'available'),
+        sql`${ledgerAccounts.balance} > 0 AND ${stillValid}`,
+      ),
+    )
+    .groupBy(ledgerAccounts.unit);
+  return new Map(rows.map(({ unit, count }) => [productOfUnit(unit), count]));
 }
 
 /** Products by their codes. @throws AppError unknownReference */

@@ -1,5 +1,5 @@
 import type { marketingSchemas } from '#domain/marketing/schema';
-import { grantUnits, makeEquityApplication, PRODUCT } from '../../tests/factories/equity';
+import { grantUnits, handUnits, makeEquityApplication, PRODUCT } from '../../tests/factories/equity';
 import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { advisers, everybody } from '../../tests/isolation/roles';
@@ -47,6 +47,16 @@ export const lines: Lines<typeof marketingSchemas> = {
       return {};
     },
     input: ({ partnerCode }) => ({ body: { tenantCode: partnerCode, productCode: PRODUCT, amount: 1 } }),
+  },
+  takeBackEquity: {
+    roles: holders,
+    fresh: async (tx, { ownTenantCode, partnerCode }) => {
+      await handUnits(tx, ownTenantCode, partnerCode, 1);
+      return {};
+    },
+    input: ({ partnerCode, free }) => ({
+      body: { tenantCode: partnerCode, productCode: PRODUCT, amount: 1, reason: free },
+    }),
   },
   returnEquity: {
     roles: manager,

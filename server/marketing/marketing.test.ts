@@ -1,39 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
-import type { MarketingWire } from '#domain/marketing/schema';
 import { grantUnits, PRODUCT } from '../../tests/factories/equity';
-import { makeCustomer, makePerson, makeTenant } from '../../tests/factories/tenants';
-import { type Client, testApp } from '../../tests/server/testApp';
-import { notices } from '../user/tables';
+import { makeCustomer, makeTenant } from '../../tests/factories/tenants';
+import { marketingApp, type PartnerChannel } from '../../tests/server/marketingApp';
+import type { Client } from '../../tests/server/testApp';
 
-const test = testApp();
-type Call = keyof typeof marketing;
-const get = async <C extends Call>(who: Client, call: C, query?: Record<string, string | number>) => {
-  type Data = C extends keyof MarketingWire ? MarketingWire[C]['data'] : never;
-  return who.get<Data>(marketing[call].path, query);
-};
-const post = (who: Client, call: Call, body?: unknown) => who.post<Record<string, string>>(marketing[call].path, body);
-
-interface Channel {
-  code: string;
-  name: string;
-  manager: Client;
-  accountId: string;
-}
-const channel = async (name: string, parentTenantCode?: string, inviteCode?: string): Promise<Channel> => {
-  const part = { type: 'channel' as const, name, inviteCode, ...(parentTenantCode && { parentTenantCode }) };
-  const person = await test.peek(async (tx) =>
-    makePerson(tx, await makeTenant(tx, part), ['CHANNEL_TENANT_MANAGER'], { showName: `${name}经理` }),
-  );
-  return { code: person.tenantCode, name, manager: await test.as(person.phone), accountId: person.accountId };
-};
-const told = (accountId: string) =>
-  test.peek(async (tx) =>
-    (await tx.select().from(notices).where(eq(notices.accountId, accountId))).map(({ kind }) => kind),
-  );
-const left = async (who: Client) =>
-  (await get(who, 'listProducts')).data.find(({ productCode }) => productCode === PRODUCT)?.available;
+const { test, get, post, channel, told, left } = marketingApp();
 const namesBelow = async (who: Client, query: Record<string, string> = {}) =>
   (await get(who, 'listSubChannels', query)).data.list.map(({ tenantName }) => tenantName);
 
@@ -140,7 +113,7 @@ describe('partners', () => {
     const [a, b] = [await channel('甲', top.code), await channel('乙', top.code)];
     const c = await channel('丙', a.code);
     const stranger = await channel('外人');
-    const move = (who: Channel, tenantCode: string, parentTenantCode: string) =>
+    const move = (who: PartnerChannel, tenantCode: string, parentTenantCode: string) =>
       post(who.manager, 'movePartner', { tenantCode, parentTenantCode });
     expect((await move(top, a.code, c.code)).errorCode).toBe('refused_transition');
     expect((await move(top, a.code, stranger.code)).errorCode).toBe('not_found');
@@ -194,7 +167,7 @@ describe('what partners hold', () => {
 });
 
 describe('applications', () => {
-  const apply = async (who: Channel, asked: number) => {
+  const apply = async (who: PartnerChannel, asked: number) => {
     const answer = await post(who.manager, 'applyForEquity', {
       items: [{ productCode: PRODUCT, asked }],
       note: '客户已签约',

@@ -10,7 +10,7 @@ import { listMovements } from './queries/movements';
 import { listSubChannels } from './queries/partners';
 import { getPurchaseInfo, listProducts } from './queries/products';
 import { applyForEquity, decideApplication, withdrawApplication } from './verbs/applications';
-import { handDown, returnEquity } from './verbs/handDown';
+import { handDown, returnEquity, takeBackEquity } from './verbs/handDown';
 import { addEquityPaper, admitPaper, openPaper } from './verbs/papers';
 import {
   checkInvitation,
@@ -44,6 +44,7 @@ export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
   getPurchaseInfo: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => getPurchaseInfo(ctx, tx, query)) },
   updatePurchaseInfo: { policy: grants, handle: ({ ctx, body }) => handDown(ctx, body) },
   returnEquity: { policy: applies, handle: ({ ctx, body }) => returnEquity(ctx, body) },
+  takeBackEquity: { policy: grants, handle: ({ ctx, body }) => takeBackEquity(ctx, body) },
   listMovements: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => listMovements(ctx, tx, query)) },
   listApplications: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => listApplications(ctx, tx, query)) },
   getApplication: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => getApplication(ctx, tx, query)) },

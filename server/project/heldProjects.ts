@@ -1,5 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { customerLeaders } from '#domain/project/dispatch/rules';
 import { consultants } from '#domain/project/policy';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import type { Holding } from '#server/kernel/subject';
 import { projectGroups, projects } from './tables';
@@ -37,5 +39,31 @@ export const heldProjects: Holding = {
       .where(and(eq(projects.channelTenantCode, tenantCode), eq(projects.teacherAccountId, from)))
       .returning({ code: projects.projectGroupCode });
     return new Set([...groups, ...taught].map(({ code }) => code)).size;
+  },
+};
+
+/** Projects that a customer's people lead on its side. */
+export const ledProjects: Holding = {
+  kind: 'ledProjects',
+  roles: customerLeaders,
+  async count(tx, tenantCode, accountIds) {
+    const rows = await tx
+      .select({ accountId: projects.customerOwnerId, n: count() })
+      .from(projects)
+      .where(and(eq(projects.tenantCode, tenantCode), anyOf(projects.customerOwnerId, accountIds)))
+      .groupBy(projects.customerOwnerId);
+    return new Map(rows.map(({ accountId, n }) => [accountId ?? '', n]));
+  },
+  async handOver(ctx, tx, from, to) {
+    const { tenantCode, accountId: updatedBy } = ctx.actor;
+    const led = await tx
+      .update(projects)
+      .set({
+        ...{ customerOwnerId: to.accountId, version: sql`${projects.version} + 1` },
+        ...{ updatedAt: new Date(), updatedBy },
+      })
+      .where(and(eq(projects.tenantCode, tenantCode), eq(projects.customerOwnerId, from)))
+      .returning({ code: projects.projectCode });
+    return led.length;
   },
 };

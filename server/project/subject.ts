@@ -1,6 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { listDispatched, listUndispatched } from './dispatch/verbs/takeUp';
-import { heldProjects } from './heldProjects';
+import { heldProjects, ledProjects } from './heldProjects';
 import { createProjectGroupJob } from './jobs/createProjectGroup';
 import { search } from './queries/search';
 import { projectRoutes } from './routes';
@@ -10,7 +10,7 @@ export const subject: Subject = {
   name: 'project',
   routes: projectRoutes,
   jobs: [createProjectGroupJob],
-  holdings: [heldProjects],
+  holdings: [heldProjects, ledProjects],
   listWaiting: async (ctx, tx) => [...(await listDispatched(ctx, tx)), ...(await listUndispatched(ctx, tx))],
   search,
 };

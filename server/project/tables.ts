@@ -11,6 +11,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { FieldMoves } from '#domain/kernel/bulk';
+import type { changeTargets } from '#domain/project/dispatch/rules';
 import type { ProjectState, ProjectType } from '#domain/project/rules';
 import type { Receipt } from '#server/kernel/bulk';
 import { createdAt, instant, ofProject, sharedHere, system, tenant, versioned } from '../kernel/db/columns';
@@ -147,8 +149,9 @@ export const projectChanges = pgTable(
       .notNull()
       .references(() => tenants.tenantCode),
     changeCode: text('change_code').notNull(),
-    target: text('target').$type<'teacher' | 'customerOwner'>().notNull(),
+    target: text('target').$type<(typeof changeTargets)[number]>().notNull(),
     count: integer('count').notNull(),
+    fields: jsonb('fields').$type<FieldMoves[]>().notNull().default([]),
     rows: jsonb('rows').$type<Receipt[]>().notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),

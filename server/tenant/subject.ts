@@ -4,6 +4,7 @@ import { listWaiting } from './admission/queries/waiting';
 import { fillConsultations } from './consultations/demo';
 import { heldConsultations } from './consultations/heldConsultations';
 import { consultationReminders } from './consultations/remind';
+import { listWaitingConsultations } from './consultations/waiting';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
@@ -22,6 +23,6 @@ export const subject: Subject = {
     await fillConsultations(tx);
     await fillOrganisations(tx);
   },
-  listWaiting,
+  listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listWaitingConsultations(ctx, tx))],
   search,
 };

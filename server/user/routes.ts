@@ -3,7 +3,6 @@ import type { userSchemas } from '#domain/user/schema';
 import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
-import type { WaitingTask } from '../kernel/subject';
 import { languageOf } from './account/queries';
 import { accountRoutes } from './account/routes';
 import { browserOf, keepBrowser } from './browser';
@@ -15,6 +14,7 @@ import { latestLicence } from './queries/licences';
 import { membershipsOf } from './queries/memberships';
 import { listNotices, readNotices } from './queries/notices';
 import { listToolKits } from './queries/toolKits';
+import { listWaitingTasks } from './queries/waiting';
 import { search } from './search/search';
 import { agreeLicences } from './verbs/agreeLicences';
 import { answerInvitation } from './verbs/answerInvitation';
@@ -96,18 +96,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
     handle: ({ ctx, query }) => ctx.read((tx) => listNotices(ctx, tx, query)),
   },
   readNotices: { policy: signedIn(), handle: ({ ctx, body }) => readNotices(ctx, body.noticeIds) },
-  listWaitingTasks: {
-    policy: signedIn(),
-    handle: ({ ctx }) =>
-      ctx.read(async (tx) => {
-        const fields = ctx.services.subjects.flatMap((subject) => subject.listWaiting?.(ctx, tx) ?? []);
-        const tasks = (await Promise.all(fields)).flat();
-        // The project in which something is due first stands first; in each, what should be done first.
-        const dueOf = ({ projectCode }: WaitingTask) =>
-          tasks.flatMap((task) => (task.projectCode === projectCode ? (task.dueDate ?? []) : [])).sort()[0] ?? '9999';
-        return tasks.sort((a, b) => dueOf(a).localeCompare(dueOf(b)));
-      }),
-  },
+  listWaitingTasks: { policy: signedIn(), handle: ({ ctx }) => listWaitingTasks(ctx) },
   search: { policy: signedIn(), handle: ({ ctx, query }) => ctx.read((tx) => search(ctx, tx, query.keyword)) },
   listDemoAccounts: {
     policy: everyone,

@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { ProTable } from '@ant-design/pro-components';
-import { Button, Pagination, Skeleton, Spin } from 'antd';
+import { Button, Pagination, Skeleton, Spin, type TableProps } from 'antd';
 import {
   cloneElement,
   isValidElement,
@@ -40,6 +40,8 @@ interface Props<Row extends object> {
   empty: ReactNode;
   /** Opens a row's record. */
   onOpen?: (row: Row) => void;
+  /** Of a list whose rows have rows below them. */
+  expandable?: TableProps<Row>['expandable'];
   /** Cells pasted onto a row that has the focus. */
   onPaste?: (text: string, row: Row) => void;
   selection?: {
@@ -116,7 +118,7 @@ function Pages({ query, setQuery, total }: Pick<PortalList<object>, 'query' | 's
   );
 }
 
-interface TableProps<Row extends object> {
+interface RowsProps<Row extends object> {
   of: Props<Row>;
   settings: ReturnType<typeof useListSettings>;
   exporting: boolean;
@@ -124,9 +126,9 @@ interface TableProps<Row extends object> {
 }
 
 /** Toolbar and rows. */
-function Table<Row extends object>({ of, settings, exporting, onExport }: TableProps<Row>) {
+function Table<Row extends object>({ of, settings, exporting, onExport }: RowsProps<Row>) {
   const t = useT();
-  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection } = of;
+  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection, expandable } = of;
   const { query, setQuery, rows, total, error, refresh } = list;
   const selecting = selection !== undefined && selection.keys.length > 0;
   return (
@@ -226,6 +228,7 @@ function Table<Row extends object>({ of, settings, exporting, onExport }: TableP
             }
           : {}
       }
+      {...(expandable && { expandable })}
       pagination={false}
     />
   );

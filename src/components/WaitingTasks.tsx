@@ -14,7 +14,7 @@ interface Props {
   brief?: number;
 }
 
-/** What waits for the user, project by project, the most urgent first. */
+/** What waits for the user, project by project, and what is about a tenant; the most urgent first. */
 export function WaitingTasks({ brief }: Props) {
   const t = useT();
   const { data, loading, error, refresh } = useRequest(() => userService.listWaitingTasks({}, { silent: true }));
@@ -25,12 +25,12 @@ export function WaitingTasks({ brief }: Props) {
   if (brief !== undefined && !data?.length) return null;
   if (loading || !data) return <Loading />;
   if (data.length === 0) return <EmptyState title={t('user.homeNoTasks')} text={t('user.homeNoTasksText')} />;
-  const projects = Object.values(groupBy(data, 'projectCode'));
+  const projects = Object.values(groupBy(data, ({ projectCode, title }) => projectCode ?? title));
   const shown = projects.slice(0, brief);
   return (
     <div className={styles.projects}>
       {shown.map((tasks) => (
-        <section key={tasks[0]?.projectCode} className={styles.project} aria-label={tasks[0]?.title}>
+        <section key={tasks[0]?.projectCode ?? tasks[0]?.title} className={styles.project} aria-label={tasks[0]?.title}>
           <h3 title={tasks[0]?.title}>{tasks[0]?.title}</h3>
           <TaskList tasks={tasks} />
         </section>

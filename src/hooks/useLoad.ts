@@ -4,6 +4,7 @@ import { isOutage } from '@/requestErrors';
 import type { CallOptions } from '@/services/client';
 import { useNews } from './useNews';
 import { report, useRequest } from './useRequest';
+import { useReturns } from './useReturns';
 
 /** Where the news could not be fetched, it is tried again after so long, in ms. */
 const AGAIN = 5_000;
@@ -13,11 +14,13 @@ const AGAIN = 5_000;
  * the content's place (`error`, without data) where nothing of these deps is on screen, else by the call's own toast.
  * @param load passes its options on to the call
  * @param ready false: not yet
+ * @param returning asked again when the page is seen again, where nothing tells it of others' changes
  */
 export function useLoad<Data>(
   load: (options: Pick<CallOptions, 'silent'>) => Promise<Data>,
   deps: readonly unknown[] = [],
   ready = true,
+  { returning = false } = {},
 ) {
   type Found = { key: string; data: Data };
   const key = JSON.stringify(deps);
@@ -44,6 +47,7 @@ export function useLoad<Data>(
   );
   const isCurrent = found?.key === key;
   const news = useNews();
+  const returns = useReturns(returning && news === undefined);
   const asked = useRef(key);
   asked.current = key;
   const [attempt, setAttempt] = useState(0);
@@ -63,7 +67,7 @@ export function useLoad<Data>(
       isOver = true;
       clearTimeout(again);
     };
-  }, [news, attempt]);
+  }, [news, returns, attempt]);
   const failure = isCurrent ? undefined : error;
   return {
     data: failure ? undefined : found?.data,

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { assets } from '#domain/assets/contract';
 import { assetsService } from '@/services/assets';
 
-/** Grows with every change that somebody has made of what the page shows; 0 on pages that don't listen. */
-const News = createContext(0);
-export const useNews = (): number => useContext(News);
+/** Grows with every change that somebody has made of what the page shows; undefined on pages that don't listen. */
+const News = createContext<number | undefined>(undefined);
+export const useNews = (): number | undefined => useContext(News);
 
 /** Of many changes in a row, the page is loaded again once in so long, in ms. */
 const PAUSE = 1_000;

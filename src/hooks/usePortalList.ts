@@ -95,7 +95,15 @@ export function usePortalList<
   const query = state as ListQuery<Filters>;
   const { sortField, sortOrder, ...unsortedQuery } = ask ? (ask(query) as ListQuery<Filters>) : query;
   const asked = { ...unsortedQuery, ...(sortField && { sortField, sortOrder }), ...of };
-  const { data, loading, error, refresh } = useLoad((call) => load({ query: asked as never }, call), [asked, ...deps]);
+  const { data, loading, error, refresh } = useLoad(
+    (call) => load({ query: asked as never }, call),
+    [asked, ...deps],
+    true,
+    {
+      // A page of its own; a drawer's is asked for by opening it.
+      returning: inAddress,
+    },
+  );
   const narrowing = Object.keys(filters).filter((key) => !(views as readonly string[]).includes(key));
   return {
     name,

@@ -42,7 +42,6 @@ export type AnnexControl = AssetsWire['listAnnexControls']['data'][number];
 /** What a change of many does, or has done. */
 export type BulkOutcome = AssetsWire['changeRisks']['data'];
 export type Undone = AssetsWire['undoChange']['data'];
-export type BulkReceipt = AssetsWire['listChanges']['data']['list'][number];
 export type RiskChange = AssetsWire['changeRisks']['body']['change'];
 export type UnitChange = AssetsWire['changeUnits']['body']['change'];
 /** Risks by what makes them possible. */

@@ -18,4 +18,4 @@ export type ProjectGroupInput = ProjectWire['saveProjectGroup']['body'];
 export type SavedGroup = ProjectWire['saveProjectGroup']['data'];
 /** A project as those who lead a channel see it, and what a consultant has in hand. */
 export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
-export type Load = ProjectWire['listLoads']['data'][number];
+export type Load = ProjectWire['listLoads']['data']['list'][number];

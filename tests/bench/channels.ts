@@ -62,7 +62,7 @@ const ofLeaders: Ask[] = [
       { inProjects: 'no' },
       { sortField: 'projectCount', sortOrder: 'descend' },
     ],
-    listLoads: [{}],
+    listLoads: [{}, { keyword: '顾问' }],
   }),
   ...asked(tenant, {
     listPool: [{}, { keyword: '江' }],

@@ -22,6 +22,22 @@ export async function grantUnits(tx: Tx, tenantCode: string, amount: number, val
   });
 }
 
+/** Units that the tenant was granted, handed down to a partner; the demo's platform grants its own. */
+export async function handUnits(tx: Tx, from: string, to: string, amount: number, validUntil: string | null = null) {
+  if (from === 'TPLATFORM') return grantUnits(tx, to, amount, validUntil);
+  await grantUnits(tx, from, amount, validUntil);
+  await transfer(tx, {
+    ...{ kind: 'handDown', key: code('K'), by: { tenantCode: from, accountId: null }, toTenantCode: to },
+    parts: [
+      {
+        ...{ unit: unitOfProduct(PRODUCT), amount, validUntil },
+        from: { tenantCode: from, purpose: 'available' },
+        to: { tenantCode: to, purpose: 'available' },
+      },
+    ],
+  });
+}
+
 /** One tenant asks another for units. @returns its code */
 export async function makeEquityApplication(
   tx: Tx,

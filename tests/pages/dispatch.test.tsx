@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#domain/project/contract';
+import { projectService } from '@/services/project';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { lay, signInAs } from './server';
@@ -75,6 +76,29 @@ describe('the resource pool', () => {
     await app.user.click(await button(/撤\s?销/u));
     await screen.findByText('已撤销 2 条');
     await rowOf('博雅在线 学员数据风险评估');
+    // It is found again beside the list, with what was done and that it was taken back.
+    await app.user.click(await button('批量修改记录'));
+    expect(await screen.findByText('调整 2 个项目的顾问')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toHaveTextContent(/已于 .+ 撤销.*项目顾问待派单钱若彤2/u);
+  });
+
+  it('shows what a colleague has done meanwhile, once it is looked at again', async () => {
+    await open(POOL);
+    await rowOf('博雅在线 学员数据风险评估');
+    const { list } = await projectService.listProjects({ query: { keyword: '博雅在线 学员' } });
+    const rowsGiven = list.map(({ projectCode }) => ({ projectCode }));
+    const give = (seal?: string) =>
+      projectService.changeTeacher({ body: { rows: rowsGiven, teacherAccountId: 'A13800000013', seal } });
+    const { changeCode } = await give((await give()).seal);
+    await act(async () => window.dispatchEvent(new Event('focus')));
+    await waitFor(() =>
+      expect(
+        rows()
+          .map((row) => row.textContent)
+          .join(),
+      ).not.toContain('博雅在线 学员'),
+    );
+    await projectService.undoProjectChange({ body: { changeCode: changeCode ?? '' } });
   });
 
   it('says what it is for where nothing waits, and offers to try again where it fails', async () => {
@@ -94,6 +118,19 @@ describe('the resource pool', () => {
 });
 
 describe('all projects', () => {
+  it('are narrowed to a consultant who is found by name', async () => {
+    await open(ALL);
+    await app.user.type(await screen.findByRole('combobox', { name: '项目顾问' }), '雨桐');
+    const found = await waitFor(() => {
+      const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+      expect(options.map((one) => one.textContent)).toEqual(['孙雨桐']);
+      return options[0] as HTMLElement;
+    });
+    await app.user.click(found);
+    await waitFor(() => expect(app.path()).toContain('teacherAccountId='));
+    await waitFor(() => expect(rows().every((row) => row.textContent?.includes('孙雨桐'))).toBe(true));
+  });
+
   it('are narrowed from the address and name who works on them', async () => {
     await open(`${ALL}?late=true`);
     expect(await rowOf('绿源生态 ISO/IEC 27001 风险评估')).toHaveTextContent(/孙雨桐.*已逾期/u);

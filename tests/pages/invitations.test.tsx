@@ -94,6 +94,15 @@ describe('somebody who was invited', () => {
   it('with an account elsewhere sees it over every page, for now or later', async () => {
     await invite(MEMBER);
     await signInAs(MEMBER, CHANNEL);
+    // On the home page it stands among all that waits, and is opened from there.
+    app = await openApp('/');
+    const listed = await screen.findByRole('region', { name: COMPANY });
+    expect(screen.queryByText(/^您有 1 个加入组织的邀请/u)).toBeNull();
+    await app.user.click(within(listed).getByRole('link', { name: /邀请您加入，待答复/u }));
+    const asked = (await screen.findByText('您收到的邀请')).closest('.ant-modal') as HTMLElement;
+    expect(await within(asked).findByRole('button', { name: '接受并加入' })).toBeInTheDocument();
+    await app.user.click(asked.querySelector('.ant-modal-close') as HTMLElement);
+    app.unmount();
     app = await openApp('/welcome');
     const notice = await screen.findByText(`您有 1 个加入组织的邀请：${COMPANY}`);
     const alert = notice.closest('.ant-alert') as HTMLElement;

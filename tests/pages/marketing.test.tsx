@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
 import { type App, openApp } from './app';
+import { button } from './buttons';
 import { answerWith, lay, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
@@ -82,6 +83,38 @@ describe('partners', () => {
     expect(await rowOf('舟山群岛')).toHaveTextContent('资产风险评估 2');
   });
 
+  it('are searched in the tree, too, and both are kept as views of one’s own', async () => {
+    const choose = async (menu: RegExp | string, item: string) => {
+      await app.user.click(await button(menu));
+      const entry = await waitFor(() => {
+        const found = [...document.querySelectorAll<HTMLElement>('.ant-dropdown:not(.ant-dropdown-hidden) li')];
+        const wanted = found.find((one) => one.textContent === item);
+        if (!wanted) throw new Error(`There is no entry ${item}.`);
+        return wanted;
+      });
+      await app.user.click(entry);
+    };
+    const keep = async (name: string) => {
+      await choose(/^视图/u, '保存与管理视图…');
+      await app.user.click(await screen.findByLabelText('将当前列表存为'));
+      await app.user.paste(name);
+      await app.user.click(await button('保存'));
+      await button(`视图：${name}`);
+    };
+    await open('/partnerManage/channelList');
+    await pressed('展开 杭州启明数安科技有限公司 的下级');
+    await rowOf('宁波甬安技术服务有限公司');
+    await keep('杭州一线');
+    app.unmount();
+    await open('/partnerManage/channelList?keyword=舟山');
+    expect(await rowOf('舟山群岛')).toHaveTextContent('宁波甬安技术服务有限公司');
+    expect(document.body).not.toHaveTextContent('苏州安衡');
+    await choose(/^视图/u, '杭州一线');
+    expect(await rowOf('宁波甬安技术服务有限公司')).toBeInTheDocument();
+    expect(await rowOf('苏州安衡')).toBeInTheDocument();
+    await button('视图：杭州一线');
+  });
+
   it('are found by name at any depth, and open with what they hold', async () => {
     await open(`/partnerManage/channelQuery?keyword=${encodeURIComponent('舟山')}`);
     const row = await rowOf('舟山群岛');
@@ -98,6 +131,18 @@ describe('partners', () => {
       await within(form).findByRole('radio', { name: /资产风险评估（可下发 \d+ 次，对方剩余 1 次）/u }),
     ).toBeEnabled();
     expect(within(form).getByRole('radio', { name: /科技项目申报（可下发 0 次/u })).toBeDisabled();
+  });
+
+  it('give back what is unused, of which is said how many that are, for a reason', async () => {
+    await open('/partnerManage/channelQuery');
+    await pressed('从 苏州安衡信息咨询有限公司 收回次数');
+    const form = await dialog('从 苏州安衡');
+    expect(
+      await within(form).findByRole('radio', { name: /资产风险评估（可收回 1 次，对方剩余 1 次）/u }),
+    ).toBeEnabled();
+    await app.user.click(within(form).getByRole('radio', { name: /资产风险评估/u }));
+    await app.user.click(within(form).getByRole('button', { name: /^收\s?回$/u }));
+    expect(await within(form).findByText('请填写收回原因')).toBeInTheDocument();
   });
 
   it('show whoever was invited what will be seen of it, before it agrees', async () => {
@@ -142,6 +187,14 @@ describe('equity', () => {
     await app.user.click(await screen.findByRole('button', { name: /^同\s?意$/u }));
     const form = await dialog('处理 苏州安衡信息咨询有限公司 的申请');
     expect(form).toHaveTextContent(/资产风险评估（申请 12 次）.*可下发 \d+ 次/u);
+  });
+
+  it('is the platform’s service authorisation, which has it in its menu', async () => {
+    await open('/accredit', 'zh-CN', '13800000001');
+    expect(await screen.findByRole('heading', { name: '服务授权' })).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['待我处理', '收发明细']);
+    await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
+    expect(await rowOf('启明信安咨询（上海）有限公司')).toHaveTextContent('授权');
   });
 
   it('asks for one product at least', async () => {

@@ -166,6 +166,6 @@ describe('a project group', () => {
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
     await next('people');
     await waitFor(() => expect(drawer()).toHaveTextContent('由您承接'));
-    expect(drawer().querySelector('#teacherAccountId')).toBeNull();
+    expect(drawer().querySelector('#teacher')).toBeNull();
   }, 60_000);
 });

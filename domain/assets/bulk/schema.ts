@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldMoves, leftFor, namedRows, oneSelection, outcomeOf, seal } from '#domain/kernel/bulk.schema';
-import { code, day, instant, level, name, optionalText, paged, pageQuery } from '#domain/kernel/fields.schema';
+import { leftFor, namedRows, oneSelection, outcomeOf, receiptsFor, seal } from '#domain/kernel/bulk.schema';
+import { code, day, level, name, optionalText, pageQuery } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { id, levelValue, projectCode, reason } from '../fields.schema';
 import { unitFilters } from '../inventory/schema';
@@ -114,18 +114,7 @@ export const bulkSchemas = {
   /** What can still be taken back, the latest first. */
   listChanges: {
     query: pageQuery.extend({ projectCode }),
-    data: paged(
-      z.object({
-        changeCode: z.string(),
-        target: z.enum(['units', 'risks', 'copies', 'acceptances']),
-        count: z.number(),
-        fields: fieldMoves,
-        at: instant,
-        who: z.string(),
-        undoneAt: instant.nullable(),
-        mayUndo: z.boolean(),
-      }),
-    ),
+    data: receiptsFor(['units', 'risks', 'copies', 'acceptances']),
   },
   undoChange: {
     body: z.object({ projectCode, changeCode: code }),

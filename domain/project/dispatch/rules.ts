@@ -25,3 +25,6 @@ export const overStates: readonly ProjectState[] = ['finished', 'closed'];
 
 /** Who can lead a project on the customer's side. */
 export const customerLeaders = ['CONSUMER_PM', 'CONSUMER_OWNER'] as const;
+
+/** What of many projects is changed at once: who works on them, or who leads them on the customer's side. */
+export const changeTargets = ['teacher', 'customerOwner'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { standardCodes } from '../../iso/standards';
-import { leftFor, namedRows, oneSelection, outcomeOf, seal } from '../../kernel/bulk.schema';
+import { leftFor, namedRows, oneSelection, outcomeOf, receiptsFor, seal } from '../../kernel/bulk.schema';
 import { code, day, filter, instant, keyword, paged, pageQuery, sortBy } from '../../kernel/fields.schema';
 import { projectBrief, stateFilter, tenantName } from '../fields.schema';
-import { dispatchStatuses, projectLeftReasons } from './rules';
+import { changeTargets, dispatchStatuses, projectLeftReasons } from './rules';
 
 const somebody = z.object({ accountId: z.string(), showName: z.string() });
 
@@ -49,9 +49,10 @@ export const dispatchSchemas = {
   },
   /** All that the filters let through, as a workbook. */
   exportProjects: { query: z.object(sorted) },
-  /** Consultants with what each has in hand, by name. */
+  /** Consultants with what each has in hand, those with the least first; found by name. */
   listLoads: {
-    data: z.array(
+    query: pageQuery.extend({ keyword }),
+    data: paged(
       somebody.extend({
         open: z.number(),
         /** Of these: not taken up yet, or sent back by the customer. */
@@ -77,6 +78,8 @@ export const dispatchSchemas = {
     body: z.object({ ...chosen, customerOwnerId: code.nullable() }).refine(oneSelection, { path: ['rows'] }),
     data: outcome,
   },
+  /** Changes of the channel's projects that were made at once. */
+  listProjectChanges: { query: pageQuery, data: receiptsFor(changeTargets) },
   undoProjectChange: {
     body: z.object({ changeCode: code }),
     data: z.object({ count: z.number(), left: leftFor(projectLeftReasons) }),

@@ -30,7 +30,7 @@ export const choosableStates = (state: ConsultationState): ConsultationState[] =
 export const consultationSides = ['self', 'prospect'] as const;
 
 /** By when the next step is due, for the filter. */
-export const dueFilters = ['late', 'week', 'none'] as const;
+export const dueFilters = ['late', 'now', 'week', 'none'] as const;
 
 /** So many requests of one sender may wait at once at whoever receives them. */
 export const CONSULTATIONS_WAITING_MAX = 20;

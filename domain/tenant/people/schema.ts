@@ -38,7 +38,7 @@ const person = z.object({
   /** Until when an invitation is good. */
   expiresAt: instant.nullable(),
   /** How much the person answers for. */
-  held: z.object({ units: z.number(), treatments: z.number(), projects: z.number(), consultations: z.number() }),
+  held: z.record(z.enum(holdingKinds), z.number()),
   version: z.number(),
   allowedActions: z.array(z.enum(personActions)),
 });
@@ -96,6 +96,7 @@ export const peopleSchemas = {
         units: filter(code),
         treatments: filter(code),
         projects: filter(code),
+        ledProjects: filter(code),
         consultations: filter(code),
       })
       .refine(({ roleCodes: to, state }) => (to === undefined) !== (state === undefined), { path: ['state'] }),

@@ -2,7 +2,7 @@ import type { MarketingGiven, MarketingWire } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { holdingsOf } from '../holdings';
+import { holdingsOf, takeableFrom } from '../holdings';
 import { requireBelow } from './partners';
 
 /** All products with what the caller's tenant has left of each. */
@@ -16,7 +16,7 @@ export async function listProducts(ctx: Context, tx: Tx): Promise<MarketingWire[
 }
 
 /**
- * What a tenant holds, the own or one below it, beside what the own one could give of it.
+ * What a tenant holds, the own or one below it, beside what the own one could give and take back of it.
  * @throws AppError notFound where it is neither
  */
 export async function getPurchaseInfo(
@@ -34,11 +34,13 @@ export async function getPurchaseInfo(
       ? (await holdingsOf(tx, own.tenantCode)).map(({ product, held }) => [product.productCode, held.available])
       : [],
   );
+  const takeable = ofPartner ? await takeableFrom(tx, tenantCode) : undefined;
   return {
     tenantName,
     holdings: holdings.map(({ product: { productCode, name }, held: { available, used, expired, lots } }) => ({
       ...{ productCode, name, available, used, expired, lots },
       canGive: mine.get(productCode) ?? null,
+      canTake: takeable?.get(productCode) ?? 0,
     })),
   };
 }

@@ -1,13 +1,16 @@
 import { unitOfProduct } from '#domain/ledger/rules';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
-import { transfer } from '#server/ledger/transfer';
+import { type Transfer, transfer } from '#server/ledger/transfer';
 import { give } from '../give';
 import { requireProducts, sayingWhatLacks } from '../holdings';
 import { partnerAbove, requireBelow } from '../queries/partners';
 import { tellPartner } from '../tell';
+
+const MOVEMENTS = '/accountEquity?tab=movements';
 
 /**
  * Hands units of a product down to a partner below: never more than the own tenant has.
@@ -22,7 +25,7 @@ export function handDown(ctx: Context, input: MarketingGiven['updatePurchaseInfo
     await give(ctx, tx, known, { key: newCode('H'), tenantCode, items: [{ productCode, amount }], reason });
     const product = known.get(productCode)?.name.zh ?? productCode;
     const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
-    await tellPartner(tx, tenantCode, 'equity_handed_down', params, '/accountEquity?tab=movements');
+    await tellPartner(tx, tenantCode, 'equity_handed_down', params, MOVEMENTS);
     await audit({
       ...{ action: 'handDown', entity: 'tenant', entityCode: tenantCode },
       detail: { product, amount, partner: partner.name, ...(reason && { reason }) },
@@ -39,30 +42,68 @@ export function returnEquity(
   ctx: Context,
   { productCode, amount }: MarketingGiven['returnEquity']['body'],
 ): Promise<null> {
-  const { tenantCode, accountId } = ctx.actor;
   return ctx.write(async (tx, audit) => {
     const above = await partnerAbove(tx);
     if (!above) throw new AppError('refusedTransition');
-    const known = await requireProducts(tx, [productCode]);
-    await sayingWhatLacks(known, ctx.language === 'en-US' ? 'en' : 'zh', () =>
-      transfer(tx, {
-        ...{ kind: 'return', key: newCode('R'), by: { tenantCode, accountId }, toTenantCode: above.tenant_code },
-        parts: [
-          {
-            ...{ unit: unitOfProduct(productCode), amount },
-            from: { tenantCode, purpose: 'available' },
-            to: { tenantCode: above.tenant_code, purpose: above.type === 'platform' ? 'issued' : 'available' },
-          },
-        ],
-      }),
-    );
-    const product = known.get(productCode)?.name.zh ?? productCode;
+    const { tenant_code: partner, name } = above;
+    const to = above.type === 'platform' ? 'issued' : 'available';
+    const { tenantCode } = ctx.actor;
+    const ways = {
+      partner,
+      from: { tenantCode, purpose: 'available' },
+      to: { tenantCode: partner, purpose: to },
+    } as const;
+    const product = await bringBack(ctx, tx, 'return', ways, { productCode, amount });
     const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
-    await tellPartner(tx, above.tenant_code, 'equity_returned', params, '/accountEquity?tab=movements');
+    await tellPartner(tx, partner, 'equity_returned', params, MOVEMENTS);
     await audit({
       ...{ action: 'returnEquity', entity: 'tenant', entityCode: tenantCode },
-      detail: { product, amount, partner: above.name },
+      detail: { product, amount, partner: name },
     });
     return null;
   });
+}
+
+/**
+ * Takes back what a partner below has not used of what the own tenant has given it.
+ * @throws AppError notFound, unknownReference, moreThanHeld
+ */
+export function takeBackEquity(ctx: Context, input: MarketingGiven['takeBackEquity']['body']): Promise<null> {
+  const { tenantCode: partner, reason, amount } = input;
+  return ctx.write(async (tx, audit) => {
+    const { name } = await requireBelow(tx, partner);
+    const { tenantCode } = ctx.actor;
+    const to = ctx.caller.tenant?.type === 'platform' ? 'issued' : 'available';
+    const ways = {
+      partner,
+      from: { tenantCode: partner, purpose: 'available' },
+      to: { tenantCode, purpose: to },
+    } as const;
+    const product = await bringBack(ctx, tx, 'takeBack', ways, input);
+    const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
+    await tellPartner(tx, partner, 'equity_taken_back', params, MOVEMENTS);
+    await audit({
+      ...{ action: 'takeBack', entity: 'tenant', entityCode: partner },
+      detail: { product, amount, partner: name, reason },
+    });
+    return null;
+  });
+}
+
+/** Brings units back up, to another channel or out of the world. @returns what the product is called */
+async function bringBack(
+  ctx: Context,
+  tx: Tx,
+  kind: 'return' | 'takeBack',
+  { partner, from, to }: { partner: string } & Pick<Transfer['parts'][number], 'from' | 'to'>,
+  { productCode, amount, reason }: { productCode: string; amount: number; reason?: string },
+): Promise<string> {
+  const known = await requireProducts(tx, [productCode]);
+  await sayingWhatLacks(known, ctx.language === 'en-US' ? 'en' : 'zh', () =>
+    transfer(tx, {
+      ...{ kind, key: newCode('R'), by: ctx.actor, toTenantCode: partner, reason },
+      parts: [{ unit: unitOfProduct(productCode), amount, from, to }],
+    }),
+  );
+  return known.get(productCode)?.name.zh ?? productCode;
 }

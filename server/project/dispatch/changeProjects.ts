@@ -122,7 +122,8 @@ export function changeProjects(ctx: Context, asked: Asked, prepare: (tx: Tx) => 
     if (seal === undefined) return outcome;
     const changeCode = newCode('C');
     await tx.insert(projectChanges).values({
-      ...{ tenantCode, changeCode, target, count: changing.length, rows: receiptsOf(changing), createdBy: accountId },
+      ...{ tenantCode, changeCode, target, count: changing.length, fields: outcome.fields },
+      ...{ rows: receiptsOf(changing), createdBy: accountId },
     });
     await log(audit, handed, changeCode);
     return { ...outcome, changeCode };

@@ -126,6 +126,12 @@ describe('the pool', () => {
     expect((await told(consultant.accountId, 'project_taken')).at(-1)).toMatchObject({ params: { count: 1 } });
     expect((await t.audits('undoProjectChange'))[0]).toMatchObject({ entityCode: made[0]?.projectCode });
     expect(await second.post(undoPath, { changeCode })).toMatchObject({ errorCode: 'change_not_undoable' });
+    // It is found again afterwards, by whoever leads the channel.
+    const { data } = await second.get<ProjectWire['listProjectChanges']['data']>('/api/portal/project/changes');
+    expect(data.list.find((one) => one.changeCode === changeCode)).toMatchObject({
+      ...{ target: 'teacher', count: 2, mayUndo: false, undoneAt: expect.any(String) },
+      fields: [{ field: 'teacher', moves: [{ from: null, to: consultant.showName, count: 2 }] }],
+    });
   });
 
   it('does not give back to somebody who is no consultant any more', async () => {
@@ -170,7 +176,8 @@ describe('the pool', () => {
       const { projectCode } = await make({ teacherAccountId: person.accountId });
       await t.peek((tx) => tx.update(projects).set(part).where(eq(projects.projectCode, projectCode)));
     }
-    const loads = async () => (await leader.get<ProjectWire['listLoads']['data']>('/api/portal/project/loads')).data;
+    const loads = async (query: Record<string, string | number> = { pageSize: 200 }) =>
+      (await leader.get<ProjectWire['listLoads']['data']>('/api/portal/project/loads', query)).data.list;
     expect(await loads()).toContainEqual({
       accountId: person.accountId,
       showName: '负荷甲',
@@ -178,6 +185,11 @@ describe('the pool', () => {
       waiting: 1,
       late: 1,
     });
+    expect((await loads({ keyword: '负荷' })).map(({ showName }) => showName)).toEqual(['负荷甲']);
+    // Those with the least stand first, a page at a time.
+    const all = (await loads()).map(({ open }) => open);
+    expect(all).toEqual([...all].sort((a, b) => a - b));
+    expect(await loads({ pageSize: 2, currentPage: 2 })).toEqual((await loads()).slice(2, 4));
     // Nobody of the customer, and nobody of another channel.
     expect((await loads()).map(({ accountId }) => accountId)).not.toContain(managerOfCustomer);
   });

@@ -41,6 +41,7 @@ export const lines: Lines<typeof dispatchSchemas> = {
     fresh: withManager,
     input: ({ projectCode, memberId }) => ({ body: { rows: [{ projectCode }], customerOwnerId: memberId } }),
   },
+  listProjectChanges: { roles: channelLeaders, input: nothing },
   undoProjectChange: {
     roles: channelLeaders,
     // Somebody gave the project to the caller.

@@ -6,6 +6,7 @@ import { sendBytes } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { exportProjects } from './exportProjects';
+import { listProjectChanges } from './queries/listChanges';
 import { listLoads } from './queries/listLoads';
 import { listProjects } from './queries/listProjects';
 import { changeCustomerOwner } from './verbs/changeCustomerOwner';
@@ -25,9 +26,13 @@ export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSche
       return sendBytes(reply, content, name, xlsxMime);
     },
   },
-  listLoads: { policy: administer, handle: ({ ctx }) => ctx.read((tx) => listLoads(ctx, tx)) },
+  listLoads: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listLoads(ctx, tx, query)) },
   changeTeacher: { policy: administer, handle: ({ ctx, body }) => changeTeacher(ctx, body) },
   changeCustomerOwner: { policy: administer, handle: ({ ctx, body }) => changeCustomerOwner(ctx, body) },
+  listProjectChanges: {
+    policy: administer,
+    handle: ({ ctx, query }) => ctx.read((tx) => listProjectChanges(ctx, tx, query)),
+  },
   undoProjectChange: { policy: administer, handle: ({ ctx, body }) => undoProjectChange(ctx, body) },
   takeUpProject: { policy: toMeet(project.need('takeUp')), handle: ({ ctx, body }) => takeUp(ctx, body) },
 };

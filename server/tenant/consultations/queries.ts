@@ -33,11 +33,13 @@ const seen = (ctx: Context) =>
 const isOpen = anyOf(consultations.state, openConsultations);
 const dueIn: Record<NonNullable<Query['due']>, SQL | undefined> = {
   late: and(isOpen, sql`${consultations.nextDue} < ${portalDay}`),
+  now: and(isOpen, sql`${consultations.nextDue} <= ${portalDay}`),
   week: and(isOpen, sql`${consultations.nextDue} <= ${portalDay} + 7`),
   none: and(isOpen, isNull(consultations.nextDue)),
 };
 
-function matching(ctx: Context, { keyword, state, topic, owner, due }: Query) {
+/** Rows of the list that these filters let through. */
+export function matching(ctx: Context, { keyword, state, topic, owner, due }: Query) {
   const like = keyword && likePattern(keyword);
   const { company, contactName, phone, content } = consultations;
   return and(

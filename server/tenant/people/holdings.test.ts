@@ -7,7 +7,7 @@ import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
 import { fingerprintOf } from '#server/assets/work/fingerprint';
-import { projectGroups } from '#server/project/tables';
+import { projectGroups, projects } from '#server/project/tables';
 import { makeInventory } from '../../../tests/factories/inventory';
 import { makeProject } from '../../../tests/factories/projects';
 import { peopleApp } from '../../../tests/server/peopleApp';
@@ -59,13 +59,20 @@ describe('what somebody answers for', () => {
 
   it('is counted for everybody, and offered to those who can hold it', async () => {
     const { leaving, next } = await atWork();
-    expect((await rowOf(leaving.accountId)).held).toEqual({ units: 1, treatments: 1, projects: 0, consultations: 0 });
+    expect((await rowOf(leaving.accountId)).held).toEqual({
+      units: 1,
+      treatments: 1,
+      projects: 0,
+      ledProjects: 0,
+      consultations: 0,
+    });
     const { data } = await manager.get<Holdings>(tenant.getHoldings.path, { accountId: leaving.accountId });
     const offered = data.map(({ kind, count, candidates }) => [kind, count, candidates.map((one) => one.showName)]);
     expect(offered).toEqual([
       ['units', 1, ['接手的人']],
       ['treatments', 1, expect.arrayContaining(['接手的人', '项目经理'])],
       ['projects', 0, []],
+      ['ledProjects', 0, []],
       ['consultations', 0, []],
     ]);
     expect(data[0]?.candidates).toEqual([{ accountId: next.accountId, showName: '接手的人', held: 0 }]);
@@ -92,6 +99,33 @@ describe('what somebody answers for', () => {
         name: '要走的人',
         handedOver: { units: { to: next.accountId, count: 1 }, treatments: { to: next.accountId, count: 1 } },
       },
+    });
+  });
+
+  it('is the lead of projects, too: on the customer’s side it goes to another of its leaders', async () => {
+    const { project } = await atWork();
+    const leaving = await join(['CONSUMER_OWNER'], '负责人甲');
+    const next = await join(['CONSUMER_OWNER'], '负责人乙');
+    const here = eq(projects.projectCode, project.projectCode);
+    await t.peek((tx) => tx.update(projects).set({ customerOwnerId: leaving.accountId }).where(here));
+    expect((await rowOf(leaving.accountId)).held).toMatchObject({ projects: 0, ledProjects: 1 });
+    const { data } = await manager.get<Holdings>(tenant.getHoldings.path, { accountId: leaving.accountId });
+    const led = data.find(({ kind }) => kind === 'ledProjects');
+    expect(led?.candidates.map(({ showName }) => showName).sort()).toEqual(['负责人乙', '项目经理']);
+    const missing = await update(leaving.accountId, { state: 'removed' });
+    expect(missing).toMatchObject({ errorCode: 'successor_needed', data: { kinds: ['ledProjects'] } });
+    const executor = await join(['CONSUMER_EXECUTOR']);
+    const wrong = await update(leaving.accountId, { state: 'removed', ledProjects: executor.accountId });
+    expect(wrong.errorCode).toBe('unknown_reference');
+    expect((await update(leaving.accountId, { state: 'removed', ledProjects: next.accountId })).success).toBe(true);
+    const [row] = await t.peek((tx) => tx.select().from(projects).where(here));
+    expect(row?.customerOwnerId).toBe(next.accountId);
+    expect(await toldTo(next.accountId)).toContainEqual({
+      kind: 'ledProjects_taken_over',
+      params: { who: '项目经理', from: '负责人甲', count: 1 },
+    });
+    expect((await t.audits('removePerson'))[0]?.detail).toMatchObject({
+      handedOver: { ledProjects: { to: next.accountId, count: 1 } },
     });
   });
 

@@ -1,12 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AssetsGiven } from '#domain/assets/schema';
-import { UNDO_DAYS } from '#domain/kernel/bulk';
 import type { OpenAssessment } from '#server/assets/assessment';
+import { shownReceipt, stillKept } from '#server/kernel/bulk';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
-import type { Outcome } from '../bulkChange';
 import { bulkChanges } from '../tables';
 import { mayUndo } from '../verbs/undoChange';
 
@@ -15,7 +14,7 @@ export async function listChanges(tx: Tx, project: OpenAssessment, query: Assets
   const where = and(
     within(bulkChanges, project),
     project.onlyAssignee ? eq(bulkChanges.createdBy, project.onlyAssignee) : undefined,
-    sql`${bulkChanges.createdAt} > now() - ${UNDO_DAYS} * interval '1 day'`,
+    stillKept(bulkChanges.createdAt),
   );
   const { limit, offset } = pageOf(query);
   const { changeCode, target, count, fields, createdAt, createdBy, undoneAt } = bulkChanges;
@@ -29,14 +28,7 @@ export async function listChanges(tx: Tx, project: OpenAssessment, query: Assets
     .limit(limit)
     .offset(offset);
   return {
-    list: rows.map((row) => ({
-      ...row,
-      fields: row.fields as Outcome['fields'],
-      at: row.createdAt.toISOString(),
-      who: row.who ?? '—',
-      undoneAt: row.undoneAt?.toISOString() ?? null,
-      mayUndo: row.undoneAt === null && mayUndo(project, row),
-    })),
+    list: rows.map((row) => shownReceipt(row, mayUndo(project, row))),
     total: await countUpTo(tx, sql`SELECT 1 FROM ${bulkChanges} WHERE ${where}`, { limit, offset, found: rows.length }),
   };
 }

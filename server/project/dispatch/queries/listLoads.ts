@@ -1,26 +1,36 @@
 import { sql } from 'drizzle-orm';
 import { overStates } from '#domain/project/dispatch/rules';
 import { consultants } from '#domain/project/policy';
-import type { ProjectWire } from '#domain/project/schema';
+import type { ProjectGiven, ProjectWire } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { ableTo } from '#server/tenant/people/ableTo';
+import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
+import { accounts, memberships } from '#server/tenant/tables';
 import { projects } from '../../tables';
 
-/** The channel's consultants with what each has in hand; one statement for all of them. */
-export async function listLoads(ctx: Context, tx: Tx): Promise<ProjectWire['listLoads']['data']> {
+type Answer = ProjectWire['listLoads']['data'];
+
+/** The channel's consultants with what each has in hand, those with the least first. */
+export async function listLoads(ctx: Context, tx: Tx, query: ProjectGiven['listLoads']['query']): Promise<Answer> {
   const { tenantCode: channel } = ctx.actor;
-  const people = await ableTo(tx, channel, consultants);
-  const accountIds = people.map(({ accountId }) => accountId);
-  const { rows } = await tx.execute<{ accountId: string; open: number; waiting: number; late: number }>(sql`
-    SELECT ${projects.teacherAccountId} AS "accountId", count(*)::int AS open,
-      count(*) FILTER (WHERE ${projects.takenUpAt} IS NULL OR ${projects.state} = 'consumerSubmitSvipData')::int AS waiting,
-      count(*) FILTER (WHERE ${projects.endDate} < ${portalDay})::int AS late
-    FROM ${projects}
-    WHERE ${projects.channelTenantCode} = ${channel} AND ${projects.teacherAccountId} = ANY(${sql.param(accountIds)})
-      AND ${projects.state} <> ALL(${sql.param([...overStates])})
-    GROUP BY ${projects.teacherAccountId}`);
-  const loads = new Map(rows.map((row) => [row.accountId, row]));
-  return people.map((person) => ({ ...{ open: 0, waiting: 0, late: 0 }, ...loads.get(person.accountId), ...person }));
+  const { limit, offset } = pageOf(query);
+  const people = sql`SELECT DISTINCT ${accounts.accountId} AS account_id, ${accounts.showName} AS show_name
+    FROM ${memberships} JOIN ${accounts} ON ${accounts.accountId} = ${memberships.accountId}
+    WHERE ${memberships.tenantCode} = ${channel} AND ${memberships.roleCode} = ANY(${sql.param([...consultants])})
+      ${query.keyword ? sql`AND ${accounts.showName} ILIKE ${likePattern(query.keyword)}` : sql``}`;
+  const { rows: list } = await tx.execute<Answer['list'][number] & Record<string, unknown>>(sql`
+    WITH people AS (${people}), loads AS (
+      SELECT ${projects.teacherAccountId} AS account_id, count(*)::int AS open,
+        count(*) FILTER (WHERE ${projects.takenUpAt} IS NULL OR ${projects.state} = 'consumerSubmitSvipData')::int AS waiting,
+        count(*) FILTER (WHERE ${projects.endDate} < ${portalDay})::int AS late
+      FROM ${projects}
+      WHERE ${projects.channelTenantCode} = ${channel} AND ${projects.teacherAccountId} IN (SELECT p.account_id FROM people p)
+        AND ${projects.state} <> ALL(${sql.param([...overStates])})
+      GROUP BY ${projects.teacherAccountId})
+    SELECT p.account_id AS "accountId", p.show_name AS "showName", coalesce(l.open, 0) AS open,
+      coalesce(l.waiting, 0) AS waiting, coalesce(l.late, 0) AS late
+    FROM people p LEFT JOIN loads l USING (account_id)
+    ORDER BY 3, 5, 2, 1 LIMIT ${limit} OFFSET ${offset}`);
+  return { list, total: await countUpTo(tx, people, { limit, offset, found: list.length }) };
 }

@@ -1,58 +1,8 @@
-import { Button, Tabs } from 'antd';
-import { useState } from 'react';
-import { equity } from '#domain/marketing/policy';
-import { Page } from '@/components/Page';
-import { useSession } from '@/hooks/useSession';
-import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { Applications } from './Applications';
-import { ANY, ApplyDrawer } from './ApplyDrawer';
-import { Holdings } from './Holdings';
-import { Movements } from './Movements';
+import { Equity } from './Equity';
 
-const tabs = ['holdings', 'mine', 'asked', 'movements'] as const;
-const address = { tab: '', apply: '' };
-
-/** What the user's tenant holds, what it has asked for, what it is asked for, and where each unit went. */
+/** What the user's tenant holds of products, and what it asks for. */
 export default function AccountEquity() {
   const t = useT();
-  const { access } = useSession();
-  const [{ tab, apply }, setAddress] = useUrlState(address);
-  const [changes, setChanges] = useState(0);
-  const changed = () => setChanges((now) => now + 1);
-  const mayApply = equity.allowed(access?.roleCodes ?? []).includes('apply');
-  const shown = tabs.filter((one) => mayApply || one === 'asked' || one === 'movements');
-  const active = shown.find((one) => one === tab) ?? shown[0];
-  const pages = {
-    holdings: <Holdings key={changes} onChanged={changed} />,
-    mine: <Applications key={`mine-${changes}`} side="mine" onApply={() => setAddress({ tab: 'mine', apply: ANY })} />,
-    asked: <Applications key={`asked-${changes}`} side="asked" />,
-    movements: <Movements key={changes} />,
-  };
-  return (
-    <Page
-      title={t('route.accountEquity')}
-      action={
-        mayApply && (
-          <Button type="primary" onClick={() => setAddress({ tab: 'mine', apply: ANY })}>
-            {t('marketing.apply')}
-          </Button>
-        )
-      }
-    >
-      <Tabs
-        activeKey={active}
-        destroyOnHidden
-        items={shown.map((key) => ({
-          key,
-          label: t(`marketing.tab_${key}`),
-          children: pages[key],
-        }))}
-        onChange={(key) => setAddress({ tab: key, apply: '' })}
-      />
-      {mayApply && apply && (
-        <ApplyDrawer product={apply} onApplied={changed} onClose={() => setAddress({ tab: 'mine', apply: '' })} />
-      )}
-    </Page>
-  );
+  return <Equity title={t('route.accountEquity')} />;
 }

@@ -1,6 +1,6 @@
 import type { PartnerCard } from '@/services/marketing';
-import { HandDownDialog } from './HandDownDialog';
 import { MoveDialog } from './MoveDialog';
+import { UnitsDialog } from './UnitsDialog';
 import type { PartnerAction } from './usePartnerColumns';
 
 export interface Doing {
@@ -19,9 +19,9 @@ interface Props {
 export function PartnerActs({ doing, ownTenantCode, onDone, onClose }: Props) {
   if (!doing) return null;
   const { partner } = doing;
-  return doing.action === 'grant' ? (
-    <HandDownDialog partner={partner} onDone={onDone} onClose={onClose} />
-  ) : (
+  return doing.action === 'move' ? (
     <MoveDialog partner={partner} ownTenantCode={ownTenantCode} onDone={onDone} onClose={onClose} />
+  ) : (
+    <UnitsDialog way={doing.action} partner={partner} onDone={onDone} onClose={onClose} />
   );
 }

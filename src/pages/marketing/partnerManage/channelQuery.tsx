@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { approvalStates } from '#domain/tenant/rules';
 import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
@@ -10,6 +8,7 @@ import { useT } from '@/locales';
 import { marketingService, type PartnerCard } from '@/services/marketing';
 import { type Doing, PartnerActs } from './PartnerActs';
 import { PartnerDrawer } from './PartnerDrawer';
+import { PartnerFilters } from './PartnerFilters';
 import { usePartnerColumns } from './usePartnerColumns';
 
 const filters = { keyword: '', approvalState: '' };
@@ -33,21 +32,7 @@ export default function ChannelQuery() {
         rowKey="tenantCode"
         columns={columns}
         onOpen={drawer.open}
-        filters={
-          <>
-            <SearchFilter
-              value={query.keyword}
-              placeholder={t('marketing.search')}
-              onSearch={(keyword) => setQuery({ keyword })}
-            />
-            <ChoiceFilter
-              label={t('marketing.state')}
-              value={query.approvalState}
-              options={approvalStates.map((state) => ({ value: state, label: t(`admission.state_${state}`) }))}
-              onChange={(approvalState) => setQuery({ approvalState })}
-            />
-          </>
-        }
+        filters={<PartnerFilters query={query} onChange={setQuery} />}
         empty={<EmptyState title={t('marketing.noPartners')} text={t('marketing.noPartnersText')} />}
       />
       {drawer.row && <PartnerDrawer partner={drawer.row} onClose={drawer.close} />}

@@ -8,7 +8,7 @@ import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import styles from '../marketing.module.css';
 import { HoldingTags } from './PartnerFacts';
 
-export type PartnerAction = 'grant' | 'manage';
+export type PartnerAction = 'give' | 'take' | 'move';
 interface Options {
   allowed: PartnerList['allowedActions'];
   onAct: (action: PartnerAction, partner: PartnerCard) => void;
@@ -26,6 +26,22 @@ export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalC
     className: styles.number,
     render: (_: unknown, row: PartnerCard) => formatNumber(row[dataIndex]),
   });
+  const [grants, manages] = [allowed.includes('grant'), allowed.includes('manage')];
+  const acts = [
+    {
+      action: 'give',
+      label: 'marketing.handDown',
+      hint: 'marketing.handDownTo',
+      isOpen: (partner: PartnerCard) => grants && partner.approvalState === 'success',
+    },
+    {
+      action: 'take',
+      label: 'marketing.takeBack',
+      hint: 'marketing.takeBackFrom',
+      isOpen: ({ holdings }: PartnerCard) => grants && holdings.length > 0,
+    },
+    { action: 'move', label: 'marketing.move', hint: 'marketing.moveOf', isOpen: () => manages },
+  ] as const;
   return [
     {
       title: t('marketing.partner'),
@@ -69,26 +85,19 @@ export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalC
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks on its buttons from the row.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the row takes no keys from buttons.
         <span onClick={(event) => event.stopPropagation()}>
-          {allowed.includes('grant') && partner.approvalState === 'success' && (
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('marketing.handDownTo', { name: partner.tenantName })}
-              onClick={() => onAct('grant', partner)}
-            >
-              {t('marketing.handDown')}
-            </Button>
-          )}
-          {allowed.includes('manage') && (
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('marketing.moveOf', { name: partner.tenantName })}
-              onClick={() => onAct('manage', partner)}
-            >
-              {t('marketing.move')}
-            </Button>
-          )}
+          {acts
+            .filter(({ isOpen }) => isOpen(partner))
+            .map(({ action, label, hint }) => (
+              <Button
+                key={action}
+                type="link"
+                size="small"
+                aria-label={t(hint, { name: partner.tenantName })}
+                onClick={() => onAct(action, partner)}
+              >
+                {t(label)}
+              </Button>
+            ))}
         </span>
       ),
     },

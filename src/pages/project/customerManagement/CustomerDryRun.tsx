@@ -186,7 +186,9 @@ function Problems({ importCode }: { importCode: string }) {
           width: 360,
           render: (_, { kind, text }) => (
             <>
-              <Tag className={styles.kind} color={kind === 'error' ? 'red' : 'gold'}>{t(`customer.kind_${kind}`)}</Tag>
+              <Tag className={styles.kind} color={kind === 'error' ? 'red' : 'gold'}>
+                {t(`customer.kind_${kind}`)}
+              </Tag>
               {text}
             </>
           ),

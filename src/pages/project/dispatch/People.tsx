@@ -1,16 +1,15 @@
-import { Button, Input, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Pagination, Skeleton } from 'antd';
+import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useT } from '@/locales';
 import type { Load } from '@/services/project';
 import { formatNumber } from '@/utils/format';
 import styles from './dispatch.module.css';
+import type { Consultants } from './useConsultants';
 
 interface Props {
-  loads: Load[] | undefined;
-  error: Error | undefined;
-  onRetry: () => void;
+  consultants: Consultants;
   /** Why nobody can be chosen yet; undefined where they can. */
   disabledFor?: string | undefined;
   onPick: (person: Load) => void;
@@ -18,28 +17,27 @@ interface Props {
 
 /** So many are looked over without a search. */
 const FEW = 8;
+const least = (total: Consultants['total']) => (total === '1000+' ? limits.exactTotalMax : total);
 
 /** Consultants with what each has in hand; one of them gets the projects. */
-export function People({ loads, error, onRetry, disabledFor, onPick }: Props) {
+export function People({ consultants, disabledFor, onPick }: Props) {
   const t = useT();
-  const [keyword, setKeyword] = useState('');
-  if (error && !loads)
-    return <FailureBlock compact title={t('dispatch.peopleFailed')} error={error} onRetry={onRetry} />;
-  if (!loads) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
-  if (loads.length === 0) return <EmptyState title={t('dispatch.nobody')} text={t('dispatch.nobodyText')} />;
-  const wanted = keyword.trim().toLowerCase();
-  const shown = loads
-    .filter(({ showName }) => showName.toLowerCase().includes(wanted))
-    .sort((a, b) => a.open - b.open || a.late - b.late);
+  const { people, total, error, refresh, keyword, search, currentPage, pageSize, turnTo } = consultants;
+  if (error && !people)
+    return <FailureBlock compact title={t('dispatch.peopleFailed')} error={error} onRetry={refresh} />;
+  if (!people) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+  if (people.length === 0 && !keyword)
+    return <EmptyState title={t('dispatch.nobody')} text={t('dispatch.nobodyText')} />;
   return (
     <>
-      {loads.length > FEW && (
+      {(keyword !== '' || least(total) > FEW) && (
         <Input
           allowClear
           className={styles.search}
           placeholder={t('dispatch.searchPeople')}
           aria-label={t('dispatch.searchPeople')}
-          onChange={({ target }) => setKeyword(target.value)}
+          maxLength={limits.keywordLength}
+          onChange={({ target }) => search(target.value.trim())}
         />
       )}
       <table className={styles.people}>
@@ -53,7 +51,7 @@ export function People({ loads, error, onRetry, disabledFor, onPick }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((person) => (
+          {people.map((person) => (
             <tr key={person.accountId}>
               <th scope="row" title={person.showName}>
                 {person.showName}
@@ -76,7 +74,16 @@ export function People({ loads, error, onRetry, disabledFor, onPick }: Props) {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && <p className={styles.soft}>{t('dispatch.noMatch')}</p>}
+      {people.length === 0 && <p className={styles.soft}>{t('dispatch.noMatch')}</p>}
+      <Pagination
+        size="small"
+        simple
+        hideOnSinglePage
+        current={currentPage}
+        pageSize={pageSize}
+        total={least(total)}
+        onChange={turnTo}
+      />
     </>
   );
 }

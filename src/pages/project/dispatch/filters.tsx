@@ -1,59 +1,73 @@
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { ChoiceFilter } from '@/components/filters';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
-import { type Load, projectService } from '@/services/project';
+import { projectService } from '@/services/project';
 import { formatDay } from '@/utils/format';
 
-interface PersonProps {
+interface SearchedProps {
   label: string;
-  value: string;
-  people: Load[] | undefined;
-  onChange: (accountId: string) => void;
-}
-
-/** One of the channel's consultants, or all. */
-export function PersonFilter({ people, ...props }: PersonProps) {
-  const options = people?.map(({ accountId, showName }) => ({ value: accountId, label: showName })) ?? [];
-  return <ChoiceFilter {...props} options={options} />;
-}
-
-interface CustomerProps {
   value: string;
   /** What the chosen one is called, where the rows say it. */
   name: string | undefined;
-  onChange: (tenantCode: string) => void;
+  onChange: (value: string) => void;
 }
 
-/** One of the channel's customers, found by name. */
-export function CustomerFilter({ value, name, onChange }: CustomerProps) {
-  const t = useT();
+interface FoundProps extends SearchedProps {
+  find: (keyword: string) => Promise<{ value: string; label: string }[]>;
+  none: string;
+}
+
+/** One of many, found by name. */
+function FoundFilter({ label, value, name, find, none, onChange }: FoundProps) {
   const [keyword, setKeyword] = useState('');
-  const { data } = useRequest(
-    () => projectService.listCustomers({ query: { keyword, pageSize: 20 } }, { silent: true }),
-    { refreshDeps: [keyword], debounceWait: 200, debounceLeading: true },
-  );
-  const found = data?.list.map(({ tenantCode, tenantName }) => ({ value: tenantCode, label: tenantName })) ?? [];
+  const { data: found = [] } = useRequest(() => find(keyword), {
+    refreshDeps: [keyword],
+    debounceWait: 200,
+    debounceLeading: true,
+  });
   const isMissing = value !== '' && !found.some((option) => option.value === value);
   return (
     <Select
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       allowClear
       value={value || undefined}
-      placeholder={t('project.customer')}
-      aria-label={t('project.customer')}
+      placeholder={label}
+      aria-label={label}
       style={{ width: 180 }}
       popupMatchSelectWidth={320}
       options={isMissing ? [{ value, label: name ?? value }, ...found] : found}
-      notFoundContent={t('project.noCustomer')}
+      notFoundContent={none}
       onChange={(chosen) => {
         setKeyword('');
         onChange(chosen ?? '');
       }}
     />
   );
+}
+
+/** So many of those who match are offered. */
+const OFFERED = { pageSize: 20 };
+
+/** One of the channel's consultants, or all. */
+export function PersonFilter(props: SearchedProps) {
+  const t = useT();
+  const find = async (keyword: string) => {
+    const { list } = await projectService.listLoads({ query: { keyword, ...OFFERED } }, { silent: true });
+    return list.map(({ accountId, showName }) => ({ value: accountId, label: showName }));
+  };
+  return <FoundFilter {...props} find={find} none={t('dispatch.noMatch')} />;
+}
+
+/** One of the channel's customers, or all. */
+export function CustomerFilter(props: Omit<SearchedProps, 'label'>) {
+  const t = useT();
+  const find = async (keyword: string) => {
+    const { list } = await projectService.listCustomers({ query: { keyword, ...OFFERED } }, { silent: true });
+    return list.map(({ tenantCode, tenantName }) => ({ value: tenantCode, label: tenantName }));
+  };
+  return <FoundFilter {...props} label={t('project.customer')} find={find} none={t('project.noCustomer')} />;
 }
 
 interface PeriodProps {

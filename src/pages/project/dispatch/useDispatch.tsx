@@ -1,18 +1,16 @@
-import type { ProjectLeftReason } from '#domain/project/dispatch/rules';
-import { FieldMovesTable, LeftAndUnchanged } from '@/components/bulk/Told';
+import { LeftAndUnchanged } from '@/components/bulk/Told';
 import { type BulkWords, type Outcome, useSealed } from '@/components/bulk/useSealed';
 import { report } from '@/hooks/useRequest';
 import type { Chosen } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { type Load, projectService } from '@/services/project';
+import { Moves, undoCall, useLeftReason } from './Moves';
 
 type Person = Pick<Load, 'accountId' | 'showName'>;
 
 /** How a call is told which projects are meant. */
 const projectsOf = (chosen: Chosen) =>
   'filters' in chosen ? { filters: chosen.filters } : { rows: chosen.ids.map((projectCode) => ({ projectCode })) };
-
-const undoCall = (changeCode: string) => projectService.undoProjectChange({ body: { changeCode } });
 
 /**
  * Who works on which projects, changed for many at once: preview, confirm, receipt.
@@ -21,18 +19,10 @@ const undoCall = (changeCode: string) => projectService.undoProjectChange({ body
 export function useDispatch(onChanged: () => void) {
   const t = useT();
   const { start, shown } = useSealed<Outcome>(undoCall, onChanged);
-  const reason = (code: string) => t(`dispatch.left_${code as ProjectLeftReason}`);
+  const reason = useLeftReason();
   const effects = ({ fields, left, unchanged }: Outcome) => (
     <>
-      {fields.length > 0 && (
-        <FieldMovesTable
-          fields={fields}
-          label={(field) => t(field === 'teacher' ? 'dispatch.teacher' : 'dispatch.customerOwner')}
-          show={(field, value) =>
-            value ? String(value) : t(field === 'teacher' ? 'dispatch.inPool' : 'dispatch.noOwner')
-          }
-        />
-      )}
+      {fields.length > 0 && <Moves fields={fields} />}
       <LeftAndUnchanged
         left={left}
         unchanged={unchanged}

@@ -9,13 +9,13 @@ import { useT } from '@/locales';
 import { CustomerDrawer } from '@/pages/project/CustomerDrawer';
 import { projectService } from '@/services/project';
 import styles from './ProjectForm.module.css';
-import type { ChosenCustomer } from './projectStages';
+import type { Chosen } from './projectStages';
 
 interface Props {
   /** The one that the project is for; empty where it is to be chosen. */
   customerName: string;
   /** It was found, or has just been entered. */
-  onFound: (customer: ChosenCustomer, isNew: boolean) => void;
+  onFound: (customer: Chosen, isNew: boolean) => void;
 }
 
 /** The customer of a project: searched by name, or entered on the way. */

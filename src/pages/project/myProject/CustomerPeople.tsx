@@ -4,12 +4,12 @@ import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { projectService } from '@/services/project';
 import styles from './ProjectForm.module.css';
-import type { ChosenCustomer, ExistingGroup } from './projectStages';
+import type { Chosen, ExistingGroup } from './projectStages';
 
 type People = Pick<ExistingGroup['customer'], 'managers' | 'invited'>;
 
 /** Who leads the customer's projects: of the group's where there is one, asked for otherwise. */
-export function useCustomerPeople(customer: ChosenCustomer | undefined, group: ExistingGroup | undefined) {
+export function useCustomerPeople(customer: Chosen | undefined, group: ExistingGroup | undefined) {
   const { data, error, refresh } = useRequest(
     async () => {
       const query = { keyword: customer?.label ?? '', pageSize: 20 };

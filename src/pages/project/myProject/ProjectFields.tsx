@@ -11,23 +11,16 @@ import { projectService } from '@/services/project';
 import { formatInstant } from '@/utils/format';
 import { CustomerPeople, type LeadOfCustomer } from './CustomerPeople';
 import styles from './ProjectForm.module.css';
-import { type ChosenCustomer, methods } from './projectStages';
+import { type Chosen, methods } from './projectStages';
 
 type Loaded<Call extends (...args: never[]) => Promise<unknown>> = Pick<
   ReturnType<typeof useRequest<Awaited<ReturnType<Call>>, []>>,
   'data' | 'error' | 'loading' | 'refresh'
 >;
 export type LoadedStandards = Loaded<typeof isoService.listStandards>;
-export type LoadedLoads = Loaded<typeof projectService.listLoads>;
 
 /** By which standard it is assessed, what it is called, and how its risks are computed. */
-export function StandardStage({
-  standards,
-  customer,
-}: {
-  standards: LoadedStandards;
-  customer: ChosenCustomer | undefined;
-}) {
+export function StandardStage({ standards, customer }: { standards: LoadedStandards; customer: Chosen | undefined }) {
   const t = useT();
   const { say } = useWords();
   /** Points out what is called the same already; who means it goes on. */
@@ -85,25 +78,26 @@ export function StandardStage({
 }
 
 /** Who works on it: a leader's choice, or whoever makes it; and who leads it at the customer. */
-export function PeopleStage({ loads, people }: { loads: LoadedLoads | undefined; people: LeadOfCustomer }) {
+export function PeopleStage({ leads, people }: { leads: boolean; people: LeadOfCustomer }) {
   const t = useT();
   return (
     <>
-      {loads ? (
+      {leads ? (
         <ProFormSelect
-          name="teacherAccountId"
+          name="teacher"
           label={t('dispatch.teacher')}
           extra={t('project.teacherHint')}
+          placeholder={t('dispatch.teacherLater')}
           showSearch
-          options={loads.data?.map(({ accountId, showName, open }) => ({
-            value: accountId,
-            label: t('dispatch.personWithLoad', { name: showName, open }),
-          }))}
-          fieldProps={{
-            placeholder: t('dispatch.teacherLater'),
-            loading: loads.loading,
-            notFoundContent: loads.error && <FailureBlock compact error={loads.error} onRetry={loads.refresh} />,
+          debounceTime={200}
+          request={async ({ keyWords: keyword = '' }: { keyWords?: string }) => {
+            const { list } = await projectService.listLoads({ query: { keyword, pageSize: 50 } }, { silent: true });
+            return list.map(({ accountId, showName, open }) => ({
+              value: accountId,
+              label: t('dispatch.personWithLoad', { name: showName, open }),
+            }));
           }}
+          fieldProps={{ labelInValue: true, filterOption: false }}
         />
       ) : (
         <Facts items={[{ label: t('dispatch.teacher'), children: t('project.teacherSelf') }]} />

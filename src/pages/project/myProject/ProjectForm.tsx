@@ -13,7 +13,6 @@ import { useT } from '@/locales';
 import { isoService } from '@/services/iso';
 import type { JobView } from '@/services/job';
 import { projectService, type SavedGroup } from '@/services/project';
-import { NOTHING } from '@/utils/format';
 import { CustomerField } from './CustomerField';
 import { useCustomerPeople, useLeadNames } from './CustomerPeople';
 import { DatesStage, PeopleStage, StandardStage } from './ProjectFields';
@@ -38,7 +37,6 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
   const t = useT();
   const { access } = useSession();
   const leads = leadsChannel(access?.roleCodes ?? []);
-  const loads = useRequest(() => projectService.listLoads({}, { silent: true }), { ready: leads });
   const [form] = ProForm.useForm<ProjectValues>();
   const [failedJob, setFailedJob] = useState(false);
   const started = useRef('');
@@ -84,11 +82,7 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
     record.forget();
     onCreated(job.result as SavedGroup);
   };
-  const teacher = !leads
-    ? t('project.teacherSelf')
-    : values.teacherAccountId
-      ? (loads.data?.find(({ accountId }) => accountId === values.teacherAccountId)?.showName ?? NOTHING)
-      : t('dispatch.teacherLater');
+  const teacher = leads ? (values.teacher?.label ?? t('dispatch.teacherLater')) : t('project.teacherSelf');
   return (
     <RecordDrawer
       record={{
@@ -136,7 +130,7 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
         </>
       )}
       {stage === 'standard' && <StandardStage standards={standards} customer={customer} />}
-      {stage === 'people' && <PeopleStage loads={leads ? loads : undefined} people={people} />}
+      {stage === 'people' && <PeopleStage leads={leads} people={people} />}
       {stage === 'dates' && <DatesStage />}
       {stage === 'review' && (
         <ProjectReview

@@ -4,21 +4,21 @@ import type { ProjectGroupDetail, ProjectGroupInput } from '@/services/project';
 
 type NewProject = ProjectGroupInput['projects'][number];
 
-/** As the form holds the customer. */
-export interface ChosenCustomer {
+/** As the form holds a customer or a person: with the name, which a draft shows again. */
+export interface Chosen {
   value: string;
   label: string;
 }
 
 /** What a group with its first project is made of. */
 export interface ProjectValues extends Staged {
-  customer?: ChosenCustomer;
+  customer?: Chosen;
   standardCode?: NewProject['standardCode'];
   groupName?: string;
   projectName?: string;
   method?: NonNullable<NewProject['method']>;
   /** Of a leader: who works on it; empty waits in the pool. */
-  teacherAccountId?: string;
+  teacher?: Chosen;
   /** YYYY-MM-DD, each empty where it is left open. */
   period?: [string, string];
 }
@@ -46,15 +46,8 @@ export const draftFor = (customerName: string, group: ExistingGroup | undefined)
 
 /** The stages have asked for everything. */
 export function bodyOf(values: ProjectValues, group: ExistingGroup | undefined): ProjectGroupInput {
-  const {
-    customer,
-    groupName,
-    projectName,
-    period = [],
-    standardCode,
-    method,
-    teacherAccountId,
-  } = values as Required<ProjectValues>;
+  const { customer, groupName, projectName, period = [], standardCode, method } = values as Required<ProjectValues>;
+  const teacherAccountId = values.teacher?.value;
   const [beginDate, endDate] = period;
   const dates = { beginDate: beginDate || null, endDate: endDate || null };
   return {

@@ -2,12 +2,12 @@ import type { FormInstance } from 'antd';
 import { useRef } from 'react';
 import { useT } from '@/locales';
 import { useProjectWords } from '../ProjectState';
-import { type ChosenCustomer, cutName, type ProjectValues } from './projectStages';
+import { type Chosen, cutName, type ProjectValues } from './projectStages';
 
 const nameFields = ['groupName', 'projectName'] as const;
 
 /** Names that follow customer and standard for as long as nobody has written other ones. */
-export function useProjectNames(form: FormInstance<ProjectValues>, ofGroup: ChosenCustomer | undefined) {
+export function useProjectNames(form: FormInstance<ProjectValues>, ofGroup: Chosen | undefined) {
   const t = useT();
   const { standard } = useProjectWords();
   const namesFor = ({

@@ -11,7 +11,6 @@ import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDownload } from '@/hooks/useDownload';
-import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { type Chosen, useSelection } from '@/hooks/useSelection';
 import { useWords } from '@/hooks/useWords';
@@ -19,6 +18,7 @@ import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { type ListedProject, projectService } from '@/services/project';
 import { CustomerFilter, PeriodFilter, PersonFilter } from '../dispatch/filters';
+import { ProjectReceiptsButton } from '../dispatch/ProjectReceiptsButton';
 import { useDispatch } from '../dispatch/useDispatch';
 import { projectPath, useProjectColumns } from '../dispatch/useProjectColumns';
 
@@ -54,13 +54,12 @@ export default function ProjectAdministration() {
   const [owning, setOwning] = useState<Asked | null>(null);
   const list = usePortalList({ name: 'projectAdministration', load: projectService.listProjects, filters });
   const { query, setQuery } = list;
-  const loads = useLoad((options) => projectService.listLoads({}, options), []);
   const selection = useSelection<ListedProject>(list, ({ projectCode }) => projectCode);
-  const dispatch = useDispatch(() => {
+  const changed = () => {
     selection.clear();
     list.refresh();
-    loads.refresh();
-  });
+  };
+  const dispatch = useDispatch(changed);
   const { download, failed } = useDownload();
   const columns = useProjectColumns();
   const asked = (): Asked => ({
@@ -101,7 +100,7 @@ export default function ProjectAdministration() {
             <PersonFilter
               label={t('dispatch.teacher')}
               value={query.teacherAccountId}
-              people={loads.data}
+              name={list.rows?.[0]?.teacher?.showName}
               onChange={(teacherAccountId) => setQuery({ teacherAccountId })}
             />
             <ChoiceFilter
@@ -124,7 +123,7 @@ export default function ProjectAdministration() {
             <PersonFilter
               label={t('dispatch.groupOwner')}
               value={query.ownerAccountId}
-              people={loads.data}
+              name={list.rows?.[0]?.owner.showName}
               onChange={(ownerAccountId) => setQuery({ ownerAccountId })}
             />
             <ChoiceFilter
@@ -137,12 +136,15 @@ export default function ProjectAdministration() {
           </>
         }
         actions={
-          <Button
-            size="small"
-            onClick={() => download((options) => projectService.exportProjects({ query }, options).then(saveFile))}
-          >
-            {t('dispatch.exportXlsx')}
-          </Button>
+          <>
+            <ProjectReceiptsButton onUndone={changed} />
+            <Button
+              size="small"
+              onClick={() => download((options) => projectService.exportProjects({ query }, options).then(saveFile))}
+            >
+              {t('dispatch.exportXlsx')}
+            </Button>
+          </>
         }
         selection={{
           ...selection,
@@ -179,9 +181,6 @@ export default function ProjectAdministration() {
       {handing && (
         <TeacherDialog
           count={handing.count}
-          loads={loads.data}
-          error={loads.error}
-          onRetry={loads.refresh}
           onPick={(person) => {
             setHanding(null);
             dispatch.give(handing.chosen, person);

@@ -5,7 +5,6 @@ import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
-import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
@@ -13,6 +12,8 @@ import { type ListedProject, projectService } from '@/services/project';
 import styles from '../dispatch/dispatch.module.css';
 import { CustomerFilter } from '../dispatch/filters';
 import { People } from '../dispatch/People';
+import { ProjectReceiptsButton } from '../dispatch/ProjectReceiptsButton';
+import { useConsultants } from '../dispatch/useConsultants';
 import { useDispatch } from '../dispatch/useDispatch';
 import { projectPath, useProjectColumns } from '../dispatch/useProjectColumns';
 
@@ -29,15 +30,16 @@ export default function ResourcePool() {
     views: ['dispatchStatus'],
   });
   const { query, setQuery } = list;
-  const loads = useLoad((options) => projectService.listLoads({}, options), []);
+  const consultants = useConsultants();
   // What "all that the filters let through" means holds for this list alone.
   const filtered = { ...list.filters, dispatchStatus: query.dispatchStatus };
   const selection = useSelection<ListedProject>({ ...list, filters: filtered }, ({ projectCode }) => projectCode);
-  const dispatch = useDispatch(() => {
+  const changed = () => {
     selection.clear();
     list.refresh();
-    loads.refresh();
-  });
+    consultants.refresh();
+  };
+  const dispatch = useDispatch(changed);
   const inPool = query.dispatchStatus === 'undispatch';
   const columns = useProjectColumns();
   return (
@@ -71,6 +73,7 @@ export default function ResourcePool() {
               />
             </>
           }
+          actions={<ProjectReceiptsButton onUndone={changed} />}
           selection={{
             ...selection,
             nameOf: ({ name }) => name,
@@ -99,9 +102,7 @@ export default function ResourcePool() {
           <h2 id="loads">{t('dispatch.people')}</h2>
           <p className={styles.soft}>{t('dispatch.peopleHint')}</p>
           <People
-            loads={loads.data}
-            error={loads.error}
-            onRetry={loads.refresh}
+            consultants={consultants}
             disabledFor={selection.count === 0 ? t('dispatch.chooseFirst') : undefined}
             onPick={(person) => dispatch.give(selection.chosen, person, inPool)}
           />

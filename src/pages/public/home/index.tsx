@@ -38,7 +38,7 @@ export default function Home() {
       <main className={styles.main}>
         {access && user && user.invitations.length > 0 && (
           <Suspense>
-            <InvitationNotice user={user} />
+            <InvitationNotice user={user} listed />
           </Suspense>
         )}
         {error ? (

@@ -18,36 +18,45 @@ interface Values {
 }
 
 interface Props {
+  /** Hands units down, or takes back what is unused of them. */
+  way: 'give' | 'take';
   partner: PartnerCard;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Hands units of a product down to a partner; of each is said how many there are to give. */
-export function HandDownDialog({ partner: { tenantCode, tenantName }, onDone, onClose }: Props) {
+/** Moves units of a product to a partner or back; of each is said how many there are to move. */
+export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, onClose }: Props) {
   const t = useT();
   const { say } = useWords();
   const { data, error, refresh } = useLoad(
     (options) => marketingService.getPurchaseInfo({ query: { tenantCode } }, options),
     [tenantCode],
   );
-  const options = data?.holdings.map(({ productCode, name, canGive, available }) => ({
-    value: productCode,
-    label:
-      canGive === null
-        ? t('marketing.grantOption', { name: say(name), has: formatNumber(available) })
-        : t('marketing.giveOption', { name: say(name), left: formatNumber(canGive), has: formatNumber(available) }),
-    disabled: canGive === 0,
-  }));
+  const gives = way === 'give';
+  const options = data?.holdings
+    .filter(({ available }) => gives || available > 0)
+    .map(({ productCode, name, canGive, canTake, available }) => {
+      const [left, words] = [gives ? canGive : canTake, { name: say(name), has: formatNumber(available) }];
+      return {
+        value: productCode,
+        label:
+          left === null
+            ? t('marketing.grantOption', words)
+            : t(gives ? 'marketing.giveOption' : 'marketing.takeOption', { ...words, left: formatNumber(left) }),
+        disabled: left === 0,
+      };
+    });
   return (
     <RecordDialog<Values>
-      title={t('marketing.handDownTo', { name: tenantName })}
+      title={t(gives ? 'marketing.handDownTo' : 'marketing.takeBackFrom', { name: tenantName })}
       width={560}
-      okText={t('marketing.handDown')}
+      okText={t(gives ? 'marketing.handDown' : 'marketing.takeBack')}
       fresh={{ amount: 1, reason: '' }}
       send={async ({ productCode = '', amount, reason }, sending) => {
-        await marketingService.updatePurchaseInfo({ body: { tenantCode, productCode, amount, reason } }, sending);
-        void toast('success', t('marketing.handedDown', { name: tenantName }));
+        const move = gives ? marketingService.updatePurchaseInfo : marketingService.takeBackEquity;
+        await move({ body: { tenantCode, productCode, amount, reason } }, sending);
+        void toast('success', t(gives ? 'marketing.handedDown' : 'marketing.takenBack', { name: tenantName }));
       }}
       onTried={(succeeded) => succeeded && onDone()}
       onClose={onClose}
@@ -56,6 +65,7 @@ export function HandDownDialog({ partner: { tenantCode, tenantName }, onDone, on
       {!options && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
       {options && (
         <>
+          {!gives && <p>{t('marketing.takeText')}</p>}
           <RadioField
             name="productCode"
             label={t('marketing.product')}
@@ -71,7 +81,12 @@ export function HandDownDialog({ partner: { tenantCode, tenantName }, onDone, on
             fieldProps={{ precision: 0 }}
             rules={[{ required: true, message: t('assets.required', { field: t('marketing.amount') }) }]}
           />
-          <NoteField name="reason" label={t('marketing.whatFor')} max={limits.reasonLength} />
+          <NoteField
+            name="reason"
+            label={t(gives ? 'marketing.whatFor' : 'marketing.takeWhy')}
+            max={limits.reasonLength}
+            required={!gives}
+          />
         </>
       )}
     </RecordDialog>

@@ -1,0 +1,34 @@
+import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
+import type { Tx } from '#server/kernel/db/database';
+import type { WaitingTask } from '#server/kernel/subject';
+import { invitationsOf } from './invitations';
+
+/** Invitations to answer, each under the name of whoever invites; answered over the home page. */
+async function waitingInvitations(ctx: Context): Promise<WaitingTask[]> {
+  // They are other tenants' rows.
+  const { invitations } = await ctx.readAsSystem((tx) => invitationsOf(tx, ctx.actor.accountId));
+  return invitations.map(({ tenantName, expiresAt }) => ({
+    ...{ kind: 'answerInvitation' as const, projectCode: null, title: tenantName, count: 1 },
+    ...{ since: null, dueDate: portalToday(new Date(expiresAt)), path: '/?invitations=open' },
+  }));
+}
+
+/** What stands together on a list of what waits: a project, or a tenant. */
+const about = ({ projectCode, title }: WaitingTask) => projectCode ?? title;
+
+/** All that waits for the caller in every field. What is due first stands first, with all about the same project. */
+export async function listWaitingTasks(ctx: Context): Promise<WaitingTask[]> {
+  const invitations = await waitingInvitations(ctx);
+  const inFields = await ctx.read((tx: Tx) =>
+    Promise.all(ctx.services.subjects.flatMap(({ listWaiting }) => listWaiting?.(ctx, tx) ?? [])),
+  );
+  const tasks = [...invitations, ...inFields.flat()];
+  const first = new Map<string, string>();
+  for (const task of tasks) {
+    const due = task.dueDate ?? '9999';
+    if (due < (first.get(about(task)) ?? '9999')) first.set(about(task), due);
+  }
+  const dueOf = (task: WaitingTask) => first.get(about(task)) ?? '9999';
+  return tasks.sort((a, b) => dueOf(a).localeCompare(dueOf(b)));
+}

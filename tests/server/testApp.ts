@@ -74,9 +74,11 @@ export interface TestApp {
 /**
  * A portal of its own for a test file: a clone of the seeded template behind the real HTTP application.
  * @param options.worker also works through jobs, in this process
- * @param options.env settings that differ, e.g. DEMO: 'false'
+ * @param options.env settings that differ, e.g. DEMO: 'false'; asked when tests begin
  */
-export function testApp(options: { worker?: boolean; env?: Record<string, string> } = {}): TestApp {
+export function testApp(
+  options: { worker?: boolean; env?: Record<string, string> | (() => Record<string, string>) } = {},
+): TestApp {
   const held = {} as {
     app: FastifyInstance;
     services: Services;
@@ -157,7 +159,7 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
       NODE_ENV: 'test',
       DATA_DIR: held.folder,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-      ...options.env,
+      ...(typeof options.env === 'function' ? options.env() : options.env),
     });
     held.services = servicesOf(env, held.database);
     held.app = await buildApp(held.services);

@@ -199,7 +199,11 @@ describe('a file in parts', () => {
     expect((await part(manager, sent, 0, PART + 1)).status).toBe(413);
     expect((await part(manager, { ...sent, size: PART + 2 }, 0)).received).toBe(PART);
     expect((await part(manager, { ...sent, size: PART + 2 }, PART)).status).toBe(400);
-    for (const headers of [{ [uploadHeaders.size]: '-1' }, { [uploadHeaders.size]: '5', [uploadHeaders.offset]: 'x' }])
+    const bad: Record<string, string>[] = [
+      { [uploadHeaders.size]: '-1' },
+      { [uploadHeaders.size]: '5', [uploadHeaders.offset]: 'x' },
+    ];
+    for (const headers of bad)
       expect(
         (await manager.upload(PATH, { name: 'x.pdf', content, fields: { projectCode: PROJECT } }, headers)).status,
       ).toBe(400);

@@ -34,6 +34,8 @@ export interface FileInput {
   name: string;
   content: Buffer;
   fields?: Record<string, string>;
+  /** Further files in the same request. */
+  more?: readonly { name: string; content: Buffer }[];
 }
 
 /** Somebody who calls: signed in with a cookie, or nobody. */
@@ -123,13 +125,15 @@ export function testApp(
         const parts: Buffer[] = Object.entries(file.fields ?? {}).map(([name, value]) =>
           Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
         );
-        parts.push(
-          Buffer.from(
-            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-          ),
-          file.content,
-          Buffer.from(`\r\n--${boundary}--\r\n`),
-        );
+        for (const { name, content } of [file, ...(file.more ?? [])])
+          parts.push(
+            Buffer.from(
+              `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+            ),
+            content,
+            Buffer.from('\r\n'),
+          );
+        parts.push(Buffer.from(`--${boundary}--\r\n`));
         return send({
           method: 'POST',
           url: path,

@@ -31,6 +31,8 @@ export interface Route<E extends Endpoint, S extends EndpointSchema> {
   policy: Policy;
   /** The largest file it takes, in bytes; form endpoints only. */
   fileLimit?: number;
+  /** So many files it takes at once, together within that limit; one where nothing is said. */
+  fileCount?: number;
   /** Whether the caller may send a file with these fields; asked before the file is taken. Form endpoints only. */
   admit?(call: { ctx: Context; fields: Parsed<S, 'form'> }): Promise<unknown>;
   /** True for a GET that changes something; other GETs must not. */
@@ -105,6 +107,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
           return await receiveUpload(request, {
             schema: schema.form,
             limit: route.fileLimit ?? 0,
+            count: route.fileCount ?? 1,
             language: ctx.language,
             async admit(fields, inParts) {
               // The answer to the last part may be what was lost.
@@ -130,7 +133,13 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         }
         form = received;
         if (once)
-          ctx.claimOnce(call, once, form ? { form: form.fields, sha256: form.sha256 } : { query, params, body });
+          ctx.claimOnce(
+            call,
+            once,
+            form
+              ? { form: form.fields, sha256: [form, ...form.more].map(({ sha256 }) => sha256) }
+              : { query, params, body },
+          );
         answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
         await clear();
       } catch (error) {

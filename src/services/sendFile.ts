@@ -1,7 +1,7 @@
 import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { type RequestOptions, requestPart } from '@/request';
-import { isOutage } from '@/requestErrors';
+import { httpFailure, isOutage, PortalError } from '@/requestErrors';
 
 /** So long is waited after the first failure, and at most, in ms; each is twice as long as the one before. */
 const WAIT = 1_000;
@@ -16,6 +16,9 @@ interface Sending extends Omit<RequestOptions, 'data'> {
   /** Told while the line is lost: it goes on by itself. Without it a lost line is a failure like any other. */
   onWaiting?: (isWaiting: boolean) => void;
 }
+
+/** What passes by itself: no line, no server, or places that the lost line still holds. */
+const willPass = (error: unknown) => isOutage(error) || (error instanceof PortalError && error.code === '429');
 
 /** Waits; for less where the browser finds its line again. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -69,11 +72,13 @@ export async function sendFile({ file, formOf, onWaiting, onProgress, ...options
       const answer = await sendPart();
       onWaiting?.(false);
       if (answer.received === undefined) return answer.data;
+      // A part that never counts must not be sent for ever.
+      if (received !== undefined && answer.received <= received) throw httpFailure({ kind: 'network' }, options);
       received = answer.received;
       if (received > furthest) failures = 0;
       furthest = Math.max(furthest, received);
     } catch (error) {
-      if (!onWaiting || !isOutage(error) || failures >= PATIENCE) throw error;
+      if (!onWaiting || !willPass(error) || failures >= PATIENCE) throw error;
       onWaiting(true);
       await pause(Math.min(WAIT * 2 ** failures, LONGEST_WAIT), options.signal);
       failures += 1;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import { file } from '#domain/file/contract';
 import { limits } from '#domain/kernel/limits';
@@ -56,6 +56,9 @@ const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), randomBy
 const waiting = async (t: TestApp) =>
   (await t.peek((tx) => tx.execute(sql`SELECT account_id, received::int, parts FROM uploads ORDER BY created_at`)))
     .rows;
+
+const arriving = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`portal-upload-${process.pid}-`));
 
 describe.each([
   ['a folder', () => undefined],
@@ -159,8 +162,6 @@ describe('a file in parts', () => {
       `--cut\r\ncontent-disposition: form-data; name="projectCode"\r\n\r\n${PROJECT}\r\n--cut\r\ncontent-disposition: form-data; name="file"; filename="${sent.name}"\r\n\r\n`,
     );
     cut.write(content.subarray(PART, PART + 500_000));
-    const arriving = async () =>
-      (await readdir(tmpdir())).filter((name) => name.startsWith(`portal-upload-${process.pid}-`));
     await expect.poll(arriving).toHaveLength(1);
     cut.destroy();
     await expect.poll(arriving).toEqual([]);
@@ -168,6 +169,26 @@ describe('a file in parts', () => {
     const { data } = await sendAll(manager, sent);
     const { bytes } = await manager.get(file.downloadFile.path, { objectId: data?.objectId ?? '' });
     expect(bytes.equals(content)).toBe(true);
+  });
+
+  it('of which nothing comes any more holds no place', async () => {
+    const cookie = manager.cookie;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { port } = t.app.server.address() as AddressInfo;
+      const silent = request({
+        ...{ port, host: '127.0.0.1', method: 'POST', path: PATH },
+        headers: { cookie, origin: `http://127.0.0.1:${port}`, 'content-type': 'multipart/form-data; boundary=cut' },
+      });
+      const ended = new Promise((done) => silent.once('error', done));
+      silent.write('--cut\r\n');
+      await expect.poll(arriving).toHaveLength(1);
+      vi.advanceTimersByTime(60_000);
+      await ended;
+      await expect.poll(arriving).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is its sender’s alone: for a colleague it begins anew, for strangers there is nothing', async () => {
@@ -197,6 +218,7 @@ describe('a file in parts', () => {
     expect((await part(manager, { ...sent, size: limits.uploadBytes + 1 }, 0)).status).toBe(413);
     expect((await part(manager, { ...sent, size: 10 }, 0)).status).toBe(400);
     expect((await part(manager, sent, 0, PART + 1)).status).toBe(413);
+    expect((await part(manager, sent, 0, 100)).status).toBe(400);
     expect((await part(manager, { ...sent, size: PART + 2 }, 0)).received).toBe(PART);
     expect((await part(manager, { ...sent, size: PART + 2 }, PART)).status).toBe(400);
     const bad: Record<string, string>[] = [

@@ -85,10 +85,12 @@ export class PartedUpload {
   /**
    * Keeps a part where the file goes on with it; of several that come at once, one does.
    * @returns how much of the file there is then
-   * @throws HttpError 400 past the end of the file
+   * @throws HttpError 400 past the end of the file, and where it is no full part though more is to come
    */
   async take(offset: number, path: string, length: number): Promise<number> {
-    if (offset + length > this.size) throw new HttpError(400, 'malformed', {}, { file: uploadHeaders.size });
+    const end = offset + length;
+    if (end > this.size || (end < this.size && ![0, limits.uploadPartBytes].includes(length)))
+      throw new HttpError(400, 'malformed', {}, { file: uploadHeaders.size });
     const { files: store } = this.ctx.services;
     if (length > 0 && (await this.#row())?.received === offset) {
       const part = newCode('U');
@@ -97,7 +99,7 @@ export class PartedUpload {
       const { rowCount } = await this.ctx.services.database.transaction({ tenantCode, accountId }, (tx) =>
         tx
           .update(uploads)
-          .set({ received: offset + length, parts: sql`array_append(${uploads.parts}, ${part})` })
+          .set({ received: end, parts: sql`array_append(${uploads.parts}, ${part})` })
           .where(and(eq(uploads.uploadCode, this.uploadCode), eq(uploads.received, offset))),
       );
       if (!rowCount) await store.remove(part);

@@ -10,6 +10,9 @@ import { assets } from '#domain/assets/contract';
 import { file } from '#domain/file/contract';
 import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
+import { tenant } from '#domain/tenant/contract';
+import { memberships } from '#server/tenant/tables';
+import { makePerson } from '../../../tests/factories/tenants';
 import { s3Of, s3Settings } from '../../../tests/server/bucket';
 import { type Client, type TestApp, testApp } from '../../../tests/server/testApp';
 import { tidyUp } from '../../housekeeping/tidyUp';
@@ -22,7 +25,7 @@ const PATH = file.uploadFile.path;
 interface Sent {
   name?: string;
   content: Buffer;
-  projectCode?: string;
+  fields?: Record<string, string> | undefined;
   path?: string;
   /** What the request says of the whole, where that isn't so. */
   size?: number;
@@ -31,10 +34,17 @@ interface Sent {
 
 /** Sends what stands between two offsets of a file; nothing at all only asks. */
 async function part(client: Client, sent: Sent, from: number, to = from + PART) {
-  const { name = '大文件.pdf', content, projectCode = PROJECT, path = PATH, size = content.length, key } = sent;
+  const {
+    name = '大文件.pdf',
+    content,
+    fields = { projectCode: PROJECT },
+    path = PATH,
+    size = content.length,
+    key,
+  } = sent;
   const answer = await client.upload<{ objectId: string } | null>(
     path,
-    { name, content: content.subarray(from, to), fields: { projectCode } },
+    { name, content: content.subarray(from, to), fields },
     {
       [uploadHeaders.size]: String(size),
       [uploadHeaders.offset]: String(from),
@@ -205,11 +215,27 @@ describe('a file in parts', () => {
       expect(await part(await t.as(phone), sent, PART)).toMatchObject({ errorCode: code });
     expect(await part(t.nobody, sent, PART)).toMatchObject({ errorCode: '10000' });
     expect(await waiting(t)).toHaveLength(before);
-    // Nor is it another call's, or another project's.
-    expect(await part(manager, { ...sent, projectCode: 'PDEMO27001B' }, PART)).toMatchObject({
+    expect(await part(manager, { ...sent, fields: { projectCode: 'PDEMO27001B' } }, PART)).toMatchObject({
       errorCode: 'not_found',
     });
     expect((await sendAll(manager, sent)).success).toBe(true);
+  });
+
+  it('belongs to the tenant in which it was begun, and to its call with its fields', async () => {
+    const [here, there] = ['TCUSTOMERA', 'TCUSTOMERB'];
+    const { phone, accountId } = await t.peek((tx) => makePerson(tx, here, ['CONSUMER_PM']));
+    await t.peek((tx) =>
+      tx.insert(memberships).values({ tenantCode: there, accountId, roleCode: 'CONSUMER_PM', position: 1 }),
+    );
+    const path = tenant.saveOrganisationFile.path;
+    const sent = { content: pdf(PART + 5), name: '营业执照.pdf', path, fields: { kind: 'licence' } };
+    const [inHere, inThere] = [await t.as(phone, here), await t.as(phone, there)];
+    expect((await part(inHere, sent, 0)).received).toBe(PART);
+    expect((await part(inThere, sent, PART)).received).toBe(0);
+    expect((await part(inHere, { ...sent, fields: { kind: 'logo' } }, PART)).received).toBe(0);
+    expect((await part(inHere, { ...sent, path: PATH, fields: undefined }, PART)).received).toBe(0);
+    expect(await part(inHere, sent, PART)).toMatchObject({ success: true, received: undefined });
+    expect((await t.audits('saveOrganisationFile'))[0]).toMatchObject({ accountId, tenantCode: here });
   });
 
   it('is held to its call’s limit and to what it says of itself', async () => {

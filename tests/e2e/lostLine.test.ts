@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +52,7 @@ beforeAll(async () => {
 afterAll(() => {
   cut();
   proxy.close();
+  for (const path of made) rmSync(path, { force: true });
 });
 beforeEach(mend);
 
@@ -58,7 +60,12 @@ const openFiles = async (page: Page) => {
   await page.goto(`${line.address}/#/systemManage/companyDetails/${PROJECT}?tab=files`);
   await page.getByText('将文件拖到此处').first().waitFor({ timeout: 30_000 });
 };
-const fileOf = (name: string) => workbook(name, Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(SIZE - 9)]));
+const made: string[] = [];
+const fileOf = async (name: string) => {
+  const path = await workbook(name, Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(SIZE - 9)]));
+  made.push(path);
+  return path;
+};
 const choose = (page: Page, path: string) =>
   page.getByRole('region', { name: '文件', exact: true }).locator('input[type=file]').setInputFiles(path);
 const isThere = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).waitFor();

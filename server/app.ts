@@ -23,6 +23,8 @@ import { authorize, signedIn } from './kernel/policy';
 /** So long a request with a file, and one without, may take to arrive, in ms. */
 const UPLOAD_TIME = 5 * 60_000;
 const BODY_TIME = 20_000;
+/** A file of which nothing comes for so long was lost on its way, in ms: it would hold one of its sender's places. */
+const SILENCE = 30_000;
 /** So long a portal that stops waits for what is under way, in ms. */
 const DRAIN_TIME = 10_000;
 const GRACE_TIME = 500;
@@ -102,7 +104,16 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
   });
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
-    if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return;
+    if (request.method === 'GET') return;
+    if (request.headers['content-type']?.startsWith('multipart/')) {
+      let before = -1;
+      const watch = setInterval(() => {
+        if (!raw.complete && raw.socket.bytesRead === before) raw.destroy();
+        before = raw.socket.bytesRead;
+      }, SILENCE);
+      raw.once('close', () => clearInterval(watch));
+      return;
+    }
     const timer = setTimeout(() => !raw.complete && raw.destroy(), BODY_TIME);
     raw.once('close', () => clearTimeout(timer));
   });

@@ -2,6 +2,7 @@
 import { request as send } from '@umijs/max';
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError, isCancel } from 'axios';
 import { ENDS_SIGNATURE, type Envelope, type ErrorData, errorCodes, type HttpFault } from '#domain/kernel/errors';
+import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { askToEndSignature } from './endingSignature';
 import { getLocale } from './locales';
 import { type FailureOptions, httpFailure, isRefused, PortalError, showRefusal } from './requestErrors';
@@ -162,13 +163,18 @@ function call(options: RequestOptions, responseType: 'json' | 'blob'): Promise<A
  * a signature is asked about, and sent again where it is meant.
  */
 export async function request(options: RequestOptions): Promise<unknown> {
-  const send = async (sent: RequestOptions) => (await call(sent, 'json')).data as Envelope<unknown>;
-  const { data } = await send(options).catch(async (error: unknown) => {
+  return (await requestPart(options)).data;
+}
+
+/** The same for a part of a file. @returns received: how much of it the server has, where it waits for more */
+export async function requestPart(options: RequestOptions): Promise<{ data: unknown; received?: number }> {
+  const { data, headers } = await call(options, 'json').catch(async (error: unknown) => {
     if (!(error instanceof PortalError) || error.code !== errorCodes.endsSignature) throw error;
     if (!(await askToEndSignature(error.details.data as ErrorData['endsSignature']))) throw error;
-    return send({ ...options, headers: { ...options.headers, [ENDS_SIGNATURE]: 'yes' } });
+    return call({ ...options, headers: { ...options.headers, [ENDS_SIGNATURE]: 'yes' } }, 'json');
   });
-  return data;
+  const received: unknown = headers[uploadHeaders.offset];
+  return { data: (data as Envelope<unknown>).data, ...(received !== undefined && { received: Number(received) }) };
 }
 
 /** A file's bytes and the name it is to be saved under. */

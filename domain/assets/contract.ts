@@ -88,7 +88,7 @@ export const assets = endpoints({
   addComment: { method: 'POST', path: '/api/portal/comment/add', timeout: 5000 },
   deleteComment: { method: 'POST', path: '/api/portal/comment/delete', timeout: 5000 },
   listRecordFiles: { method: 'GET', path: '/api/portal/record/files', timeout: 5000 },
-  addRecordFile: { method: 'POST', path: '/api/portal/record/file/add', timeout: 60000, form: true },
+  addRecordFile: { method: 'POST', path: '/api/file/upload/save.json', timeout: 5000, form: true },
   removeRecordFile: { method: 'POST', path: '/api/portal/record/file/remove', timeout: 5000 },
   getRecordFile: { method: 'GET', path: '/api/portal/record/file', timeout: 60000, binary: true },
   listMethods: { method: 'GET', path: '/api/portal/assessment/methods', timeout: 5000 },

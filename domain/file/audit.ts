@@ -6,6 +6,8 @@ interface OfFile {
 /** What people take out of the portal, and what they put in beside its records. */
 export interface FileAudit {
   downloadFile: { entity: 'file'; detail: { kind: string; name: string; projectCode?: string } };
+  /** A file that is sent in parts: with its first. What becomes of it is written down by what it is sent for. */
+  beginUpload: { entity: 'file'; detail: { name: string; size: number } };
   addFile: { entity: 'file'; detail: OfFile & { size: number } };
   shareFile: { entity: 'file'; detail: OfFile & { shareCode: string; days: number } };
   withdrawShare: { entity: 'file'; detail: OfFile & { shareCode: string } };

@@ -3,11 +3,8 @@ import { endpoints } from '../kernel/endpoint';
 /** Calls of the subject "file": stored files. */
 export const file = endpoints({
   uploadFile: { method: 'POST', path: '/consulting/file/upload', timeout: 5000, form: true },
-  uploadTenantFile: { method: 'POST', path: '/consulting/file/uploadTenantFile', timeout: 5000, form: true },
-  uploadPublicFile: { method: 'POST', path: '/consulting/file/noAuthority/upload', timeout: 5000, form: true },
   downloadFile: { method: 'GET', path: '/consulting/file/download', timeout: 5000, binary: true },
-  saveUploads: { method: 'POST', path: '/api/file/upload/batch/save.json', timeout: 5000, form: true },
-  saveUpload: { method: 'POST', path: '/api/file/upload/save.json', timeout: 5000, form: true },
+  uploadFiles: { method: 'POST', path: '/api/file/upload/batch/save.json', timeout: 5000, form: true },
   shareFile: { method: 'POST', path: '/api/file/share', timeout: 5000 },
   listFiles: { method: 'GET', path: '/api/portal/project/files', timeout: 5000 },
   removeFile: { method: 'POST', path: '/api/portal/project/file/remove', timeout: 5000 },

@@ -77,6 +77,8 @@ export const fileSchemas = {
   },
   /** A file beside the project's records. */
   uploadFile: { form: z.object({ projectCode }), data: z.object({ objectId: z.string() }) },
+  /** Several at once: all of them are added, or none. */
+  uploadFiles: { form: z.object({ projectCode }), data: z.object({ objectIds: z.array(z.string()) }) },
   removeFile: { body: z.object({ projectCode, objectId: code }), data: z.null() },
   /** Those named, or all that the filters let through, as one zip. */
   downloadFiles: { query: z.object({ ...narrowing, objectIds: codes }) },

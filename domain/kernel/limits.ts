@@ -5,6 +5,13 @@ export const limits = {
   /** Up to here a list's total is exact; beyond it the wire says '1000+'. */
   exactTotalMax: 1000,
   uploadBytes: 50 * 1024 * 1024,
+  /** Files of one request, together no larger than one may be. */
+  filesOfRequest: 20,
+  /** A file beyond this is sent in parts of so many bytes: as much is sent again where the line is lost. */
+  uploadPartBytes: 2 * 1024 * 1024,
+  /** Files of one person that may wait for their remaining parts, and for how long. */
+  openUploads: 20,
+  openUploadLifetime: 24 * 3600_000,
   /** A file of a unit, a risk or a measure, and how many there may be of one. */
   recordFileBytes: 20 * 1024 * 1024,
   recordFiles: 20,

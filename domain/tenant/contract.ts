@@ -46,7 +46,7 @@ export const tenant = endpoints({
   listCustomerMoves: { method: 'GET', path: '/api/portal/customer/moves', timeout: 5000 },
   getOrganisation: { method: 'GET', path: '/api/portal/organisation', timeout: 5000 },
   saveOrganisation: { method: 'POST', path: '/api/portal/organisation/save', timeout: 5000 },
-  saveOrganisationFile: { method: 'POST', path: '/api/portal/organisation/file/save', timeout: 60000, form: true },
+  saveOrganisationFile: { method: 'POST', path: '/consulting/file/uploadTenantFile', timeout: 5000, form: true },
   removeOrganisationFile: { method: 'POST', path: '/api/portal/organisation/file/remove', timeout: 5000 },
   getOrganisationFile: { method: 'GET', path: '/api/portal/organisation/file', timeout: 20000, binary: true },
   getHoldings: { method: 'GET', path: '/api/portal/people/holdings', timeout: 5000 },

@@ -23,7 +23,7 @@ export const user = endpoints({
   getAccount: { method: 'GET', path: '/api/portal/account', timeout: 5000 },
   saveLanguage: { method: 'POST', path: '/api/portal/account/language', timeout: 5000 },
   getAvatar: { method: 'GET', path: '/api/portal/account/avatar', timeout: 20000, binary: true },
-  saveAvatar: { method: 'POST', path: '/api/portal/account/avatar/save', timeout: 20000, form: true },
+  saveAvatar: { method: 'POST', path: '/consulting/file/noAuthority/upload', timeout: 5000, form: true },
   removeAvatar: { method: 'POST', path: '/api/portal/account/avatar/remove', timeout: 5000 },
   sendPhoneCode: { method: 'POST', path: '/api/portal/account/phone/code', timeout: 5000 },
   provePhone: { method: 'POST', path: '/api/portal/account/phone/prove', timeout: 5000 },

@@ -57,6 +57,12 @@ export const lines: Lines<typeof fileSchemas> = {
       form: { fields: { projectCode }, name: '说明.txt', content: Buffer.from('说明') },
     }),
   },
+  uploadFiles: {
+    roles: reviewers,
+    input: ({ projectCode }) => ({
+      form: { fields: { projectCode }, name: '说明.txt', content: Buffer.from('说明') },
+    }),
+  },
   removeFile: {
     roles: reviewers,
     // One that the caller has added itself.

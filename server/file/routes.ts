@@ -11,7 +11,7 @@ import { mayFiles, openFiles } from './openFiles';
 import { chosenFiles, listFiles } from './queries/listFiles';
 import { openFile } from './queries/openFile';
 import { listShares, opened, openShared } from './queries/shares';
-import { addFile, removeFile } from './verbs/keepFile';
+import { addFile, addFiles, removeFile } from './verbs/keepFile';
 import { shareFile, withdrawShare } from './verbs/shareFile';
 
 /** Stored files. */
@@ -57,6 +57,13 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     fileLimit: limits.uploadBytes,
     admit: ({ ctx, fields }) => ctx.read((tx) => openFiles(ctx, tx, fields.projectCode)),
     handle: ({ ctx, form }) => addFile(ctx, form),
+  },
+  uploadFiles: {
+    policy: mayFiles('add'),
+    fileLimit: limits.uploadBytes,
+    fileCount: limits.filesOfRequest,
+    admit: ({ ctx, fields }) => ctx.read((tx) => openFiles(ctx, tx, fields.projectCode)),
+    handle: ({ ctx, form }) => addFiles(ctx, form),
   },
   removeFile: { policy: mayFiles('add'), handle: ({ ctx, body }) => removeFile(ctx, body) },
   downloadFiles: {

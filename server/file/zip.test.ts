@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { file } from '#domain/file/contract';
 import { limits } from '#domain/kernel/limits';
 import { makeFile } from '../../tests/factories/files';
 import { makeProject } from '../../tests/factories/projects';
@@ -190,6 +191,54 @@ describe('files beside a project', () => {
     expect(await remove(owner)).toMatchObject({ errorCode: 'not_found' });
     expect((await test.audits('addFile'))[0]).toMatchObject({ entityCode: data.objectId, tenantCode: 'TCUSTOMERA' });
     expect((await test.audits('removeFile'))[0]).toMatchObject({ accountId: 'A13800000011' });
+  });
+
+  it('are added several in one request, all of them or none, once for a key', async () => {
+    const send = (client: Client, files: { name: string; content: string }[], key = newCode('K')) => {
+      const [first = { name: '', content: Buffer.alloc(0) }, ...more] = files.map(({ name, content }) => ({
+        name,
+        content: Buffer.from(content),
+      }));
+      const fields = { projectCode: demo.projectCode };
+      return client.upload<{ objectIds: string[] }>(
+        file.uploadFiles.path,
+        { fields, ...first, more },
+        { 'idempotency-key': key },
+      );
+    };
+    const names = async () =>
+      (
+        await manager.get<{ list: { name: string }[] }>(LIST, { projectCode: demo.projectCode, keyword: '批量' })
+      ).data.list
+        .map(({ name }) => name)
+        .sort();
+    const good = [
+      { name: '批量一.pdf', content: '%PDF-1.7 1' },
+      { name: '批量二.txt', content: '二' },
+    ];
+    expect(await send(manager, [...good, { name: '批量三.pdf', content: '<script>' }])).toMatchObject({
+      errorCode: 'file_type',
+    });
+    expect(await names()).toEqual([]);
+    const { data } = await send(manager, good, 'several-files-1');
+    expect((await send(manager, good, 'several-files-1')).data).toEqual(data);
+    expect(data.objectIds).toHaveLength(2);
+    expect(await names()).toEqual(['批量一.pdf', '批量二.txt']);
+    const told = (await test.audits('addFile')).filter(({ entityCode }) => data.objectIds.includes(entityCode));
+    expect(told.map(({ detail }) => (detail as { name: string }).name).sort()).toEqual(['批量一.pdf', '批量二.txt']);
+    const many = Array.from({ length: limits.filesOfRequest + 1 }, (_, n) => ({ name: `${n}.txt`, content: 'x' }));
+    expect((await send(manager, many)).status).toBe(400);
+    const half = 'x'.repeat(limits.uploadBytes / 2 + 1);
+    expect(
+      (
+        await send(
+          manager,
+          [1, 2].map((n) => ({ name: `${n}.txt`, content: half })),
+        )
+      ).status,
+    ).toBe(413);
+    expect(await send(await test.as('13800000024'), good)).toMatchObject({ errorCode: '403' });
+    expect(await send(await test.as('13800000025'), good)).toMatchObject({ errorCode: 'not_found' });
   });
 
   it('are what they hold, and no pages', async () => {

@@ -6,8 +6,9 @@ import type { Services } from '../kernel/context';
 import { anyOf } from '../kernel/db/conditions';
 import type { Database } from '../kernel/db/database';
 import type { FileStore } from '../kernel/files/store';
-import { files } from '../kernel/files/tables';
+import { files, uploads } from '../kernel/files/tables';
 import { clearTemporary } from '../kernel/files/temporary';
+import { removeParts } from '../kernel/http/parts';
 import type { PeriodicTask } from '../kernel/jobs/worker';
 
 const HOUR = 3_600_000;
@@ -58,7 +59,10 @@ const deletions = {
       AND i.created_at < ${before(kept.importFindings)} AND NOT (i.state = 'parsed' AND i.error_count = 0)`,
 };
 
-export type Tidied = Record<keyof typeof deletions | 'orphanObjects' | 'clearedAside' | 'temporaryFolders', number>;
+export type Tidied = Record<
+  keyof typeof deletions | 'uploads' | 'orphanObjects' | 'clearedAside' | 'temporaryFolders',
+  number
+>;
 
 /**
  * No more than this share of all files is set aside in one run: where most of them seem to be nobody's, it is rather the
@@ -79,6 +83,15 @@ export async function tidyUp({ database, files: store }: Services, log: FastifyB
     const { rowCount } = await database.transaction('system', (tx) => tx.execute(deletion));
     tidied[name as keyof Tidied] = rowCount ?? 0;
   }
+  // Files of which the rest has not come; their parts are nobody's, so they go at once.
+  const givenUp = await database.transaction('system', (tx) =>
+    tx
+      .delete(uploads)
+      .where(sql`${uploads.createdAt} < ${before(limits.openUploadLifetime)}`)
+      .returning(),
+  );
+  await removeParts(store, givenUp);
+  tidied.uploads = givenUp.length;
   const { total, orphans } = await findOrphans(database, store);
   if (orphans.length > Math.max(FEW, total * SHARE)) {
     log.error({ orphans: orphans.length, total }, 'most stored files have no row in this database: none was touched');

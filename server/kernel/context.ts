@@ -88,6 +88,9 @@ async function countUp(tx: Tx, keys: readonly string[]): Promise<Map<string, num
   return new Map(counted.map(({ key, count }) => [key, count]));
 }
 
+const claimOf = ({ accountId, endpoint, key }: { accountId: string; endpoint: string; key: string }) =>
+  and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key));
+
 /** The same answer again, for a write that was sent twice. */
 export class Replay extends Error {
   constructor(readonly answer: unknown) {
@@ -182,6 +185,18 @@ export class Context {
     };
   }
 
+  /**
+   * Gives the answer of a write with this key that has been done: who asks has lost it.
+   * @throws Replay
+   */
+  async replay(endpoint: string, key: string): Promise<void> {
+    const { accountId } = this.caller;
+    const [done] = await this.read((tx) =>
+      tx.select().from(idempotencyKeys).where(claimOf({ accountId, endpoint, key })),
+    );
+    if (done) throw new Replay(done.answer);
+  }
+
   /** Has something done in the transaction that runs, after everything else and before it is committed. */
   beforeCommit(ending: (audit: Audit) => Promise<void>): void {
     this.endings.push(ending);
@@ -192,14 +207,7 @@ export class Context {
       const once = this.idempotency;
       const accountId = this.session?.accountId ?? null;
       this.idempotency = undefined;
-      const claim =
-        once && accountId
-          ? and(
-              eq(idempotencyKeys.accountId, accountId),
-              eq(idempotencyKeys.endpoint, once.endpoint),
-              eq(idempotencyKeys.key, once.key),
-            )
-          : undefined;
+      const claim = once && accountId ? claimOf({ accountId, ...once }) : undefined;
       if (once && accountId) {
         const claimed = await tx
           .insert(idempotencyKeys)

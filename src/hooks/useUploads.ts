@@ -15,12 +15,14 @@ export interface Sending {
   file: File;
   percent: number;
   failure?: string;
+  /** The line is lost; it goes on by itself. */
+  isWaiting?: boolean;
 }
 
 interface Options {
   /** The largest that one may be, in bytes. */
   max: number;
-  send: (file: File, options: Pick<CallOptions, 'signal' | 'onProgress' | 'silent'>) => Promise<unknown>;
+  send: (file: File, options: Pick<CallOptions, 'signal' | 'onProgress' | 'onWaiting' | 'silent'>) => Promise<unknown>;
   /** Once nothing is on its way any more. */
   onSent: () => void;
 }
@@ -40,8 +42,9 @@ export function useUploads({ max, send, onSent }: Options) {
     const controller = new AbortController();
     running.current.set(key, controller);
     const onProgress = (percent: number) => patch(key, { percent });
+    const onWaiting = (isWaiting: boolean) => patch(key, { isWaiting });
     try {
-      await send(file, { signal: controller.signal, onProgress, silent: true });
+      await send(file, { signal: controller.signal, onProgress, onWaiting, silent: true });
       sent.current += 1;
       drop(key);
     } catch (error) {

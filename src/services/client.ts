@@ -1,5 +1,6 @@
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { type Download, type RequestOptions, request, requestFile } from '@/request';
+import { sendFile } from './sendFile';
 
 /** The wire types of one call (domain/<subject>/schema.ts). */
 interface WireEntry {
@@ -13,14 +14,16 @@ interface WireEntry {
 type Parts<W extends WireEntry> = {
   [K in 'query' | 'params' | 'body' | 'form' as W[K] extends undefined ? never : K]: W[K];
 };
-/** Everything the call takes; a multipart call takes its files too. */
-export type CallInput<W extends WireEntry> = Parts<W> & { file?: File | readonly File[] };
+/** Everything the call takes; a multipart call takes its file too. */
+export type CallInput<W extends WireEntry> = Parts<W> & { file?: File };
 type Arguments<W extends WireEntry> =
   Record<never, never> extends Parts<W>
     ? [input?: CallInput<W>, options?: CallOptions]
     : [input: CallInput<W>, options?: CallOptions];
 
 export interface CallOptions extends Pick<RequestOptions, 'silent' | 'handles' | 'signal' | 'onProgress'> {
+  /** A call with a file waits where the line is lost, tells so here, and goes on by itself. */
+  onWaiting?: (isWaiting: boolean) => void;
   /** The same key sent twice writes once: one per opened form, so that a double click or a retry makes no second record. */
   idempotencyKey?: string;
 }
@@ -30,7 +33,7 @@ interface AnyInput {
   params?: unknown;
   body?: unknown;
   form?: unknown;
-  file?: File | readonly File[];
+  file?: File;
 }
 
 function pathOf(endpoint: Endpoint, params: unknown): string {
@@ -42,14 +45,13 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
   });
 }
 
-function formOf({ form, file }: AnyInput): FormData {
+function formOf({ form }: AnyInput, file: Blob, name: string): FormData {
   const data = new FormData();
   // Fields first: the server reads the stream in order and must know them before the file arrives.
   for (const [key, value] of Object.entries((form ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) data.append(key, String(value));
   }
-  const files = file === undefined ? [] : Array.isArray(file) ? (file as readonly File[]) : [file as File];
-  for (const each of files) data.append('file', each, each.name);
+  data.append('file', file, name);
   return data;
 }
 
@@ -62,7 +64,7 @@ function optionsFor(
     method: endpoint.method,
     url: pathOf(endpoint, input.params),
     params: input.query,
-    data: endpoint.form ? formOf(input) : input.body,
+    data: input.body,
     timeout: endpoint.timeout,
     headers: {
       ...(endpoint.job && { Prefer: 'respond-async' }),
@@ -93,8 +95,18 @@ export function client<E extends Readonly<Record<string, Endpoint>>, W extends {
 ): Client<E, W> {
   const bound = Object.entries(calls).map(([name, endpoint]) => [
     name,
-    (input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> =>
-      (endpoint.binary ? requestFile : request)(optionsFor(endpoint, input, options)),
+    (input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
+      const sent = optionsFor(endpoint, input, options);
+      const { file } = input;
+      if (!endpoint.form) return (endpoint.binary ? requestFile : request)(sent);
+      if (!file) throw new Error(`${endpoint.path}: its file is missing`);
+      return sendFile({
+        ...sent,
+        file,
+        formOf: (bytes) => formOf(input, bytes, file.name),
+        onWaiting: options.onWaiting,
+      });
+    },
   ]);
   return Object.fromEntries(bound) as Client<E, W>;
 }

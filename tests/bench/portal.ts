@@ -17,6 +17,8 @@ export interface Portal {
   startedIn: number;
   /** Highest memory so far, in MB, of the server and of its workers. */
   peakMemory(): { server: number; workers: number };
+  /** What the server takes now, in MB. */
+  memory(): number;
   signIn(phone: string): Promise<Client>;
   stop(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export async function startPortal(env: Record<string, string>): Promise<Portal> 
       server: field(pid, 'VmHWM') / 1024,
       workers: childrenOf(pid).reduce((sum, worker) => sum + field(worker, 'VmHWM'), 0) / 1024,
     }),
+    memory: () => field(pid, 'VmRSS') / 1024,
     signIn: (phone) => signIn(address, phone),
 
     async stop() {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { file } from '#domain/file/contract';
 import { fileService } from '@/services/file';
 import { button, buttons } from './buttons';
-import { answerWith, lay, signInAs, signOut } from './server';
+import { answerWith, lay, network, signInAs, signOut } from './server';
 import { app, click, DETAILS, dialog, MANAGER, open, PROJECT, reload, there } from './work/page';
 
 const AUDITOR = '13800000024';
@@ -34,6 +34,20 @@ describe('files of a project', () => {
     await click('不再显示 页面.pdf');
     await waitFor(() => expect(buttons(/^重新上传/u)).toHaveLength(0));
     await waitFor(async () => expect(await named('blob')).toHaveLength(4), { timeout: 10_000 });
+    for (const { objectId } of await named('blob'))
+      await fileService.removeFile({ body: { projectCode: PROJECT, objectId } });
+  });
+
+  it('wait while the line is lost, say so, and go on by themselves', async () => {
+    await open(MANAGER, TAB);
+    lay('networkDown', file.uploadFile.path);
+    await send(new File(['%PDF-1.7 '], '断线.pdf', { type: 'application/pdf' }));
+    expect(await within(await panel()).findByText('网络中断，恢复后自动继续')).toBeInTheDocument();
+    expect(await named('blob')).toEqual([]);
+    network.resetHandlers();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(async () => expect(await named('blob')).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(() => expect(buttons(/^取消上传/u)).toHaveLength(0));
     for (const { objectId } of await named('blob'))
       await fileService.removeFile({ body: { projectCode: PROJECT, objectId } });
   });

@@ -34,6 +34,8 @@ export interface FileInput {
   name: string;
   content: Buffer;
   fields?: Record<string, string>;
+  /** Further files in the same request. */
+  more?: readonly { name: string; content: Buffer }[];
 }
 
 /** Somebody who calls: signed in with a cookie, or nobody. */
@@ -74,9 +76,11 @@ export interface TestApp {
 /**
  * A portal of its own for a test file: a clone of the seeded template behind the real HTTP application.
  * @param options.worker also works through jobs, in this process
- * @param options.env settings that differ, e.g. DEMO: 'false'
+ * @param options.env settings that differ, e.g. DEMO: 'false'; asked when tests begin
  */
-export function testApp(options: { worker?: boolean; env?: Record<string, string> } = {}): TestApp {
+export function testApp(
+  options: { worker?: boolean; env?: Record<string, string> | (() => Record<string, string>) } = {},
+): TestApp {
   const held = {} as {
     app: FastifyInstance;
     services: Services;
@@ -121,13 +125,15 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
         const parts: Buffer[] = Object.entries(file.fields ?? {}).map(([name, value]) =>
           Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
         );
-        parts.push(
-          Buffer.from(
-            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-          ),
-          file.content,
-          Buffer.from(`\r\n--${boundary}--\r\n`),
-        );
+        for (const { name, content } of [file, ...(file.more ?? [])])
+          parts.push(
+            Buffer.from(
+              `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+            ),
+            content,
+            Buffer.from('\r\n'),
+          );
+        parts.push(Buffer.from(`--${boundary}--\r\n`));
         return send({
           method: 'POST',
           url: path,
@@ -157,7 +163,7 @@ export function testApp(options: { worker?: boolean; env?: Record<string, string
       NODE_ENV: 'test',
       DATA_DIR: held.folder,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-      ...options.env,
+      ...(typeof options.env === 'function' ? options.env() : options.env),
     });
     held.services = servicesOf(env, held.database);
     held.app = await buildApp(held.services);

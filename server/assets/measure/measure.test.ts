@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import { risks } from '#server/assets/risk/tables';
 import { assessments } from '#server/assets/tables';
@@ -23,7 +24,7 @@ const carryOut = (client: Client, { projectCode }: Project, riskId: string, body
 const judge = (client: Client, { projectCode }: Project, riskId: string, body: object) =>
   client.post<Moved>(`${CALLS}/judge`, { projectCode, riskId, ...body });
 const addFile = (client: Client, { projectCode }: Project, riskId: string, name = '更新记录.txt', content = '已更新') =>
-  client.upload<{ objectId: string }>('/api/portal/record/file/add', {
+  client.upload<{ objectId: string }>(assets.addRecordFile.path, {
     fields: { projectCode, entity: 'measure', entityId: riskId },
     name,
     content: Buffer.from(content),

@@ -33,7 +33,7 @@ async function setUp(entity: RecordEntity, project?: Project) {
   const made = await t.peek((tx) => makeMeasure(tx, { tenantCode, projectCode }, {}, { assigneeId }));
   const about = { projectCode, entity, entityId: entity === 'unit' ? made.unitId : made.riskId };
   const add = (client: Client, name = '更新记录.txt', content: string | Buffer = '已更新', other: object = {}) =>
-    client.upload<{ objectId: string }>(`${CALLS}/file/add`, {
+    client.upload<{ objectId: string }>(assets.addRecordFile.path, {
       fields: { ...about, ...other },
       name,
       content: Buffer.from(content),

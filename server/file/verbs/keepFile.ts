@@ -1,30 +1,59 @@
 import { and, eq } from 'drizzle-orm';
 import { mayRemoveFile } from '#domain/file/policy';
 import type { FileGiven } from '#domain/file/schema';
-import type { Context } from '#server/kernel/context';
+import type { Audit, Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
-import type { Upload } from '#server/kernel/http/upload';
-import { openFiles } from '../openFiles';
+import type { ReceivedFile, Upload } from '#server/kernel/http/upload';
+import { type OpenFiles, openFiles } from '../openFiles';
 import { findFile } from '../queries/listFiles';
 
-/** Adds a file to a project. @throws AppError fileType, storageFull, notFound, refusedTransition */
-export async function addFile(
+type Sent = Upload<FileGiven['uploadFile']['form']>;
+
+/** Stores what somebody has sent and may keep; no file yet. @throws AppError fileType */
+async function keep(ctx: Context, file: ReceivedFile) {
+  const mime = requireKind(file);
+  return { name: file.name, mime, stored: await putPath(ctx, file.path, file) };
+}
+
+async function record(
   ctx: Context,
-  upload: Upload<FileGiven['uploadFile']['form']>,
-): Promise<{ objectId: string }> {
-  const { name, size } = upload;
-  const mime = requireKind(upload);
-  const stored = await putPath(ctx, upload.path, upload);
-  const { objectId } = stored;
+  tx: Tx,
+  audit: Audit,
+  { tenantCode, projectCode }: OpenFiles,
+  { name, mime, stored }: Awaited<ReturnType<typeof keep>>,
+): Promise<string> {
+  const { objectId, size } = stored;
+  await recordFile(ctx, tx, { tenantCode, projectCode, name, mime, kind: 'projectFile' }, stored);
+  const detail = { projectCode, name, size };
+  await audit({ action: 'addFile', entity: 'file', entityCode: objectId, tenantCode, detail });
+  return objectId;
+}
+
+/** Adds a file to a project. @throws AppError fileType, storageFull, notFound, refusedTransition */
+export async function addFile(ctx: Context, upload: Sent): Promise<{ objectId: string }> {
+  const kept = await keep(ctx, upload);
   return ctx.write(async (tx, audit) => {
-    const { tenantCode, projectCode } = await openFiles(ctx, tx, upload.fields.projectCode);
-    await recordFile(ctx, tx, { tenantCode, projectCode, name, mime, kind: 'projectFile' }, stored);
-    const detail = { projectCode, name, size };
-    await audit({ action: 'addFile', entity: 'file', entityCode: objectId, tenantCode, detail });
-    return { objectId };
+    const project = await openFiles(ctx, tx, upload.fields.projectCode);
+    return { objectId: await record(ctx, tx, audit, project, kept) };
+  });
+}
+
+/** The same for several: all of them, or none where one is refused. */
+export async function addFiles(ctx: Context, upload: Sent): Promise<{ objectIds: string[] }> {
+  const sent = [upload, ...upload.more];
+  // Before the first is stored.
+  for (const file of sent) requireKind(file);
+  const kept: Awaited<ReturnType<typeof keep>>[] = [];
+  for (const file of sent) kept.push(await keep(ctx, file));
+  return ctx.write(async (tx, audit) => {
+    const project = await openFiles(ctx, tx, upload.fields.projectCode);
+    const objectIds: string[] = [];
+    for (const file of kept) objectIds.push(await record(ctx, tx, audit, project, file));
+    return { objectIds };
   });
 }
 

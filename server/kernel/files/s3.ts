@@ -99,6 +99,10 @@ export function s3Bucket(bucket: string, config: S3ClientConfig): FileStore {
     async setAside(objectId) {
       await move(place(objectId), aside(objectId));
     },
+    async remove(objectId) {
+      const { client, DeleteObjectCommand } = await s3();
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: place(objectId) }));
+    },
     restore: (objectId) => move(aside(objectId), place(objectId)),
     async clearAside(before) {
       const { client, DeleteObjectCommand } = await s3();

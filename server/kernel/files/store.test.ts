@@ -1,29 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { s3Of, s3Settings } from '../../../tests/server/bucket';
 import { parseEnv } from '../env';
 import { newCode } from '../ids';
 import { storeOf } from './identity';
 import type { FileStore } from './store';
 
 let folder = '';
-let server: S3rver;
-let endpoint = '';
+const bucket = s3Of();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
-  server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
-    configureBuckets: [{ name: 'portal-files', configs: [] }],
-  });
-  const { port } = await server.run();
-  endpoint = `http://127.0.0.1:${port}`;
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const bytesOf = async (store: FileStore, objectId: string) => {
   const chunks: Buffer[] = [];
@@ -39,15 +29,7 @@ const all = async (store: FileStore) => {
 /** What every store must do, whichever the settings name. */
 describe.each([
   ['a local folder', () => ({})],
-  [
-    'a bucket',
-    () => ({
-      FILE_STORE: 's3://portal-files',
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    }),
-  ],
+  ['a bucket', () => s3Settings(bucket())],
 ])('%s', (_, settings) => {
   let store: FileStore;
   let path = '';
@@ -94,6 +76,15 @@ describe.each([
     expect(await store.clearAside(new Date(Date.now() + 60_000))).toBe(1);
     expect(await store.restore(strayed)).toBe(false);
     expect(await store.look(kept)).toBeDefined();
+  });
+
+  it('removes for good, and minds nothing that is not there', async () => {
+    const objectId = newCode('U');
+    await store.put(objectId, path);
+    await store.remove(objectId);
+    await store.remove(objectId);
+    expect(await store.look(objectId)).toBeUndefined();
+    expect(await store.restore(objectId)).toBe(false);
   });
 
   it('takes no path for a code', async () => {

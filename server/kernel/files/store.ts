@@ -18,6 +18,8 @@ export interface FileStore {
   all(): AsyncIterable<{ objectId: string; changed: Date }>;
   /** Takes what nobody seems to own out of the way, halves included; `restore` brings it back. */
   setAside(objectId: string): Promise<void>;
+  /** Deletes for good what was never a file: parts of one. Where there is nothing, nothing happens. */
+  remove(objectId: string): Promise<void>;
   /** Brings back what was set aside; false where it wasn't. */
   restore(objectId: string): Promise<boolean>;
   /** Deletes what was set aside before this time, and tells how much that was. */
@@ -104,6 +106,7 @@ export function localFolder(root: string): FileStore {
       if (await move(place(objectId), aside(objectId))) await utimes(aside(objectId), now, now);
       await rm(half(place(objectId)), { force: true });
     },
+    remove: (objectId) => rm(place(objectId), { force: true }),
     restore: (objectId) => move(aside(objectId), place(objectId)),
     async clearAside(before) {
       let cleared = 0;

@@ -1,7 +1,8 @@
-import { bigint, foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, pgPolicy, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { projects } from '#server/project/tables';
-import { tenants } from '#server/tenant/tables';
-import { createdAt, party } from '../db/columns';
+import { accounts, tenants } from '#server/tenant/tables';
+import { caller, createdAt, party, system, tenant } from '../db/columns';
 
 export const files = pgTable(
   'files',
@@ -31,5 +32,35 @@ export const files = pgTable(
     // What points to a file points to one of its own tenant.
     unique('files_of_tenant').on(t.tenantCode, t.objectId),
     index('files_project').on(t.tenantCode, t.projectCode, t.kind, t.createdAt),
+  ],
+);
+
+/** Files that are sent in parts and not whole yet; no file to anybody. Only who sends one, where it began, goes on with it. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Made of who sends what to which call, so that the same file is found again. */
+    uploadCode: text('upload_code').primaryKey(),
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.accountId),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Bytes that are stored; the next part begins here. */
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** Codes of the stored parts, in order. */
+    parts: text('parts').array().notNull().default(sql`'{}'::text[]`),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('own', {
+      for: 'all',
+      using: sql`${system} OR (tenant_code = ${tenant} AND account_id = ${caller})`,
+    }),
+
+    index('uploads_age').on(t.createdAt),
+    index('uploads_of_account').on(t.accountId, t.createdAt),
   ],
 );

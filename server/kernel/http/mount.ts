@@ -5,6 +5,7 @@ import { schemas } from '#domain/generated/schemas';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { ENDS_SIGNATURE, type Envelope, errorCodes } from '#domain/kernel/errors';
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
+import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { type Call, Context, Replay, type Services } from '../context';
 import { HttpError } from '../errors';
 import { waitForJob } from '../jobs/wait';
@@ -12,6 +13,7 @@ import { authorize, type Policy } from '../policy';
 import type { Subject } from '../subject';
 import { languageOf } from '../texts';
 import { requireSameOrigin } from './origin';
+import { PartedUpload, Unfinished } from './parts';
 import { auditRefusal } from './refusals';
 import { openSession, type Session, sessionCookie } from './session';
 import { receiveUpload, type Upload } from './upload';
@@ -29,6 +31,8 @@ export interface Route<E extends Endpoint, S extends EndpointSchema> {
   policy: Policy;
   /** The largest file it takes, in bytes; form endpoints only. */
   fileLimit?: number;
+  /** So many files it takes at once, together within that limit; one where nothing is said. */
+  fileCount?: number;
   /** Whether the caller may send a file with these fields; asked before the file is taken. Form endpoints only. */
   admit?(call: { ctx: Context; fields: Parsed<S, 'form'> }): Promise<unknown>;
   /** True for a GET that changes something; other GETs must not. */
@@ -93,29 +97,55 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       const query = validate(schema.query, request.query, 'query', ctx.language);
       const params = validate(schema.params, request.params, 'params', ctx.language);
       const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
+      const key = request.headers['idempotency-key'];
+      // A file is sent again, not kept as an answer.
+      const once = typeof key === 'string' && !endpoint.binary ? key : undefined;
+      if (once !== undefined && !/^[\w-]{8,64}$/.test(once)) throw new HttpError(400, 'malformed');
       const receive = async () => {
         const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);
         try {
-          return await receiveUpload(request, schema.form, route.fileLimit ?? 0, ctx.language, async (fields) =>
-            route.admit?.({ ctx, fields }),
-          );
+          return await receiveUpload(request, {
+            schema: schema.form,
+            limit: route.fileLimit ?? 0,
+            count: route.fileCount ?? 1,
+            language: ctx.language,
+            async admit(fields, inParts) {
+              // The answer to the last part may be what was lost.
+              if (inParts && once) await ctx.replay(call, once);
+              return route.admit?.({ ctx, fields });
+            },
+            open: (sent) => PartedUpload.open(ctx, { ...sent, call }),
+          });
         } finally {
           leave();
         }
       };
-      const form = endpoint.form ? await receive() : undefined;
-      const key = request.headers['idempotency-key'];
-      // A file is sent again, not kept as an answer.
-      if (typeof key === 'string' && !endpoint.binary) {
-        if (!/^[\w-]{8,64}$/.test(key)) throw new HttpError(400, 'malformed');
-        ctx.claimOnce(call, key, form ? { form: form.fields, sha256: form.sha256 } : { query, params, body });
-      }
+      let form: Upload<never> | undefined;
+      // What is done is done: bytes that stay behind are the housekeeping's.
+      const clear = () =>
+        form?.done?.().catch((err: unknown) => request.log.warn({ err }, 'parts of an upload could not be cleared'));
       let answer: unknown;
       try {
+        const received = endpoint.form ? await receive() : undefined;
+        if (received instanceof Unfinished) {
+          reply.header(uploadHeaders.offset, received.received);
+          return success(null);
+        }
+        form = received;
+        if (once)
+          ctx.claimOnce(
+            call,
+            once,
+            form
+              ? { form: form.fields, sha256: [form, ...form.more].map(({ sha256 }) => sha256) }
+              : { query, params, body },
+          );
         answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
+        await clear();
       } catch (error) {
         if (!(error instanceof Replay)) throw error;
         answer = error.answer;
+        await clear();
       } finally {
         await form?.discard();
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
+import { uploadHeaders } from '#domain/kernel/uploadParts';
 import type { Mounted } from './mount';
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -20,6 +21,12 @@ function parameters(schema: EndpointSchema) {
   return [...of('params', 'path'), ...of('query', 'query')];
 }
 
+/** Of a file that is sent in parts; the answer's `offset` says where the next one begins. */
+const partHeaders = Object.values(uploadHeaders).map((name) => ({
+  ...{ name, in: 'header', required: false },
+  schema: { type: 'string' },
+}));
+
 /** The mounted endpoints as OpenAPI 3.0, made from the contract's own entries and schemas. */
 export function openapiDocument(mounted: readonly Mounted[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -37,7 +44,7 @@ export function openapiDocument(mounted: readonly Mounted[]) {
       [endpoint.method.toLowerCase()]: {
         operationId: `${subject}.${name}`,
         tags: [subject],
-        parameters: parameters(schema),
+        parameters: [...parameters(schema), ...(endpoint.form ? partHeaders : [])],
         ...(input && { requestBody: { required: true, content: { [media]: { schema: jsonSchema(input, 'input') } } } }),
         responses: {
           200: endpoint.binary

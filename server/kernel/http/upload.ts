@@ -3,17 +3,19 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { limits } from '#domain/kernel/limits';
 import type { Language } from '#domain/kernel/texts';
 import { AppError, HttpError } from '../errors';
 import { CutOff, sniff } from '../files/sniff';
 import { temporaryFolder } from '../files/temporary';
+import { type PartedUpload, partOf, type Sent, Unfinished } from './parts';
 import { validate } from './validate';
 
-/** A received file, still in a temporary place, and the text fields that came with it. */
-export interface Upload<Fields> {
-  fields: Fields;
+/** A received file, still in a temporary place. */
+export interface ReceivedFile {
   /** The sender's name for it, without any folder and without characters that file systems or headers trip over. */
   name: string;
   path: string;
@@ -21,7 +23,16 @@ export interface Upload<Fields> {
   sha256: string;
   /** By content, never by name; undefined for text and unknown kinds. */
   mime: string | undefined;
+}
+
+/** A received file and the text fields that came with it. */
+export interface Upload<Fields> extends ReceivedFile {
+  fields: Fields;
+  /** Further files, where the call takes several. */
+  more: readonly ReceivedFile[];
   discard(): Promise<void>;
+  /** Where it came in parts: clears them away. What the call refuses keeps them, so that they aren't sent again. */
+  done?(): Promise<void>;
 }
 
 export const bytesText = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
@@ -36,60 +47,98 @@ export function safeFileName(name: string): string {
   return `${bare.slice(0, bare.length - ending.length).slice(0, 120 - ending.length)}${ending}` || 'file';
 }
 
+interface Receiving {
+  schema: z.ZodType | undefined;
+  /** The largest that the file may be, whole; several together. */
+  limit: number;
+  /** So many files it may bring. */
+  count: number;
+  language: Language;
+  admit(fields: never, inParts: boolean): Promise<unknown>;
+  /** What there is of a file that comes in parts. */
+  open(sent: Omit<Sent, 'call'>): Promise<PartedUpload>;
+}
+
+/** Writes a file to disk as it comes, never into memory. */
+async function takeIn(file: MultipartFile, path: string): Promise<Omit<ReceivedFile, 'mime'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    file.file,
+    async function* (source) {
+      for await (const chunk of source) {
+        size += chunk.length;
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  return { name: safeFileName(file.filename ?? ''), path, size, sha256: hash.digest('hex') };
+}
+
+const withKind = async (file: Omit<ReceivedFile, 'mime'>): Promise<ReceivedFile> => {
+  if (file.size === 0) throw new AppError('fileEmpty');
+  const mime = await sniff(file.path).catch((error: unknown) => {
+    throw error instanceof CutOff ? new AppError('fileBroken') : error;
+  });
+  return { ...file, mime };
+};
+
 /**
- * Takes in a multipart body with exactly one file. The file goes to disk as it comes, never into memory.
- * @param admit asked with the fields before the first byte of the file is taken: nobody fills the disk, or keeps the
- *   server busy, with a file that it may not send
+ * Takes in a multipart body with its file or files, or with a part of one.
+ * @param receiving.admit asked with the fields before the first byte of a file is taken: nobody fills the disk, or keeps
+ *   the server busy, with a file that it may not send
+ * @returns Unfinished where more of the file is to come
  * @throws HttpError 400 without a file or where fields come after it, 413 past the limit, and whatever `admit` throws
- * @throws AppError fileEmpty
+ * @throws AppError fileEmpty, fileBroken
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  schema: z.ZodType | undefined,
-  limit: number,
-  language: Language,
-  admit: (fields: never) => Promise<unknown>,
-): Promise<Upload<never>> {
+  { schema, limit, count, language, admit, open }: Receiving,
+): Promise<Upload<never> | Unfinished> {
   if (!request.isMultipart()) throw new HttpError(415, 'malformed');
+  const part = partOf(request);
+  const [fileSize, files] = part ? [limits.uploadPartBytes, 1] : [limit, count];
+  const tooLarge = () => new HttpError(413, 'tooLarge', { limit: bytesText(limit) });
   const folder = await temporaryFolder('upload');
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
-    const path = join(folder, 'file');
-    const hash = createHash('sha256');
     const fields: Record<string, string> = {};
+    const received: Omit<ReceivedFile, 'mime'>[] = [];
     let checked = undefined as never;
-    let name: string | undefined;
-    let size = 0;
-    for await (const part of request.parts({
-      limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 20_000, parts: 22 },
+    for await (const field of request.parts({
+      limits: { fileSize, files, fields: 20, fieldSize: 20_000, parts: 21 + files },
     })) {
-      if (part.type === 'field') {
-        if (name !== undefined) throw new HttpError(400, 'malformed', {}, { file: 'last' });
-        fields[part.fieldname] = String(part.value);
+      if (field.type === 'field') {
+        if (received.length > 0) throw new HttpError(400, 'malformed', {}, { file: 'last' });
+        fields[field.fieldname] = String(field.value);
         continue;
       }
-      checked = validate(schema, fields, 'form', language) as never;
-      await admit(checked);
-      name = safeFileName(part.filename ?? '');
-      await pipeline(
-        part.file,
-        async function* (source) {
-          for await (const chunk of source) {
-            size += chunk.length;
-            hash.update(chunk);
-            yield chunk;
-          }
-        },
-        createWriteStream(path, { mode: 0o600 }),
-      );
-      if (part.file.truncated) throw new HttpError(413, 'tooLarge', { limit: bytesText(limit) });
+      if (received.length === 0) {
+        checked = validate(schema, fields, 'form', language) as never;
+        if (part && part.size > limit) throw tooLarge();
+        await admit(checked, part !== undefined);
+      }
+      received.push(await takeIn(field, join(folder, `file${received.length}`)));
+      if (field.file.truncated || received.reduce((sum, { size }) => sum + size, 0) > limit) throw tooLarge();
     }
-    if (name === undefined) throw new HttpError(400, 'malformed', {}, { file: 'file' });
-    if (size === 0) throw new AppError('fileEmpty');
-    const mime = await sniff(path).catch((error: unknown) => {
-      throw error instanceof CutOff ? new AppError('fileBroken') : error;
-    });
-    return { fields: checked, name, path, size, sha256: hash.digest('hex'), mime, discard };
+    const [first, ...others] = received;
+    if (!first) throw new HttpError(400, 'malformed', {}, { file: 'file' });
+    if (!part) {
+      const more = await Promise.all(others.map(withKind));
+      return { ...(await withKind(first)), more, fields: checked, discard };
+    }
+    if (part.size === 0) throw new AppError('fileEmpty');
+    const parted = await open({ ...part, fields: checked, name: first.name });
+    const stands = await parted.take(part.offset, first.path, first.size);
+    const sha256 = stands < part.size ? undefined : await parted.gather(first.path);
+    if (sha256 === undefined) {
+      await discard();
+      return new Unfinished(stands < part.size ? stands : 0);
+    }
+    const whole = await withKind({ ...first, size: part.size, sha256 });
+    return { ...whole, more: [], fields: checked, discard, done: () => parted.forget() };
   } catch (error) {
     // What nobody reads of the body would keep the connection's next request waiting behind it.
     request.raw.unpipe().resume();

@@ -1,13 +1,12 @@
-import { DeleteOutlined, DownloadOutlined, EyeOutlined, FileZipOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { Button, Popconfirm } from 'antd';
+import { FileZipOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { file } from '#domain/file/contract';
-import { type FileShelf, fileShelfNames, previewOf } from '#domain/file/rules';
+import { type FileShelf, fileShelfNames } from '#domain/file/rules';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';
 import { usePortalList } from '@/hooks/usePortalList';
-import { report } from '@/hooks/useRequest';
 import { useSelection } from '@/hooks/useSelection';
 import { useUploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
@@ -19,10 +18,10 @@ import { EmptyState } from '../EmptyState';
 import { ChoiceFilter, SearchFilter } from '../filters';
 import { lazyPage } from '../lazyPage';
 import { PortalTable } from '../PortalTable';
+import { FileActions } from './FileActions';
 import styles from './files.module.css';
 import { UploadBox } from './UploadBox';
 
-const Preview = lazyPage(() => import('./Preview'));
 const ShareDialog = lazyPage(() => import('./ShareDialog'));
 
 const filters = { keyword: '', shelf: '' };
@@ -40,19 +39,12 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
     onSent: refresh,
   });
   const [sharing, setSharing] = useState<FileRow | null>(null);
-  const [looking, setLooking] = useState<FileRow | null>(null);
   const mayShare = answer?.allowedActions.includes('share') ?? false;
   const mayAdd = answer?.allowedActions.includes('add') ?? false;
   const zip = (chosen: object) =>
     downloadZip({ projectCode, ...chosen }, (why) => void toast('error', why || t('file.zipFailed')));
   const zipChosen = () =>
     zip('ids' in selection.chosen ? { objectIds: selection.chosen.ids.join(',') } : selection.chosen.filters);
-  const remove = (objectId: string) =>
-    fileService
-      .removeFile({ body: { projectCode, objectId } })
-      .then(() => void toast('success', t('file.removed')))
-      .catch(report)
-      .then(refresh);
   return (
     <section className={styles.panel} aria-label={t('file.files')}>
       {mayAdd && (
@@ -127,67 +119,22 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
             key: 'actions',
             fixed: 'end',
             render: (_, row) => {
-              const { objectId, name, mime, allowedActions } = row;
+              const { objectId } = row;
               return (
-                <>
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<DownloadOutlined />}
-                    aria-label={t('file.download', { name })}
-                    title={t('file.download', { name })}
-                    onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}
-                  />
-                  {previewOf(mime) && (
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<EyeOutlined />}
-                      aria-label={t('file.preview', { name })}
-                      title={t('file.preview', { name })}
-                      onClick={() => setLooking(row)}
-                    />
-                  )}
-                  {mayShare && (
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<ShareAltOutlined />}
-                      aria-label={t('file.share', { name })}
-                      title={t('file.share', { name })}
-                      onClick={() => setSharing(row)}
-                    />
-                  )}
-                  {allowedActions.includes('remove') && (
-                    <Popconfirm
-                      title={t('file.removeQuestion')}
-                      description={t('file.removeText')}
-                      okText={t('record.remove')}
-                      okButtonProps={{ danger: true }}
-                      onConfirm={() => remove(objectId)}
-                    >
-                      <Button
-                        type="text"
-                        size="small"
-                        icon={<DeleteOutlined />}
-                        aria-label={t('file.removeOf', { name })}
-                      />
-                    </Popconfirm>
-                  )}
-                </>
+                <FileActions
+                  file={row}
+                  fetch={(options) => fileService.downloadFile({ query: { objectId } }, options)}
+                  address={shownAt(file.downloadFile, { objectId })}
+                  onDownload={() => download((options) => downloadFile({ objectId, projectCode }, options))}
+                  onShare={mayShare ? () => setSharing(row) : undefined}
+                  remove={() => fileService.removeFile({ body: { projectCode, objectId } })}
+                  onChanged={refresh}
+                />
               );
             },
           },
         ]}
       />
-      {looking && (
-        <Preview
-          {...looking}
-          fetch={(options) => fileService.downloadFile({ query: { objectId: looking.objectId } }, options)}
-          address={shownAt(file.downloadFile, { objectId: looking.objectId })}
-          onClose={() => setLooking(null)}
-        />
-      )}
       {sharing && <ShareDialog {...sharing} onChanged={refresh} onClose={() => setSharing(null)} />}
     </section>
   );

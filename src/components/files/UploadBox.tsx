@@ -65,7 +65,7 @@ function Sendings({ items, cancel, retry }: Uploads) {
   return (
     <ul className={styles.sendings} aria-label={t('file.sendings')} aria-live="polite">
       {items.map((item) => {
-        const { key, file, percent, failure } = item;
+        const { key, file, percent, failure, isWaiting } = item;
         const { name } = file;
         return (
           <li key={key}>
@@ -77,6 +77,7 @@ function Sendings({ items, cancel, retry }: Uploads) {
               ) : (
                 <>
                   {name}
+                  {isWaiting && <span className={styles.soft}> {t('file.lineLost')}</span>}
                   <Progress percent={percent} size="small" aria-label={t('file.sending', { name })} />
                 </>
               )}

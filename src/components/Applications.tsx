@@ -6,7 +6,7 @@ import { industries } from '#domain/tenant/industries';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type ApplicationRow, tenantService } from '@/services/tenant';
 import { formatInstant, formatNumber } from '@/utils/format';
@@ -105,7 +105,7 @@ function Rows({ rows, error, onRetry, onDecided }: RowsProps) {
 
 function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['onDecided'] }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const [isRejecting, setRejecting] = useState(false);
   const { tenantCode, version, name, uscc, size, note, applicant, appliedAt } = row;
   const approve = async () => {

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { levels, levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 
 interface SearchProps {
@@ -57,7 +57,7 @@ export function LevelFilter({
   others = [],
   ...props
 }: Omit<ChoiceProps, 'options'> & { others?: ChoiceProps['options'] }) {
-  const { say } = useWords();
+  const say = useSay();
   const t = useT();
   const options = [...levels]
     .reverse()

@@ -8,7 +8,7 @@ import { toast } from '@/feedback';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import type { CallOptions } from '@/services/client';
-import { type Draft, draftsFrom, dropDraft, keepDraft, readDraft } from '@/utils/drafts';
+import { type Draft, draftName, dropDraft, keepDraft, readDraft } from '@/utils/drafts';
 import { same } from '@/utils/same';
 import { type FieldOfCode, useFieldFailures } from './useFieldFailures';
 import { report } from './useRequest';
@@ -69,20 +69,9 @@ const equal = (one: object, other: object) => same(one, other) && same(other, on
 const isKept = <Row, Values>(value: unknown): value is Kept<Row, Values> =>
   typeof value === 'object' && value !== null && 'origin' in value && 'values' in value && 'idempotencyKey' in value;
 
-/** A draft is the account's own. */
-const draftName = (accountId: string | undefined, name: string) => `${accountId}:${name}`;
-
 /** Whether something was typed into the form of this name, and neither saved nor given up. */
 export const hasDraft = (accountId: string | undefined, name: string): boolean =>
   readDraft(draftName(accountId, name), isKept) !== undefined;
-
-/** What was typed into forms whose names begin so: the rest of the name, and when; the latest first. */
-export const draftsIn = (accountId: string | undefined, prefix: string) =>
-  draftsFrom(draftName(accountId, prefix)).map(({ name, savedAt }) => ({
-    rest: name.slice(draftName(accountId, prefix).length),
-    savedAt,
-  }));
-export const giveUpDraft = (accountId: string | undefined, name: string) => dropDraft(draftName(accountId, name));
 
 /**
  * The one way of saving a record: values and the record they began from, drafts, the question before they are left

@@ -1,14 +1,11 @@
 import { type DictionaryCode, dictionaries, itemWord } from '#domain/assets/inventory/dictionaries';
-import type { Words } from '#domain/kernel/levels';
-import { useLanguage } from '@/locales';
+import { useWordLanguage } from './useSay';
 
-/** Words of the domain's dictionaries in the language on screen. */
+/** Items of the inventory's dictionaries in the language on screen. */
 export function useWords() {
-  const language = useLanguage().name === 'zh-CN' ? 'zh' : 'en';
+  const language = useWordLanguage();
   return {
-    /** Of a text that the domain holds in both languages. */
-    say: (words: Words) => words[language],
-    /** Of a dictionary's item; a dash where there is none. */
+    /** A dash where there is none. */
     word: (dictionary: DictionaryCode, code: string | null | undefined) =>
       code ? itemWord(dictionary, code, language) : '–',
     options: (dictionary: DictionaryCode) =>

@@ -22,18 +22,24 @@ export function readDraft<T>(name: string, isValid: (values: unknown) => values 
   return getLocalValue(keyOf(name), isDraft);
 }
 
-/** Drafts whose names begin so, the latest first. */
-export const draftsFrom = (prefix: string): { name: string; savedAt: string }[] =>
-  localKeys(keyOf(prefix))
-    .flatMap((key) => {
-      const draft = getLocalValue(key, isDated);
-      return draft ? [{ name: prefix + key.slice(keyOf(prefix).length), savedAt: draft.savedAt }] : [];
-    })
-    .sort((one, other) => other.savedAt.localeCompare(one.savedAt));
-const isDated = (value: unknown): value is { savedAt: string } =>
-  typeof value === 'object' && value !== null && 'savedAt' in value && typeof value.savedAt === 'string';
-
 export const keepDraft = (name: string, values: unknown): boolean =>
   setLocalValue(keyOf(name), { values, savedAt: new Date().toISOString() }, LIFETIME);
 
 export const dropDraft = (name: string): void => removeLocalValue(keyOf(name));
+
+/** Under what the draft of a form is kept: it is the account's own. */
+export const draftName = (accountId: string | undefined, form: string): string => `${accountId}:${form}`;
+
+const isDated = (value: unknown): value is { savedAt: string } =>
+  typeof value === 'object' && value !== null && 'savedAt' in value && typeof value.savedAt === 'string';
+
+/** An account's drafts of forms whose names begin so: the rest of the name, and when; the latest first. */
+export const draftsIn = (accountId: string | undefined, prefix: string): { rest: string; savedAt: string }[] => {
+  const from = keyOf(draftName(accountId, prefix));
+  return localKeys(from)
+    .flatMap((key) => {
+      const draft = getLocalValue(key, isDated);
+      return draft ? [{ rest: key.slice(from.length), savedAt: draft.savedAt }] : [];
+    })
+    .sort((one, other) => other.savedAt.localeCompare(one.savedAt));
+};

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { PlainTable } from '@/components/PlainTable';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { HoldingRow } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
@@ -17,7 +17,7 @@ interface Props {
 /** What a tenant has of each product, and has had. */
 export function HoldingTable({ holdings, empty, onReturn }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const figure = (dataIndex: 'available' | 'used' | 'expired', title: string) => ({
     title,
     dataIndex,

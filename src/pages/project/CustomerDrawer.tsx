@@ -7,7 +7,7 @@ import { contactLines } from '@/components/Contacts';
 import { PhoneField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type CustomerDetail, type CustomerFacts, type CustomerInput, tenantService } from '@/services/tenant';
 import { CustomerFields } from './CustomerFields';
@@ -125,7 +125,7 @@ interface EditProps {
 /** Changes what is kept of a customer. */
 export function CustomerEdit({ customer, onSaved, onClose }: EditProps) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { tenantCode } = customer;
   const record = useRecordForm<CustomerDetail, CustomerFacts>({
     name: `customer:${tenantCode}`,

@@ -5,14 +5,14 @@ import { industries } from '#domain/tenant/industries';
 import { tenantSizes } from '#domain/tenant/rules';
 import { ContactsField } from '@/components/Contacts';
 import { NoteField, RadioField, TextField } from '@/components/fields';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { CompanyName } from './CompanyName';
 
 /** What a channel writes down of a customer, new or changed. */
 export function CustomerFields({ tenantCode }: { tenantCode?: string }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const chosen = (label: string) => ({ required: true, message: t('tenant.chosen', { field: label }) });
   return (
     <>

@@ -2,7 +2,7 @@ import { standards } from '#domain/iso/standards';
 import type { StateTone } from '#domain/kernel/tokens';
 import type { AssessmentStatus, ProjectState } from '#domain/project/rules';
 import { StatusLabel } from '@/components/StatusLabel';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { NOTHING } from '@/utils/format';
 
@@ -30,7 +30,7 @@ export function period({ beginDate, endDate }: { beginDate: string | null; endDa
 /** Words of a project's facts in the language on screen. */
 export function useProjectWords() {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   return {
     stage: (status: AssessmentStatus | null) => (status ? t(`project.stage_${status}`) : NOTHING),
     /** The code itself where the portal does not know the standard any more. */

@@ -7,6 +7,7 @@ import styles from '@/components/bulk/bulk.module.css';
 import { DayField, MoneyField, NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
+import { useSay } from '@/hooks/useSay';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type RiskChange, type TreatmentOwner, type UnitChange } from '@/services/assets';
@@ -149,7 +150,7 @@ function TreatmentField({ label }: { label: string }) {
 
 function ControlsField({ label, projectCode }: { label: string; projectCode: string }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { data } = useReference(
     'annexControls',
     () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),

@@ -1,7 +1,7 @@
 import { levels, levelWords } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
 import { NoteField, RadioField, TextField } from '@/components/fields';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 
 /** Code and name of an asset. */
@@ -25,7 +25,7 @@ export function NameFields({ isNew }: { isNew: boolean }) {
 /** A level 1–5, all five in view: one click, or arrow keys. */
 export function LevelField({ name, label }: { name: string; label: string }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   return (
     <RadioField
       name={name}

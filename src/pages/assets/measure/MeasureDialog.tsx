@@ -4,7 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { assetsService, type MeasureRow } from '@/services/assets';
 import styles from './measure.module.css';
@@ -25,7 +25,7 @@ interface Values {
 /** Says that a measure is done, verifies it, or returns it, with what has to be said for that. */
 export function MeasureDialog({ projectCode, action, measure, onTried, onClose }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { riskId, version, riskLevel, remnantLevel, evidenceCount } = measure;
   const of = { projectCode, riskId, version };
   const before = say(levelWords[riskLevel]);

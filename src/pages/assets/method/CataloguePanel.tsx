@@ -8,6 +8,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import type { PageQuery } from '@/hooks/usePortalList';
+import { useSay } from '@/hooks/useSay';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
@@ -29,7 +30,8 @@ interface Props {
 export default function CataloguePanel({ kind, project }: Props) {
   const t = useT();
   const [query, setQuery] = useUrlState(defaults);
-  const { say, word, options } = useWords();
+  const say = useSay();
+  const { word, options } = useWords();
   const { projectCode } = project;
   const { keyword, category } = query;
   const { data, loading, error, refresh } = useLoad(

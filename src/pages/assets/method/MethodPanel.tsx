@@ -10,7 +10,7 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { useRequest } from '@/hooks/useRequest';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { assetsService, type MethodRow } from '@/services/assets';
@@ -38,7 +38,7 @@ interface Props {
 /** The methods that a project can be assessed with, and the one that it uses. */
 export default function MethodPanel({ project, onChanged }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { projectCode, allowedActions } = project;
   const { data, error, refresh, refreshAsync } = useLoad(
     (options) => assetsService.listMethods({ query: { projectCode } }, options),

@@ -9,8 +9,8 @@ import { RadioField } from '@/components/fields';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
+import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type WorkStatus } from '@/services/assets';
 import { FourEyes } from './FourEyes';
@@ -40,7 +40,7 @@ export default function RoundsPanel({ projectCode }: { projectCode: string }) {
 
 function Setting({ status, onSaved }: { status: WorkStatus; onSaved: () => void }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const [saving, setSaving] = useState(false);
   const { projectCode, rounds, roundsUpTo, signedAt, allowedActions } = status;
   const mayChange = allowedActions.includes('joinRounds') && !signedAt;

@@ -1,7 +1,7 @@
 import { type LevelBounds, levelWithin } from '#domain/assets/method/method';
 import { levels, levelWords } from '#domain/kernel/levels';
 import { riskColors, valueColors } from '#domain/kernel/tokens';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './method.module.css';
 import type { StageName } from './methodDraft';
@@ -16,7 +16,7 @@ interface Props {
 /** One table of a method: each value with the level that the bounds make of it. */
 export function StageTable({ stage, table, bounds }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   return (
     <table className={styles.table}>
       <caption>

@@ -6,7 +6,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { TaskList } from '@/components/TaskList';
 import { useLoad } from '@/hooks/useLoad';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
@@ -119,7 +119,7 @@ function Risks({ projectCode, go }: { projectCode: string; go: Props['go'] }) {
 /** Its parties, days and method, and who is on it. */
 function Facts({ project }: { project: ProjectDetail }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   return (
     <>
       <section className={styles.card}>

@@ -5,6 +5,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
+import { useSay } from '@/hooks/useSay';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService, type ReportFigures } from '@/services/assets';
@@ -123,7 +124,7 @@ const share = (part: number, whole: number) => (whole === 0 ? '0%' : `${formatNu
 /** Whether it is signed, by whom; closed or not. */
 function SignState({ figures }: { figures: ReportFigures }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { signedAt, signedBy, finishedAt, method } = figures;
   return (
     <Alert

@@ -1,5 +1,5 @@
 import { LevelTag, ValueTag } from '@/components/LevelTag';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { RiskExplanation } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
@@ -9,7 +9,7 @@ import styles from './explanation.module.css';
 /** How a risk was computed, and where the asset's value comes from. */
 export function Explanation({ explained }: { explained: RiskExplanation }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { method } = explained;
   return (
     <>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type Level, levels, levelWords } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { HeatMap as HeatMapData } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
@@ -25,7 +25,7 @@ const descending = [...levels].reverse();
 /** Counts of risks by loss (rows, worst on top) and likelihood (columns); a cell filters the list below. */
 export const HeatMap = memo(function HeatMap({ data, hint, selected = null, onSelect }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const at = (loss: Level, likelihood: Level) =>
     data.cells.find((cell) => cell.lossLevel === loss && cell.likelihoodLevel === likelihood);
   return (

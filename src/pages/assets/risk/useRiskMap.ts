@@ -1,6 +1,7 @@
 import omit from 'lodash/omit';
 import { type Level, levelWords } from '#domain/kernel/levels';
 import { useLoad } from '@/hooks/useLoad';
+import { useSay } from '@/hooks/useSay';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
@@ -23,7 +24,8 @@ type MapFilters = Omit<RiskQuery, 'by' | (typeof cells)[number]>;
  */
 export function useRiskMap(projectCode: string, filters: MapFilters) {
   const t = useT();
-  const { word, say } = useWords();
+  const say = useSay();
+  const { word } = useWords();
   const narrowed = omit(filters, cells);
   const map = useLoad(
     // What the address holds is text; the server checks it.

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { UnitCategory } from '#domain/assets/inventory/derivation';
 import { limits } from '#domain/kernel/limits';
 import { CACHE_TIME, useReference } from '@/hooks/useRequest';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { assetsService, type CatalogueEntry } from '@/services/assets';
 
@@ -32,7 +32,7 @@ interface Props {
 /** A threat or vulnerability: chosen from the catalogue by searching it, or in one's own words. */
 export function CatalogueInput({ ref, id, value, onChange, disabled, label, entries }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const entry of entries ?? []) {
     const group = entry.group

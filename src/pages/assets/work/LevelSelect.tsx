@@ -1,7 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import type { ComponentProps } from 'react';
 import { levels, levelWords } from '#domain/kernel/levels';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 
 interface Props extends Pick<ComponentProps<typeof ProFormSelect>, 'label' | 'extra' | 'rules'> {
   name: string;
@@ -13,7 +13,7 @@ interface Props extends Pick<ComponentProps<typeof ProFormSelect>, 'label' | 'ex
 
 /** A level 1–5 where there is no room for all five. */
 export function LevelSelect({ spoken, max = 5, ...props }: Props) {
-  const { say } = useWords();
+  const say = useSay();
   return (
     <ProFormSelect
       {...props}

@@ -6,6 +6,7 @@ import { needsAcceptance, treatments } from '#domain/assets/risk/treatment';
 import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, MoneyField, NoteField } from '@/components/fields';
 import { CACHE_TIME, useReference, useRequest } from '@/hooks/useRequest';
+import { useSay } from '@/hooks/useSay';
 import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import {
@@ -32,7 +33,8 @@ type Values = Pick<
 export default function TreatmentStep(props: StepProps) {
   const { projectCode, risks } = props;
   const t = useT();
-  const { say, word } = useWords();
+  const say = useSay();
+  const { word } = useWords();
   const { data: controls } = useReference(
     'annexControls',
     () => assetsService.listAnnexControls({ query: { projectCode } }, { silent: true }),
@@ -190,7 +192,8 @@ function Suggestions(props: {
 }) {
   const { projectCode, riskId, onApply } = props;
   const t = useT();
-  const { say, word } = useWords();
+  const say = useSay();
+  const { word } = useWords();
   const { data, error, refresh } = useRequest(() =>
     assetsService.listSuggestions({ query: { projectCode, riskId } }, { silent: true }),
   );

@@ -9,7 +9,7 @@ import { useDownload } from '@/hooks/useDownload';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { type ApplicationDetail, marketingService } from '@/services/marketing';
@@ -82,7 +82,7 @@ export function ApplicationDrawer({ applicationCode, onChanged, onClose }: Props
 
 function Told({ application }: { application: ApplicationDetail }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { applicationCode, tenantName, grantorName, state, items, note, reason, papers } = application;
   const { appliedAt, appliedBy, decidedAt, decidedBy } = application;
   const { download, failed } = useDownload();

@@ -5,7 +5,7 @@ import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type ApplicationRow, marketingService } from '@/services/marketing';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
@@ -23,7 +23,7 @@ interface Props {
 /** Applications for products, latest first. */
 export function Applications({ side, onApply }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const list = usePortalList({
     name: `applications:${side}`,
     load: marketingService.listApplications,

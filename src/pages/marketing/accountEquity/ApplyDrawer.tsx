@@ -8,7 +8,7 @@ import { RecordDrawer } from '@/components/RecordDrawer';
 import { ResultBlock } from '@/components/ResultBlock';
 import { useLoad } from '@/hooks/useLoad';
 import { useRecordForm } from '@/hooks/useRecordForm';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { marketingService } from '@/services/marketing';
 import { formatNumber, megabytes } from '@/utils/format';
@@ -34,7 +34,7 @@ interface Props {
 /** Asks the partner above for units of products, with papers attached. */
 export function ApplyDrawer({ product, onApplied, onClose }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
   const [papers, setPapers] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<{ failed: readonly string[] } | null>(null);

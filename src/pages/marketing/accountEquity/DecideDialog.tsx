@@ -3,7 +3,7 @@ import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type ApplicationDetail, marketingService } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
@@ -25,7 +25,7 @@ interface Props {
 /** Grants an application in full or in part, or refuses it; less than was asked for takes a reason. */
 export function DecideDialog({ application, how, onDecided, onClose }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { applicationCode, version, items, canGive, tenantName } = application;
   const limitOf = (productCode: string) => canGive[productCode] ?? limits.unitsAtOnce;
   const start = Object.fromEntries(

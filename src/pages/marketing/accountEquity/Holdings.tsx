@@ -5,7 +5,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type HoldingRow, marketingService } from '@/services/marketing';
 import { HoldingTable } from '../HoldingTable';
@@ -13,7 +13,7 @@ import { HoldingTable } from '../HoldingTable';
 /** What the user's tenant has of each product; what it does not need goes back. */
 export function Holdings({ onChanged }: { onChanged: () => void }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const [returning, setReturning] = useState<HoldingRow | null>(null);
   const { data, error, refresh } = useLoad((options) => marketingService.getPurchaseInfo({ query: {} }, options));
   if (error) return <FailureBlock error={error} onRetry={refresh} />;

@@ -4,7 +4,7 @@ import { ChoiceFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type MovementRow, marketingService } from '@/services/marketing';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
@@ -15,7 +15,7 @@ const filters = { productCode: '' };
 /** Where each unit came from and went. */
 export function Movements() {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const list = usePortalList({ name: 'movements', load: marketingService.listMovements, filters });
   const products = useLoad((options) => marketingService.listProducts(undefined, options)).data ?? [];
   return (

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { Facts } from '@/components/Facts';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { PartnerCard } from '@/services/marketing';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
@@ -8,7 +8,7 @@ import styles from '../marketing.module.css';
 
 /** What a partner has left of each product, briefly. */
 export function HoldingTags({ holdings }: Pick<PartnerCard, 'holdings'>) {
-  const { say } = useWords();
+  const say = useSay();
   if (holdings.length === 0) return NOTHING;
   return (
     <span className={styles.holdings}>

@@ -6,7 +6,7 @@ import { NoteField, RadioField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { marketingService, type PartnerCard } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
@@ -28,7 +28,7 @@ interface Props {
 /** Moves units of a product to a partner or back; of each is said how many there are to move. */
 export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, onClose }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { data, error, refresh } = useLoad(
     (options) => marketingService.getPurchaseInfo({ query: { tenantCode } }, options),
     [tenantCode],

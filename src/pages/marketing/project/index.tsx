@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { useLoad } from '@/hooks/useLoad';
+import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { marketingService, type ProductRow } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
@@ -43,7 +43,7 @@ export default function Mall() {
 
 function Product({ product }: { product: ProductRow }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const navigate = useNavigate();
   const { access, can } = useSession();
   const { name, summary, contents, pricePoints, validityMonths, startsProject, available, lots } = product;

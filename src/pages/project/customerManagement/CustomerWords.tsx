@@ -2,14 +2,14 @@ import type { StateTone } from '#domain/kernel/tokens';
 import type { ProtectionState } from '#domain/tenant/customers/protection';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { StatusLabel } from '@/components/StatusLabel';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { CustomerMove } from '@/services/tenant';
 
 /** Industries in words; the code itself where the portal doesn't know it any more. */
 export function useIndustryWords(): (codes: readonly IndustryCode[]) => string {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   return (codes) =>
     codes
       .map((code) => {

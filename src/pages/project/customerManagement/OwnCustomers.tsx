@@ -18,8 +18,8 @@ import { useCopy } from '@/hooks/useCopy';
 import { useDownload } from '@/hooks/useDownload';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
+import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { useInvitation } from '@/pages/project/useInvitation';
 import { saveFile } from '@/services/file';
@@ -46,7 +46,7 @@ export function OwnCustomers({ creating, onCreating }: Props) {
   const t = useT();
   const copy = useCopy();
   const navigate = useNavigate();
-  const { say } = useWords();
+  const say = useSay();
   const { can, access } = useSession();
   const invitation = useInvitation();
   const [importing, setImporting] = useState(false);

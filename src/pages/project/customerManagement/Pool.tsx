@@ -11,7 +11,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { toast } from '@/feedback';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type PoolCustomer, tenantService } from '@/services/tenant';
@@ -23,7 +23,7 @@ const filters = { keyword: '', size: '', industry: '' };
 /** Customers that no channel has; whoever claims one has it. */
 export default function Pool() {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const industryWords = useIndustryWords();
   const list = usePortalList({ name: 'customerPool', load: tenantService.listPool, filters });
   const { query, setQuery } = list;

@@ -1,19 +1,19 @@
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
-import { draftsIn, giveUpDraft } from '@/hooks/useRecordForm';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
+import { draftName, draftsIn, dropDraft } from '@/utils/drafts';
 import { formatInstant } from '@/utils/format';
 import styles from './myProject.module.css';
-import { NEW_GROUP } from './projectStages';
+import { NEW_GROUP } from './newGroup';
 
 /** Groups that somebody began to make on this browser and has not finished: to go on with, or to give up. */
-export function BegunProjects({ onGoOn }: { onGoOn: (customerName: string) => void }) {
+export default function BegunProjects({ onGoOn }: { onGoOn: (customerName: string) => void }) {
   const t = useT();
   const { user } = useSession();
   const [drafts, setDrafts] = useState(() => draftsIn(user?.accountId, NEW_GROUP));
   const giveUp = (customer: string) => {
-    giveUpDraft(user?.accountId, NEW_GROUP + customer);
+    dropDraft(draftName(user?.accountId, NEW_GROUP + customer));
     setDrafts(draftsIn(user?.accountId, NEW_GROUP));
   };
   return drafts.map(({ rest: customer, savedAt }) => {

@@ -4,7 +4,7 @@ import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PeriodField, RadioField, TextField } from '@/components/fields';
 import type { useRequest } from '@/hooks/useRequest';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { isoService } from '@/services/iso';
 import { projectService } from '@/services/project';
@@ -22,7 +22,7 @@ export type LoadedStandards = Loaded<typeof isoService.listStandards>;
 /** By which standard it is assessed, what it is called, and how its risks are computed. */
 export function StandardStage({ standards, customer }: { standards: LoadedStandards; customer: Chosen | undefined }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   /** Points out what is called the same already; who means it goes on. */
   const pointOut = async (_: unknown, name: string | undefined) => {
     if (!customer || !name?.trim()) return;

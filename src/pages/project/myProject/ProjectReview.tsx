@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { standardMethods } from '#domain/assets/method/method';
 import { Facts } from '@/components/Facts';
-import { useWords } from '@/hooks/useWords';
+import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { period, useProjectWords } from '../ProjectState';
 import styles from './ProjectForm.module.css';
@@ -21,7 +21,7 @@ interface Props {
 /** All that will be made, stage by stage, each with the way back to it. */
 export function ProjectReview({ values, group, stages, teacher, leads, onEdit }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const { standard } = useProjectWords();
   const { customer, groupName, standardCode, projectName, method, period: days } = values;
   const [beginDate, endDate] = days ?? [];

@@ -15,13 +15,16 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { type ProjectBrief, type ProjectGroup, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
+import { draftsIn } from '@/utils/drafts';
 import { formatInstant } from '@/utils/format';
 import { ProjectStateLabel, useProjectWords } from '../ProjectState';
-import { BegunProjects } from './BegunProjects';
 import styles from './myProject.module.css';
+import { NEW_GROUP } from './newGroup';
 
 // The form brings calendars and half a dozen fields along: only those who make a project load them.
 const ProjectForm = lazyPage(() => import('./ProjectForm'));
+/** Only those who have begun one. */
+const BegunProjects = lazyPage(() => import('./BegunProjects'));
 
 const filters = { scope: 'my', keyword: '', state: '' };
 const formState = {
@@ -36,7 +39,8 @@ const PROJECTS_SHOWN = 3;
 export default function MyProject() {
   const t = useT();
   const navigate = useNavigate();
-  const { can, access } = useSession();
+  const { can, access, user } = useSession();
+  const hasBegun = draftsIn(user?.accountId, NEW_GROUP).length > 0;
   const [{ create, customer, job }, setForm] = useUrlState(formState);
   const list = usePortalList({
     name: 'projectGroups',
@@ -62,7 +66,7 @@ export default function MyProject() {
       }
     >
       <WaitingTasks brief={3} />
-      {canCreate && !create && <BegunProjects onGoOn={(customer) => setForm({ create: '1', customer })} />}
+      {canCreate && !create && hasBegun && <BegunProjects onGoOn={(customer) => setForm({ create: '1', customer })} />}
       <PortalTable<ProjectGroup>
         list={list}
         rowKey="projectGroupCode"

@@ -1,6 +1,7 @@
 import { limits } from '#domain/kernel/limits';
 import { atFirst, type Staged } from '@/hooks/useStages';
 import type { ProjectGroupDetail, ProjectGroupInput } from '@/services/project';
+import { NEW_GROUP } from './newGroup';
 
 type NewProject = ProjectGroupInput['projects'][number];
 
@@ -39,8 +40,6 @@ export const freshFor = (group: ExistingGroup | undefined): ProjectValues => ({
   ...atFirst(stagesFor(group)),
 });
 
-/** Before the names of all drafts of groups to be made; the customer that they were begun for follows. */
-export const NEW_GROUP = 'projectGroup:new:';
 export const draftFor = (customerName: string, group: ExistingGroup | undefined): string =>
   group ? `project:${group.projectGroupCode}:new` : NEW_GROUP + customerName;
 

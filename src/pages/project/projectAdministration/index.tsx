@@ -12,8 +12,8 @@ import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDownload } from '@/hooks/useDownload';
 import { usePortalList } from '@/hooks/usePortalList';
+import { useSay } from '@/hooks/useSay';
 import { type Chosen, useSelection } from '@/hooks/useSelection';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { type ListedProject, projectService } from '@/services/project';
@@ -48,7 +48,7 @@ interface Asked {
 /** All projects of the channel: looked through, kept as views, exported, and given to others, many at once. */
 export default function ProjectAdministration() {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const navigate = useNavigate();
   const [handing, setHanding] = useState<Asked | null>(null);
   const [owning, setOwning] = useState<Asked | null>(null);

@@ -10,8 +10,8 @@ import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
 import { type IndustryCode, industries } from '#domain/tenant/industries';
 import { type TenantSize, tenantSizes } from '#domain/tenant/rules';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
+import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type Application, tenantService } from '@/services/tenant';
 import { inviteCodes } from './inviteCodes';
@@ -41,7 +41,7 @@ interface Props {
 /** Applies for a tenant, as a customer or a channel. */
 export function ApplyForm({ application }: Props) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   const [form] = Form.useForm<Values>();
   const { search } = useLocation();
   const { callback_url: callback } = useParams();

@@ -5,8 +5,8 @@ import { ApprovalLabel } from '@/components/ApprovalLabel';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { useLoad } from '@/hooks/useLoad';
+import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
-import { useWords } from '@/hooks/useWords';
 import { useT } from '@/locales';
 import { type Application, tenantService } from '@/services/tenant';
 import type { UserInfo } from '@/services/user';
@@ -65,7 +65,7 @@ export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
 
 function Standing({ tenant, application }: { tenant: Tenant; application: Application | null }) {
   const t = useT();
-  const { say } = useWords();
+  const say = useSay();
   // A colleague of whoever has applied.
   if (!application) return <p>{t('admission.hint_submittedBySomebody', { tenant: tenant.tenantName })}</p>;
   const { approvalState, deciderName, reason, appliedAt, uscc, size, note } = application;

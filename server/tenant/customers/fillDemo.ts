@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { daysLater } from '#domain/tenant/customers/protection';
 import type { Contact } from '#domain/tenant/customers/rules';
 import type { IndustryCode } from '#domain/tenant/industries';
@@ -75,12 +75,8 @@ export async function fillDemoCustomers(tx: Tx): Promise<void> {
     await tx
       .update(customers)
       .set({ contacts })
-      .where(
-        inArray(
-          customers.tenantCode,
-          tx.select({ tenantCode: tenants.tenantCode }).from(tenants).where(eq(tenants.name, name)),
-        ),
-      );
+      .from(tenants)
+      .where(and(eq(tenants.tenantCode, customers.tenantCode), eq(tenants.name, name)));
   const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
   const manager = leader?.showName ?? null;
   await tx.insert(customerMoves).values(

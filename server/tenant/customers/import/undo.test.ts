@@ -189,6 +189,34 @@ describe('an import of customers', () => {
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
+  type Begins = (tenantCode: string) => Promise<{ success: boolean; status: number }>;
+  const begins: Record<string, Begins> = {
+    'is handed over': (tenantCode) =>
+      one.manager.post(tenant.transferCustomer.path, { tenantCode, inviteCode: two.inviteCode, reason: '区域调整' }),
+    'is let go': (tenantCode) => one.manager.post(tenant.releaseCustomer.path, { tenantCode, reason: '暂无需求' }),
+    // As the job does that makes it.
+    'gets a project': (tenantCode) =>
+      inWork(one, tenantCode).then(
+        () => ({ success: true, status: 200 }),
+        () => ({ success: false, status: 409 }),
+      ),
+  };
+  it.each(Object.entries(begins))('is gone or stays whole where a customer %s at the same moment', async (_, begin) => {
+    for (let round = 0; round < 4; round += 1) {
+      const name = unique('同时');
+      const { importCode, codeOf } = await enter([name]);
+      const code = codeOf(name);
+      const [undone, begun] = await Promise.all([undo(importCode), begin(code)]);
+      expect([undone.status, begun.status]).not.toContain(500);
+      const { rows } = await t.owner.query(
+        'SELECT (SELECT count(*)::int FROM tenants WHERE tenant_code = $1) AS tenants, (SELECT count(*)::int FROM customers WHERE tenant_code = $1) AS kept',
+        [code],
+      );
+      expect(rows).toEqual([undone.success ? { tenants: 0, kept: 0 } : { tenants: 1, kept: 1 }]);
+      expect(undone.success && begun.success).toBe(false);
+    }
+  });
+
   it('of many is taken back in as many statements as of a few', async () => {
     const few = await enter([unique('少')]);
     const many = await enter(Array.from({ length: 200 }, () => unique('多')));

@@ -91,6 +91,33 @@ describe('housekeeping', () => {
     expect(await count('inventory_imports')).toBe(5);
   });
 
+  it('forgets imports of customers and marked workbooks after a month', async () => {
+    const marked = async () => {
+      const objectId = newCode('O');
+      await peek(sql`INSERT INTO files (object_id, tenant_code, name, mime, size, sha256, kind)
+        VALUES (${objectId}, 'TCHANNELA', 'x.xlsx', 'application/zip', 1, '', 'customerImportMarked')`);
+      return objectId;
+    };
+    const made: Record<string, [confirmed: number | null, created: number, objectId: string | null]> = {
+      tried: [null, -31, await marked()],
+      lately: [null, -29, await marked()],
+      entered: [-31, -32, null],
+      undoable: [-29, -31, null],
+    };
+    for (const [importCode, [confirmed, created, objectId]] of Object.entries(made))
+      await peek(sql`INSERT INTO customer_imports (tenant_code, import_code, file_name, rows, problems, error_count, warning_count, added,
+          left_out, marked_object_id, confirmed_at, created_by, created_at)
+        VALUES ('TCHANNELA', ${importCode}, 'x.xlsx', '[]', '[]', 0, 0, 0, 0, ${objectId}, now() + ${confirmed} * interval '1 day',
+          'A13800000011', now() + ${created} * interval '1 day')`);
+    expect(await run()).toMatchObject({ markedWorkbooks: 1, customerImports: 2 });
+    const { rows } = await peek(sql`SELECT import_code FROM customer_imports ORDER BY 1`);
+    expect(rows.map((row) => row.import_code)).toEqual(['lately', 'undoable']);
+    const kept = await peek(
+      sql`SELECT object_id FROM files WHERE object_id IN (${made.tried?.[2]}, ${made.lately?.[2]})`,
+    );
+    expect(kept.rows).toEqual([{ object_id: made.lately?.[2] }]);
+  });
+
   it('sets aside stored bytes that never got their row, once a day old, and deletes them after a month', async () => {
     const root = join(t.services.env.DATA_DIR, 'files');
     const age = async (objectId: string, hours: number, ending = '') => {

@@ -57,6 +57,17 @@ const deletions = {
   importFindings: sql`DELETE FROM inventory_import_findings f USING inventory_imports i
     WHERE (i.tenant_code, i.project_code, i.import_code) = (f.tenant_code, f.project_code, f.import_code)
       AND i.created_at < ${before(kept.importFindings)} AND NOT (i.state = 'parsed' AND i.error_count = 0)`,
+  // Neither can be entered or taken back any more; a workbook that was given back marked is wanted for the next try alone.
+  markedWorkbooks: sql`WITH
+    old AS (SELECT tenant_code, marked_object_id FROM inventory_imports WHERE created_at < ${before(kept.importFindings)}
+      UNION ALL SELECT tenant_code, marked_object_id FROM customer_imports WHERE created_at < ${before(kept.importFindings)}),
+    of_inventories AS (UPDATE inventory_imports SET marked_object_id = NULL
+      WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL),
+    of_customers AS (UPDATE customer_imports SET marked_object_id = NULL
+      WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL)
+    DELETE FROM files f USING old WHERE (f.tenant_code, f.object_id) = (old.tenant_code, old.marked_object_id)`,
+  customerImports: sql`DELETE FROM customer_imports
+    WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL`,
 };
 
 export type Tidied = Record<

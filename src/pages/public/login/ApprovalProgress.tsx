@@ -32,6 +32,8 @@ export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
     async (options) => ({ application: await tenantService.getApplication({}, options) }),
     [tenantCode, approvalState],
   );
+  // What says the same as the session stays while it is asked for again: somebody may be correcting it.
+  const isShown = data && (!loading || data.application?.approvalState === approvalState);
   const others = (user?.tenants ?? []).filter((other) => other.tenantCode !== tenantCode);
   return (
     <>
@@ -41,7 +43,7 @@ export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
         <ApprovalLabel state={approvalState} />
         {error ? (
           <FailureBlock compact title={t('admission.failed')} error={error} onRetry={again} />
-        ) : data && !loading ? (
+        ) : isShown ? (
           <Standing tenant={tenant} application={data.application} />
         ) : (
           <Skeleton active paragraph={{ rows: 3 }} />

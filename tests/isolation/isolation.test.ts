@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#domain/generated/contract';
-import type { Endpoint } from '#domain/kernel/endpoint';
 import { errorCodes } from '#domain/kernel/errors';
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { calls } from '../calls';
 import { type Answer, type Client, testApp } from '../server/testApp';
+import { expectNoTrace, expectRefused, send } from './asking';
 import { mixtures, omissions } from './inputs';
 import type { Input, Line } from './line';
 import { lines, saidTwice } from './lines';
@@ -13,9 +13,6 @@ import { everybody } from './roles';
 import { addUnitOfOthers, type Ids, makeWorld, OTHER_UNITS, type Side, unitsOfOthers, type World } from './world';
 
 const served = calls.filter(({ isBuilt }) => isBuilt);
-
-/** What a caller is told who must not get at something; never that it exists. */
-const refusals: readonly string[] = [errorCodes.forbidden, errorCodes.notFound, errorCodes.unknownReference];
 
 const admitted = ({ admits, roles }: Line) => (admits === 'anybody' ? everybody : (admits ?? roles));
 
@@ -47,35 +44,6 @@ describe('every served endpoint', () => {
     const answer = await known.get('CONSUMER_PM')?.post(contract.assets.rejectUnits.path, body);
     expect(answer?.success).toBe(true);
   };
-
-  const send = (client: Client, endpoint: Endpoint, input: Input): Promise<Answer> => {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(input.params?.[name] ?? ''),
-    );
-    const query = input.query
-      ? `?${new URLSearchParams(Object.entries(input.query).map(([key, value]): [string, string] => [key, String(value)]))}`
-      : '';
-    const headers = { prefer: 'respond-async' };
-    if (input.form) return client.upload(`${path}${query}`, input.form, headers);
-    return endpoint.method === 'GET'
-      ? client.get(`${path}${query}`, undefined, headers)
-      : client.post(`${path}${query}`, input.body, headers);
-  };
-
-  const expectRefused = (answer: Answer, what: string, codes: readonly string[] = refusals) => {
-    const { status, success, errorCode } = answer;
-    expect({ what, status, success, message: answer.message }).toEqual({
-      what,
-      status: 200,
-      success: false,
-      message: undefined,
-    });
-    expect(codes, what).toContain(errorCode);
-  };
-
-  /** Nothing that belongs to a side may stand in an answer that the other side gets. */
-  const expectNoTrace = (answer: Answer, side: Side, what: string) =>
-    expect(answer.bytes.includes(side.mark), `${what}: shows something of the other side`).toBe(false);
 
   /** Nor anything within the own side that is for others there. */
   const expectNothingHidden = (answer: Answer, role: RoleCode, what: string) => {

@@ -6,6 +6,7 @@ import { systemUnits, unitAssets } from '#server/assets/inventory/tables';
 import { assessments } from '#server/assets/tables';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { newCode } from '#server/kernel/ids';
 import { announcements } from '#server/user/tables';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
@@ -75,6 +76,8 @@ export interface Ids {
 export interface Side {
   /** Stands in every name of this side, so that a leak shows. */
   mark: string;
+  /** Of its channel. */
+  inviteCode: string;
   people: Partial<Record<RoleCode, Person>>;
   ids: Record<RoleCode, Ids>;
   /** What stands in names of the own side that this role must not see, and whose it is. */
@@ -94,10 +97,19 @@ export interface World {
   foreign: Side;
 }
 
-async function makeSide(services: Services, tx: Tx, mark: string, platform: string | null): Promise<Side> {
+/** @param above what the side's channel stands below; where that is the platform, the side has the platform's people, too */
+async function makeSide(
+  services: Services,
+  tx: Tx,
+  mark: string,
+  above: { platform?: string; channel?: string },
+): Promise<Side> {
+  const { platform } = above;
+  const parentTenantCode = platform ?? above.channel;
+  const inviteCode = newCode('V');
   const channel = await makeTenant(tx, {
-    ...{ type: 'channel', name: `渠道 ${mark}` },
-    ...(platform && { parentTenantCode: platform }),
+    ...{ type: 'channel', name: `渠道 ${mark}`, inviteCode },
+    ...(parentTenantCode && { parentTenantCode }),
   });
   const below = { type: 'channel' as const, parentTenantCode: channel };
   const partnerCode = await makeTenant(tx, { ...below, name: `伙伴 ${mark}` });
@@ -194,7 +206,7 @@ async function makeSide(services: Services, tx: Tx, mark: string, platform: stri
     CHANNEL_EXECUTOR: [ledBy('CHANNEL_TENANT_MANAGER'), ledBy('CHANNEL_OWNER')],
   };
   const colleague = await makeColleague(tx, led, `${mark} ${OTHER_UNITS}`);
-  return { mark, people, ids, hidden, colleague };
+  return { mark, inviteCode, people, ids, hidden, colleague };
 }
 
 /** Another executor with a submitted unit, a unit of nobody's, and what goes with them. */
@@ -241,8 +253,19 @@ async function makeUnitOfOthers(
 export async function makeWorld(services: Services, tx: Tx): Promise<World> {
   const platform = await makeTenant(tx, { type: 'platform' });
   return {
-    own: await makeSide(services, tx, 'MARK-OWN-SIDE', platform),
-    foreign: await makeSide(services, tx, 'MARK-FOREIGN-SIDE', null),
+    own: await makeSide(services, tx, 'MARK-OWN-SIDE', { platform }),
+    foreign: await makeSide(services, tx, 'MARK-FOREIGN-SIDE', {}),
+  };
+}
+
+/** A channel with two below it, each with customers and people of its own: near, and nobody's business all the same. */
+export async function makeFamily(services: Services, tx: Tx): Promise<Record<'parent' | 'child' | 'sibling', Side>> {
+  const parent = await makeSide(services, tx, 'MARK-PARENT-SIDE', {});
+  const below = { channel: parent.ids.CHANNEL_TENANT_MANAGER.channelTenantCode };
+  return {
+    parent,
+    child: await makeSide(services, tx, 'MARK-CHILD-SIDE', below),
+    sibling: await makeSide(services, tx, 'MARK-SIBLING-SIDE', below),
   };
 }
 

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '#domain/kernel/endpoint';
+import { errorCodes } from '#domain/kernel/errors';
+import type { Answer, Client } from '../server/testApp';
+import type { Input } from './line';
+import type { Side } from './world';
+
+/** What a caller is told who must not get at something; never that it exists. */
+const refusals: readonly string[] = [errorCodes.forbidden, errorCodes.notFound, errorCodes.unknownReference];
+
+/** Calls an endpoint with an input as a line gives it. */
+export const send = (client: Client, endpoint: Endpoint, input: Input): Promise<Answer> => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = input.query
+    ? `?${new URLSearchParams(Object.entries(input.query).map(([key, value]): [string, string] => [key, String(value)]))}`
+    : '';
+  const headers = { prefer: 'respond-async' };
+  if (input.form) return client.upload(`${path}${query}`, input.form, headers);
+  return endpoint.method === 'GET'
+    ? client.get(`${path}${query}`, undefined, headers)
+    : client.post(`${path}${query}`, input.body, headers);
+};
+
+export const expectRefused = (answer: Answer, what: string, codes: readonly string[] = refusals) => {
+  const { status, success, errorCode } = answer;
+  expect({ what, status, success, message: answer.message }).toEqual({
+    what,
+    status: 200,
+    success: false,
+    message: undefined,
+  });
+  expect(codes, what).toContain(errorCode);
+};
+
+/** Nothing that belongs to a side may stand in an answer that the other side gets. */
+export const expectNoTrace = (answer: Answer, side: Side, what: string) =>
+  expect(answer.bytes.includes(side.mark), `${what}: shows something of the other side`).toBe(false);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { assets } from '#domain/assets/contract';
 import type { Inventory } from '#domain/assets/inventory/inventory';
 import { demoInventory, demoInventoryWorkbook } from '#server/assets/demo/inventory';
 import { mistakesWorkbook } from '#server/assets/demo/inventoryMistakes';
@@ -85,7 +86,11 @@ describe('one real assessment', () => {
     await page.keyboard.press('Escape');
 
     await open(page, p, `${RISKS}?tab=reports`);
-    await page.getByRole('button', { name: '生成报告' }).click();
+    // Once the server has taken it over, nobody has to stay.
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes(assets.createRiskReport.path)),
+      page.getByRole('button', { name: '生成报告' }).click(),
+    ]);
     await page.reload();
     await text(page, /信息安全风险评估报告/);
     const [report] = await Promise.all([

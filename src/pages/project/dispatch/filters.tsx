@@ -1,6 +1,7 @@
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { FailureBlock } from '@/components/FailureBlock';
 import { useRequest } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { projectService } from '@/services/project';
@@ -22,7 +23,11 @@ interface FoundProps extends SearchedProps {
 /** One of many, found by name. */
 function FoundFilter({ label, value, name, find, none, onChange }: FoundProps) {
   const [keyword, setKeyword] = useState('');
-  const { data: found = [] } = useRequest(() => find(keyword), {
+  const {
+    data: found = [],
+    error,
+    refresh,
+  } = useRequest(() => find(keyword), {
     refreshDeps: [keyword],
     debounceWait: 200,
     debounceLeading: true,
@@ -38,7 +43,8 @@ function FoundFilter({ label, value, name, find, none, onChange }: FoundProps) {
       style={{ width: 180 }}
       popupMatchSelectWidth={320}
       options={isMissing ? [{ value, label: name ?? value }, ...found] : found}
-      notFoundContent={none}
+      // That nobody answered isn't that nobody was found.
+      notFoundContent={error ? <FailureBlock compact error={error} onRetry={refresh} /> : none}
       onChange={(chosen) => {
         setKeyword('');
         onChange(chosen ?? '');

@@ -19,13 +19,14 @@ export async function listLoads(ctx: Context, tx: Tx, query: ProjectGiven['listL
     FROM ${memberships} JOIN ${accounts} ON ${accounts.accountId} = ${memberships.accountId}
     WHERE ${memberships.tenantCode} = ${channel} AND ${memberships.roleCode} = ANY(${sql.param([...consultants])})
       ${query.keyword ? sql`AND ${accounts.showName} ILIKE ${likePattern(query.keyword)}` : sql``}`;
+  // Each part once: planned for one person of that name, all loads would be counted anew for everybody who is called so.
   const { rows: list } = await tx.execute<Answer['list'][number] & Record<string, unknown>>(sql`
-    WITH people AS (${people}), loads AS (
+    WITH people AS MATERIALIZED (${people}), loads AS MATERIALIZED (
       SELECT ${projects.teacherAccountId} AS account_id, count(*)::int AS open,
         count(*) FILTER (WHERE ${projects.takenUpAt} IS NULL OR ${projects.state} = 'consumerSubmitSvipData')::int AS waiting,
         count(*) FILTER (WHERE ${projects.endDate} < ${portalDay})::int AS late
       FROM ${projects}
-      WHERE ${projects.channelTenantCode} = ${channel} AND ${projects.teacherAccountId} IN (SELECT p.account_id FROM people p)
+      WHERE ${projects.channelTenantCode} = ${channel} AND ${projects.teacherAccountId} = ANY(ARRAY(SELECT p.account_id FROM people p))
         AND ${projects.state} <> ALL(${sql.param([...overStates])})
       GROUP BY ${projects.teacherAccountId})
     SELECT p.account_id AS "accountId", p.show_name AS "showName", coalesce(l.open, 0) AS open,

@@ -1,6 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import styles from '@/components/bulk/bulk.module.css';
 import { RecordDialog } from '@/components/RecordDialog';
+import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import type { CallOptions } from '@/services/client';
@@ -17,6 +18,17 @@ interface Props {
 export default function CopyDialog({ projectCode, count, onPreview, onClose }: Props) {
   const t = useT();
   const label = t('assets.bulk.copyFrom');
+  // Those that have risks, found by the server: there may be ten thousand.
+  const { found, loading, search, notFound } = useFound(
+    async (keyword) => {
+      const { list } = await assetsService.listUnits(
+        { query: { projectCode, keyword, pageSize: 50 } },
+        { silent: true },
+      );
+      return list.filter(({ riskCount }) => riskCount > 0);
+    },
+    { none: t('common.nothingMatches') },
+  );
   return (
     <RecordDialog<{ unitId?: string }>
       width={560}
@@ -31,21 +43,14 @@ export default function CopyDialog({ projectCode, count, onPreview, onClose }: P
         label={label}
         rules={[{ required: true, message: t('tenant.chosen', { field: label }) }]}
         showSearch
-        debounceTime={300}
-        // Those that have risks, found by the server: there may be ten thousand.
-        request={async ({ keyWords: keyword = '' }) => {
-          const { list } = await assetsService.listUnits(
-            { query: { projectCode, keyword, pageSize: 50 } },
-            { silent: true },
-          );
-          return list
-            .filter(({ riskCount }) => riskCount > 0)
-            .map(({ unitId, assetCode, name, riskCount }) => ({
-              value: unitId,
-              label: `${assetCode} ${name} · ${t('assets.riskCount')} ${formatNumber(riskCount)}`,
-            }));
+        options={found?.map(({ unitId, assetCode, name, riskCount }) => ({
+          value: unitId,
+          label: `${assetCode} ${name} · ${t('assets.riskCount')} ${formatNumber(riskCount)}`,
+        }))}
+        fieldProps={{
+          ...{ filterOption: false, onSearch: search, loading, notFoundContent: notFound },
+          ...{ autoFocus: true, placeholder: t('assets.bulk.findUnit') },
         }}
-        fieldProps={{ filterOption: false, autoFocus: true, placeholder: t('assets.bulk.findUnit') }}
       />
     </RecordDialog>
   );

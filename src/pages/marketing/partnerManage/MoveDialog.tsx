@@ -1,6 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { marketingService, type PartnerCard } from '@/services/marketing';
 
@@ -15,14 +16,17 @@ interface Props {
 export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
   const t = useT();
   const { tenantCode, tenantName, parentTenantCode } = partner;
-  const find = async (keyword = '') => {
-    const { list } = await marketingService.listSubChannels({ query: { keyword, pageSize: 50 } });
-    const others = list.filter((one) => one.tenantCode !== tenantCode && one.tenantCode !== parentTenantCode);
-    return [
-      ...(parentTenantCode === ownTenantCode ? [] : [{ value: ownTenantCode, label: t('marketing.belowOwn') }]),
-      ...others.map((one) => ({ value: one.tenantCode, label: one.tenantName })),
-    ];
-  };
+  const { found, loading, search, notFound } = useFound(
+    async (keyword) => {
+      const { list } = await marketingService.listSubChannels({ query: { keyword, pageSize: 50 } }, { silent: true });
+      const others = list.filter((one) => one.tenantCode !== tenantCode && one.tenantCode !== parentTenantCode);
+      return [
+        ...(parentTenantCode === ownTenantCode ? [] : [{ value: ownTenantCode, label: t('marketing.belowOwn') }]),
+        ...others.map((one) => ({ value: one.tenantCode, label: one.tenantName })),
+      ];
+    },
+    { none: t('common.nothingMatches') },
+  );
   return (
     <RecordDialog<{ parent?: string }>
       title={t('marketing.moveOf', { name: tenantName })}
@@ -40,11 +44,10 @@ export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
         name="parent"
         label={t('marketing.newParent')}
         showSearch
-        debounceTime={300}
         allowClear={false}
         placeholder=""
-        request={({ keyWords }: { keyWords?: string }) => find(keyWords)}
-        fieldProps={{ filterOption: false }}
+        options={found}
+        fieldProps={{ filterOption: false, onSearch: search, loading, notFoundContent: notFound }}
         rules={[{ required: true, message: t('assets.required', { field: t('marketing.newParent') }) }]}
       />
     </RecordDialog>

@@ -1,8 +1,6 @@
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
-import { FailureBlock } from '@/components/FailureBlock';
-import { useRequest } from '@/hooks/useRequest';
+import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { projectService } from '@/services/project';
 import { formatDay } from '@/utils/format';
@@ -22,20 +20,11 @@ interface FoundProps extends SearchedProps {
 
 /** One of many, found by name. */
 function FoundFilter({ label, value, name, find, none, onChange }: FoundProps) {
-  const [keyword, setKeyword] = useState('');
-  const {
-    data: found = [],
-    error,
-    refresh,
-  } = useRequest(() => find(keyword), {
-    refreshDeps: [keyword],
-    debounceWait: 200,
-    debounceLeading: true,
-  });
+  const { found = [], search, notFound } = useFound(find, { none });
   const isMissing = value !== '' && !found.some((option) => option.value === value);
   return (
     <Select
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      showSearch={{ filterOption: false, onSearch: search }}
       allowClear
       value={value || undefined}
       placeholder={label}
@@ -43,10 +32,9 @@ function FoundFilter({ label, value, name, find, none, onChange }: FoundProps) {
       style={{ width: 180 }}
       popupMatchSelectWidth={320}
       options={isMissing ? [{ value, label: name ?? value }, ...found] : found}
-      // That nobody answered isn't that nobody was found.
-      notFoundContent={error ? <FailureBlock compact error={error} onRetry={refresh} /> : none}
+      notFoundContent={notFound}
       onChange={(chosen) => {
-        setKeyword('');
+        search('');
         onChange(chosen ?? '');
       }}
     />

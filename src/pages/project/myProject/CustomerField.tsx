@@ -2,8 +2,7 @@ import { ProForm, ProFormSelect } from '@ant-design/pro-components';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { leadsChannel } from '#domain/project/policy';
-import { FailureBlock } from '@/components/FailureBlock';
-import { useRequest } from '@/hooks/useRequest';
+import { useFound } from '@/hooks/useFound';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { CustomerDrawer } from '@/pages/project/CustomerDrawer';
@@ -22,16 +21,15 @@ interface Props {
 export function CustomerField({ customerName, onFound }: Props) {
   const t = useT();
   const { access } = useSession();
-  const [keyword, setKeyword] = useState(customerName);
   const [adding, setAdding] = useState(false);
   const canAdd = leadsChannel(access?.roleCodes ?? []);
-  const customers = useRequest(
-    () => projectService.listCustomers({ query: { keyword, pageSize: 20 } }, { silent: true }),
+  const customers = useFound(
+    async (keyword) =>
+      (await projectService.listCustomers({ query: { keyword, pageSize: 20 } }, { silent: true })).list,
     {
-      refreshDeps: [keyword],
-      debounceWait: 200,
-      debounceLeading: true,
-      onSuccess: ({ list }) => {
+      from: customerName,
+      none: t(canAdd ? 'project.noCustomer' : 'project.noCustomerAsk'),
+      onFound: (list) => {
         const named = list.find(({ tenantName }) => tenantName === customerName);
         if (named) onFound({ value: named.tenantCode, label: named.tenantName }, false);
       },
@@ -47,7 +45,7 @@ export function CustomerField({ customerName, onFound }: Props) {
             rules={[{ required: true, message: t('tenant.chosen', { field: t('project.customer') }) }]}
             showSearch
             allowClear={false}
-            options={customers.data?.list.map(({ tenantCode, tenantName }) => ({
+            options={customers.found?.map(({ tenantCode, tenantName }) => ({
               value: tenantCode,
               label: tenantName,
             }))}
@@ -58,15 +56,9 @@ export function CustomerField({ customerName, onFound }: Props) {
               className: styles.customer,
               placeholder: t('project.customerPlaceholder'),
               filterOption: false,
-              onSearch: setKeyword,
+              onSearch: customers.search,
               loading: customers.loading,
-              notFoundContent: customers.error ? (
-                <FailureBlock compact error={customers.error} onRetry={customers.refresh} />
-              ) : customers.data ? (
-                t(canAdd ? 'project.noCustomer' : 'project.noCustomerAsk')
-              ) : (
-                t('common.search')
-              ),
+              notFoundContent: customers.notFound,
             }}
           />
           {canAdd && <Button onClick={() => setAdding(true)}>{t('tenant.newCustomer')}</Button>}

@@ -3,6 +3,7 @@ import { standardMethods } from '#domain/assets/method/method';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PeriodField, RadioField, TextField } from '@/components/fields';
+import { useFound } from '@/hooks/useFound';
 import type { useRequest } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -83,27 +84,34 @@ export function PeopleStage({ leads, people }: { leads: boolean; people: LeadOfC
   return (
     <>
       {leads ? (
-        <ProFormSelect
-          name="teacher"
-          label={t('dispatch.teacher')}
-          extra={t('project.teacherHint')}
-          placeholder={t('dispatch.teacherLater')}
-          showSearch
-          debounceTime={200}
-          request={async ({ keyWords: keyword = '' }: { keyWords?: string }) => {
-            const { list } = await projectService.listLoads({ query: { keyword, pageSize: 50 } }, { silent: true });
-            return list.map(({ accountId, showName, open }) => ({
-              value: accountId,
-              label: t('dispatch.personWithLoad', { name: showName, open }),
-            }));
-          }}
-          fieldProps={{ labelInValue: true, filterOption: false }}
-        />
+        <TeacherField />
       ) : (
         <Facts items={[{ label: t('dispatch.teacher'), children: t('project.teacherSelf') }]} />
       )}
       <CustomerPeople people={people} />
     </>
+  );
+}
+
+function TeacherField() {
+  const t = useT();
+  const { found, loading, search, notFound } = useFound(
+    async (keyword) => (await projectService.listLoads({ query: { keyword, pageSize: 20 } }, { silent: true })).list,
+    { none: t('dispatch.noMatch') },
+  );
+  return (
+    <ProFormSelect
+      name="teacher"
+      label={t('dispatch.teacher')}
+      extra={t('project.teacherHint')}
+      placeholder={t('dispatch.teacherLater')}
+      showSearch
+      options={found?.map(({ accountId, showName, open }) => ({
+        value: accountId,
+        label: t('dispatch.personWithLoad', { name: showName, open }),
+      }))}
+      fieldProps={{ labelInValue: true, filterOption: false, onSearch: search, loading, notFoundContent: notFound }}
+    />
   );
 }
 

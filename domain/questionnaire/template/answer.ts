@@ -1,0 +1,52 @@
+/** The seven ways in which a question is answered (section 3 of the specification). */
+export const answerTypes = [
+  'single-select',
+  'multi-select',
+  'text',
+  'text_image',
+  'text_file',
+  'image',
+  'table',
+] as const;
+export type AnswerType = (typeof answerTypes)[number];
+
+/** What a question was answered with; which parts it has, its type says. Attached files stand beside it, not in it. */
+export interface Answer {
+  /** Codes of options. */
+  readonly choice?: readonly string[];
+  readonly text?: string;
+  /** Cells by the code of their column. */
+  readonly rows?: readonly Readonly<Record<string, string>>[];
+  /** Why the question does not apply; it has no other answer then. */
+  readonly notApplicable?: string;
+  /** What the respondent adds. */
+  readonly note?: string;
+  /** How many files are attached. */
+  readonly files?: number;
+}
+
+/** Parts that answers of a type have; files are attached to it, not typed. */
+export const answerParts: Readonly<
+  Record<AnswerType, { value: 'choice' | 'text' | 'rows' | null; files: 'none' | 'image' | 'any' }>
+> = {
+  'single-select': { value: 'choice', files: 'any' },
+  'multi-select': { value: 'choice', files: 'any' },
+  text: { value: 'text', files: 'none' },
+  text_image: { value: 'text', files: 'image' },
+  text_file: { value: 'text', files: 'any' },
+  image: { value: null, files: 'image' },
+  table: { value: 'rows', files: 'any' },
+};
+
+/** Whether anything was answered; a note alone is no answer. */
+export function isFilled(answer: Answer | undefined): boolean {
+  if (!answer) return false;
+  const { choice, text, rows, notApplicable, files } = answer;
+  return (
+    notApplicable !== undefined ||
+    (choice?.length ?? 0) > 0 ||
+    (text ?? '').trim() !== '' ||
+    (rows ?? []).some((row) => Object.values(row).some((cell) => cell.trim() !== '')) ||
+    (files ?? 0) > 0
+  );
+}

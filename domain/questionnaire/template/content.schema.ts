@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { level } from '../../kernel/fields.schema';
+import { answerTypes } from './answer';
+import { arity, depthOf, type Expression, type Operator, operators } from './expression';
+import { columnTypes, type GapLevels } from './template';
+
+/** Codes within a template: of sections, questions, options, columns. */
+export const partCode = z.string().regex(/^[A-Za-z0-9][\w.-]{0,39}$/u);
+/** A clause or control as its standard numbers it. */
+export const ref = z.string().regex(/^[A-Za-z0-9][\w.-]{0,19}$/u);
+export const templateLimits = {
+  sections: 100,
+  questions: 1_000,
+  options: 50,
+  columns: 20,
+  choices: 50,
+  refs: 30,
+  rules: 300,
+  depth: 8,
+  rows: 500,
+} as const;
+
+const said = (max: number) =>
+  z.object({ zh: z.string().trim().min(1).max(max), en: z.string().trim().min(1).max(max) });
+const fraction = z.number().min(0).max(1);
+
+const node: z.ZodType<Expression> = z.lazy(() =>
+  z.union([
+    z.number(),
+    z.boolean(),
+    z.strictObject({ has: partCode, options: z.array(partCode).min(1).max(templateLimits.options) }),
+    z.strictObject({ filled: partCode }),
+    z.strictObject({ excluded: partCode }),
+    z.strictObject({ score: partCode }),
+    z.strictObject({ count: partCode }),
+    z.strictObject({ number: partCode }),
+    z
+      .strictObject({ op: z.enum(operators as readonly [Operator, ...Operator[]]), args: z.array(node).min(1).max(50) })
+      .refine(({ op, args }) => args.length >= arity[op][0] && args.length <= arity[op][1]),
+  ]),
+);
+export const expression = node.refine((tree) => depthOf(tree) <= templateLimits.depth);
+
+const option = z.object({
+  code: partCode,
+  text: said(500),
+  score: fraction.optional(),
+  present: said(1000).optional(),
+  missing: said(1000).optional(),
+});
+const column = z.object({
+  code: partCode,
+  title: said(100),
+  type: z.enum(columnTypes),
+  isMandatory: z.boolean(),
+  choices: z.array(said(100)).max(templateLimits.choices).optional(),
+});
+const question = z.object({
+  code: partCode,
+  section: partCode,
+  type: z.enum(answerTypes),
+  text: said(1000),
+  help: said(2000).optional(),
+  isMandatory: z.boolean(),
+  mayBeExcluded: z.boolean(),
+  options: z.array(option).max(templateLimits.options).optional(),
+  columns: z.array(column).max(templateLimits.columns).optional(),
+  shownIf: expression.optional(),
+  weight: z.number().min(0).max(100),
+  score: expression.optional(),
+  refs: z.array(ref).max(templateLimits.refs),
+  missing: said(1000).optional(),
+});
+
+/** What a template asks; what is wrong between its parts, `problemsOf` says. */
+export const templateContent = z.object({
+  standardCode: z.string().max(64).nullable(),
+  sections: z
+    .array(z.object({ code: partCode, title: said(200), help: said(2000).optional() }))
+    .max(templateLimits.sections),
+  questions: z.array(question).max(templateLimits.questions),
+  gapLevels: z.tuple([fraction, fraction, fraction, fraction]) as unknown as z.ZodType<GapLevels>,
+  rules: z
+    .array(z.object({ when: expression, refs: z.array(ref).min(1).max(200), atLeast: level, missing: said(1000) }))
+    .max(templateLimits.rules),
+});

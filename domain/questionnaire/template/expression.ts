@@ -1,0 +1,154 @@
+import { type Answer, isFilled } from './answer';
+
+/*
+ * What decides whether a question is shown, what an answer scores, and when a rule speaks: a tree without side effects, the
+ * same on the server and on the screen. People write it as a formula (formula.ts).
+ */
+
+/** What is computed: a truth, a number, or nothing, where the answers don't say. */
+export type Value = boolean | number | null;
+
+export const operators = [
+  'and',
+  'or',
+  'not',
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'min',
+  'max',
+  'mean',
+  'if',
+] as const;
+export type Operator = (typeof operators)[number];
+
+export type Expression =
+  | number
+  | boolean
+  /** One of these options of a question is chosen. */
+  | { readonly has: string; readonly options: readonly string[] }
+  /** The question has an answer. */
+  | { readonly filled: string }
+  /** The question was said not to apply. */
+  | { readonly excluded: string }
+  /** What the question scores, from 0 to 1. */
+  | { readonly score: string }
+  /** How many options are chosen, rows given, or files attached. */
+  | { readonly count: string }
+  /** The number that stands in an answer's text. */
+  | { readonly number: string }
+  | { readonly op: Operator; readonly args: readonly Expression[] };
+
+/** How many arguments each operator takes: at least and at most. */
+export const arity: Readonly<Record<Operator, readonly [number, number]>> = {
+  and: [2, 50],
+  or: [2, 50],
+  not: [1, 1],
+  eq: [2, 2],
+  ne: [2, 2],
+  lt: [2, 2],
+  le: [2, 2],
+  gt: [2, 2],
+  ge: [2, 2],
+  add: [2, 50],
+  sub: [2, 2],
+  mul: [2, 50],
+  div: [2, 2],
+  min: [1, 50],
+  max: [1, 50],
+  mean: [1, 50],
+  if: [3, 3],
+};
+
+/** What an expression asks about: the answers as they are, and what their questions score. */
+export interface Facts {
+  answerOf(code: string): Answer | undefined;
+  /** Of questions before the one that asks. */
+  scoreOf(code: string): number | null;
+}
+
+const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> = {
+  lt: (a, b) => a < b,
+  le: (a, b) => a <= b,
+  gt: (a, b) => a > b,
+  ge: (a, b) => a >= b,
+};
+
+/** A number as people type it: with blanks around it, thousands separated, a percent sign behind. */
+function numberIn(text: string | undefined): number | null {
+  const match = /^\s*(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?\s*(%?)\s*$/u.exec(text ?? '');
+  if (!match) return null;
+  const value = Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`);
+  return match[3] ? value / 100 : value;
+}
+
+/**
+ * Computes an expression. Nothing (null) goes through arithmetic and comparisons; `and` and `or` take it for untrue, means,
+ * minima and maxima leave it away. Division by zero is nothing.
+ */
+export function evaluate(expression: Expression, facts: Facts): Value {
+  if (typeof expression === 'number' || typeof expression === 'boolean') return expression;
+  if ('has' in expression) {
+    const chosen = facts.answerOf(expression.has)?.choice ?? [];
+    return expression.options.some((option) => chosen.includes(option));
+  }
+  if ('filled' in expression) return isFilled(facts.answerOf(expression.filled));
+  if ('excluded' in expression) return facts.answerOf(expression.excluded)?.notApplicable !== undefined;
+  if ('score' in expression) return facts.scoreOf(expression.score);
+  if ('count' in expression) {
+    const { choice, rows, files } = facts.answerOf(expression.count) ?? {};
+    return choice?.length ?? rows?.length ?? files ?? 0;
+  }
+  if ('number' in expression) return numberIn(facts.answerOf(expression.number)?.text);
+  return operate(expression.op, expression.args, facts);
+}
+
+function operate(op: Operator, args: readonly Expression[], facts: Facts): Value {
+  const at = (index: number) => evaluate(args[index] ?? false, facts);
+  if (op === 'and') return args.every((arg) => evaluate(arg, facts) === true);
+  if (op === 'or') return args.some((arg) => evaluate(arg, facts) === true);
+  if (op === 'not') return at(0) !== true;
+  if (op === 'if') return at(0) === true ? at(1) : at(2);
+  if (op === 'eq') return at(0) === at(1);
+  if (op === 'ne') return at(0) !== at(1);
+  const values = args.map((arg) => evaluate(arg, facts));
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (op === 'min' || op === 'max') return numbers.length === 0 ? null : Math[op](...numbers);
+  if (op === 'mean')
+    return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  const [first, second] = numbers;
+  if (numbers.length < values.length || first === undefined) return null;
+  const compare = comparisons[op];
+  if (compare) return second === undefined ? null : compare(first, second);
+  if (op === 'add') return numbers.reduce((sum, value) => sum + value, 0);
+  if (op === 'mul') return numbers.reduce((product, value) => product * value, 1);
+  if (second === undefined) return null;
+  if (op === 'sub') return first - second;
+  return second === 0 ? null : first / second;
+}
+
+/** Codes of the questions that an expression asks about. */
+export function asksAbout(expression: Expression): Set<string> {
+  if (typeof expression === 'number' || typeof expression === 'boolean') return new Set();
+  if ('op' in expression) return new Set(expression.args.flatMap((arg) => [...asksAbout(arg)]));
+  return new Set([Object.values(expression)[0] as string]);
+}
+
+/** Options that an expression names, by their question. */
+export function optionsNamed(expression: Expression): { question: string; option: string }[] {
+  if (typeof expression === 'number' || typeof expression === 'boolean') return [];
+  if ('op' in expression) return expression.args.flatMap(optionsNamed);
+  return 'has' in expression ? expression.options.map((option) => ({ question: expression.has, option })) : [];
+}
+
+/** How deep its operators are nested. */
+export function depthOf(expression: Expression): number {
+  return typeof expression === 'object' && 'op' in expression ? 1 + Math.max(0, ...expression.args.map(depthOf)) : 0;
+}

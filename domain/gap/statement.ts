@@ -1,0 +1,20 @@
+/** Why a control is applied (ISO/IEC 27001:2022, 6.1.3 d: the justification for inclusion). */
+export const drivers = ['law', 'contract', 'risk', 'practice'] as const;
+export type Driver = (typeof drivers)[number];
+
+export const implementations = ['none', 'planned', 'partial', 'full'] as const;
+export type Implementation = (typeof implementations)[number];
+
+/** What the statement of applicability says of one control. */
+export interface StatementEntry {
+  readonly ref: string;
+  /** Null: nobody has decided. */
+  readonly isApplicable: boolean | null;
+  /** Why it is applied, or why it is left out. */
+  readonly justification: string | null;
+  readonly drivers: readonly Driver[];
+  readonly implementation: Implementation | null;
+  readonly owner: string | null;
+  /** How it is implemented, and where that is written down. */
+  readonly description: string | null;
+}

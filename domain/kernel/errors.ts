@@ -53,6 +53,10 @@ export const errorCodes = {
   cycle: 'cycle',
   /** Something must be filled in first. */
   notReady: 'not_ready',
+  /** Questions are not answered, or their answers not accepted. */
+  questionsOpen: 'questions_open',
+  /** Answers have changed since whoever decides about them has seen them. */
+  answersOvertaken: 'answers_overtaken',
   /** The record is still used by others. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
@@ -100,6 +104,9 @@ export interface ErrorData {
   cycle: { path: readonly string[] };
   /** What is not ready, with what each lacks. */
   notReady: { left: readonly { unitId: string; assetCode: string; name: string; gaps?: readonly string[] }[] };
+  /** Which questions. */
+  questionsOpen: { itemCodes: readonly string[] };
+  answersOvertaken: { itemCodes: readonly string[] };
   puzzleNeeded: Puzzle;
   /** Names. */
   inUse: { usedBy: string[] };

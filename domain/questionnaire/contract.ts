@@ -81,4 +81,18 @@ export const questionnaire = endpoints({
   },
   getQuestion: { method: 'GET', path: '/consulting/question/channel/question/info', timeout: 5000 },
   listQuestions: { method: 'GET', path: '/consulting/question/channel/question/list', timeout: 0 },
+
+  addQuestionnaire: { method: 'POST', path: '/api/portal/questionnaire/add', timeout: 10000 },
+  removeQuestionnaire: { method: 'POST', path: '/api/portal/questionnaire/remove', timeout: 5000 },
+  decideQuestionnaire: { method: 'POST', path: '/api/portal/questionnaire/decide', timeout: 10000 },
+  watchQuestionnaires: { method: 'GET', path: '/api/portal/questionnaire/watch', timeout: 5000 },
+  listItemChanges: { method: 'GET', path: '/api/portal/questionnaire/item/changes', timeout: 5000 },
+  saveAnswer: { method: 'POST', path: '/api/portal/questionnaire/answer/save', timeout: 10000 },
+  reviewItems: { method: 'POST', path: '/api/portal/questionnaire/item/review', timeout: 10000 },
+  listRespondents: { method: 'GET', path: '/api/portal/questionnaire/respondent/list', timeout: 5000 },
+  listPossibleRespondents: { method: 'GET', path: '/api/portal/questionnaire/respondent/possible', timeout: 5000 },
+  listEarlierAnswers: { method: 'GET', path: '/api/portal/questionnaire/answer/earlier', timeout: 5000 },
+  addAnswerFile: { method: 'POST', path: '/api/portal/questionnaire/answer/file/add', timeout: 600000, form: true },
+  removeAnswerFile: { method: 'POST', path: '/api/portal/questionnaire/answer/file/remove', timeout: 5000 },
+  getAnswerFile: { method: 'GET', path: '/api/portal/questionnaire/answer/file', timeout: 0, binary: true },
 });

@@ -7,6 +7,7 @@ import { assessments } from '#server/assets/tables';
 import type { Services } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
+import { questionnaireItems } from '#server/questionnaire/flow/tables';
 import { announcements } from '#server/user/tables';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
@@ -14,6 +15,7 @@ import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
+import { everyType, makeQuestionnaire } from '../factories/questionnaires';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
 import {
   makeApplication,
@@ -69,6 +71,9 @@ export interface Ids {
   consultationCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
   applicantTenantCode: string;
+  /** Finished; the executor has answered its first question. */
+  questionnaireCode: string;
+  itemCode: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -83,7 +88,7 @@ export interface Side {
   /** What stands in names of the own side that this role must not see, and whose it is. */
   hidden: Partial<Record<RoleCode, readonly string[]>>;
   /** What another executor of the same customer has in the same project. */
-  colleague: Pick<Ids, 'unitId' | 'riskId' | 'noticeId' | 'jobCode'>;
+  colleague: Pick<Ids, 'unitId' | 'riskId' | 'questionnaireCode' | 'itemCode' | 'noticeId' | 'jobCode'>;
 }
 
 /** In everything about units of the executor's project that are not the executor's. */
@@ -145,8 +150,19 @@ async function makeSide(
     const file = () => makeFile(services, tx, project, { name: `${marks}.docx`, content: Buffer.from(marks) });
     const objectId = await file();
     const shareCode = await makeShare(tx, project, objectId, owner.accountId);
+    const { questionnaireCode, items } = await makeQuestionnaire(tx, project, {
+      stage: 'finished',
+      name: `问卷 ${marks}`,
+      content: everyType(` ${marks}`),
+    });
+    const itemCode = items.single ?? '';
+    await tx
+      .update(questionnaireItems)
+      .set({ respondentId: memberId })
+      .where(eq(questionnaireItems.itemCode, itemCode));
     return {
       ...assets,
+      ...{ questionnaireCode, itemCode },
       changeCode,
       customerTenantCode: customer.tenantCode,
       channelTenantCode: channel,
@@ -226,9 +242,14 @@ async function makeColleague(
     assigneeId: accountId,
   });
   await makeUnitOfOthers(tx, project, systemId, marks, { dueDate: '2020-01-01' });
+  const questionnaire = await makeQuestionnaire(tx, project, {
+    ...{ stage: 'finished', name: `问卷 ${marks}`, content: everyType(` ${marks}`), respondentId: accountId },
+  });
   return {
     unitId,
     riskId,
+    questionnaireCode: questionnaire.questionnaireCode,
+    itemCode: questionnaire.items.single ?? '',
     noticeId: await makeNotice(tx, tenantCode, accountId, marks),
     jobCode: await makeJob(tx, project, { accountId, actorTenantCode: tenantCode, result: { name: marks } }),
   };

@@ -104,6 +104,9 @@ export const allowedQuestionnaireActions = (from: Stage, roles: readonly RoleCod
 export const openStages = ['distributed', 'returned'] as const satisfies readonly Stage[];
 export const isOpen = (stage: Stage): boolean => (openStages as readonly Stage[]).includes(stage);
 
+/** Who answers what can be said before anybody answers. */
+export const isAssignable = (stage: Stage): boolean => stage === 'received' || isOpen(stage);
+
 /** The specification's status of what one person has to do with a question, in its spelling. */
 export const itemStates = ['notsubmit', 'submited', 'finished'] as const;
 export type ItemState = (typeof itemStates)[number];

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../template/answer';
+import type { Question } from '../template/template';
+import { lackOf, misfitOf, sheetOf } from './sheet';
+
+const words = (zh: string) => ({ zh, en: zh });
+const question = (code: string, more: Partial<Question> = {}): Question => ({
+  ...{ code, section: 'S', type: 'single-select', text: words(code), isMandatory: true, mayBeExcluded: false },
+  ...{ weight: 1, refs: [] },
+  ...(more.type === undefined || more.type.endsWith('select')
+    ? {
+        options: [
+          { code: 'yes', text: words('是'), score: 1 },
+          { code: 'half', text: words('部分'), score: 0.4 },
+          { code: 'no', text: words('否'), score: 0 },
+          { code: 'say', text: words('不清楚') },
+        ],
+      }
+    : {}),
+  ...more,
+});
+const answers = (given: Record<string, Answer>) => new Map(Object.entries(given));
+const chose = (...choice: string[]): Answer => ({ choice });
+
+describe('a sheet', () => {
+  it('shows what earlier answers ask for, and forgets what they hide', () => {
+    const cloud = question('cloud');
+    const which = question('which', { shownIf: { has: 'cloud', options: ['yes', 'half'] } });
+    const exit = question('exit', { shownIf: { has: 'which', options: ['yes'] } });
+    const content = { questions: [cloud, which, exit] };
+    const shownWith = (given: Record<string, Answer>) => [...sheetOf(content, answers(given)).shown];
+    expect(shownWith({})).toEqual(['cloud']);
+    expect(shownWith({ cloud: chose('yes') })).toEqual(['cloud', 'which']);
+    expect(shownWith({ cloud: chose('yes'), which: chose('yes') })).toEqual(['cloud', 'which', 'exit']);
+    // What was answered to a question that is hidden now counts no more.
+    expect(shownWith({ cloud: chose('no'), which: chose('yes') })).toEqual(['cloud']);
+  });
+
+  it('scores by options, by a formula, and not at all where nothing is said', () => {
+    const content = {
+      questions: [
+        question('one'),
+        question('many', { type: 'multi-select' }),
+        question('days', {
+          type: 'text',
+          score: { op: 'if', args: [{ op: 'le', args: [{ number: 'days' }, 30] }, 1, 0.25] },
+        }),
+        question('free', { type: 'text' }),
+        question('mean', { type: 'text', score: { op: 'mean', args: [{ score: 'one' }, { score: 'many' }] } }),
+      ],
+    };
+    const scores = (given: Record<string, Answer>) => Object.fromEntries(sheetOf(content, answers(given)).scores);
+    expect(scores({})).toEqual({ one: null, many: null, days: null, free: null, mean: null });
+    expect(
+      scores({
+        one: chose('half'),
+        many: chose('half', 'yes'),
+        days: { text: '45' },
+        free: { text: '有' },
+        mean: { text: '见上' },
+      }),
+    ).toEqual({ one: 0.4, many: 1, days: 0.25, free: null, mean: 0.7 });
+    expect(scores({ one: chose('say'), days: { text: '30' } })).toMatchObject({ one: null, days: 1 });
+    expect(scores({ one: { notApplicable: '没有' } }).one).toBeNull();
+  });
+
+  it('never scores outside 0 to 1', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true }),
+        fc.array(fc.constantFrom('yes', 'half', 'no', 'say')),
+        (score, choice) => {
+          const content = {
+            questions: [question('many', { type: 'multi-select' }), question('own', { type: 'text', score })],
+          };
+          for (const value of sheetOf(content, answers({ many: { choice }, own: { text: 'x' } })).scores.values())
+            expect(value === null || (value >= 0 && value <= 1)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('an answer', () => {
+  const table = question('t', {
+    type: 'table',
+    columns: [
+      { code: 'name', title: words('名称'), type: 'text', isMandatory: true },
+      { code: 'day', title: words('日期'), type: 'date', isMandatory: false },
+      { code: 'count', title: words('数量'), type: 'number', isMandatory: false },
+      { code: 'kind', title: words('类别'), type: 'select', isMandatory: false, choices: [{ zh: '云', en: 'Cloud' }] },
+    ],
+  });
+
+  it('fits its question or says why not', () => {
+    const single = question('q');
+    expect(misfitOf(single, chose('yes'))).toBeUndefined();
+    expect(misfitOf(single, chose('yes', 'no'))).toBe('one');
+    expect(misfitOf(single, chose('other'))).toBe('option');
+    expect(misfitOf(single, { text: '是' })).toBe('part');
+    expect(misfitOf(single, { notApplicable: '没有' })).toBe('excluded');
+    expect(misfitOf(question('q', { mayBeExcluded: true }), { notApplicable: '没有' })).toBeUndefined();
+    expect(misfitOf(question('q', { type: 'multi-select' }), chose('yes', 'no'))).toBeUndefined();
+    expect(misfitOf(table, { rows: [{ name: '甲', day: '2026-02-29' }] })).toBe('cell');
+    expect(misfitOf(table, { rows: [{ name: '甲', count: '1,2' }] })).toBe('cell');
+    expect(misfitOf(table, { rows: [{ name: '甲', kind: '本地' }] })).toBe('cell');
+    expect(misfitOf(table, { rows: [{ other: '甲' }] })).toBe('column');
+    expect(
+      misfitOf(table, { rows: [{ name: '甲', day: '2026-02-28', count: '-1.5', kind: '云' }, { name: '' }] }),
+    ).toBeUndefined();
+  });
+
+  it('lacks what its question asks for', () => {
+    const optional = question('q', { isMandatory: false });
+    expect(lackOf(question('q'), undefined)).toBe('answer');
+    expect(lackOf(optional, undefined)).toBeUndefined();
+    expect(lackOf(question('q'), { note: '稍后' })).toBe('answer');
+    expect(lackOf(question('q', { type: 'image' }), {})).toBe('picture');
+    expect(lackOf(question('q', { type: 'image' }), { files: 1 })).toBeUndefined();
+    expect(lackOf(question('q'), { notApplicable: ' ' })).toBe('reason');
+    expect(lackOf(table, { rows: [{ name: '', day: '2026-01-01' }] })).toBe('cells');
+    expect(lackOf(table, { rows: [{ name: '甲' }, { name: '', day: '' }] })).toBeUndefined();
+  });
+});

@@ -1,25 +1,39 @@
 import { useEventListener, useThrottleFn } from 'ahooks';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { assets } from '#domain/assets/contract';
-import { assetsService } from '@/services/assets';
 
 /** Grows with every change that somebody has made of what the page shows; undefined on pages that don't listen. */
 const News = createContext<number | undefined>(undefined);
 export const useNews = (): number | undefined => useContext(News);
 
-/** Of many changes in a row, the page is loaded again once in so long, in ms. */
+/** What a page listens to. */
+export interface Watched {
+  /** Answers with events where it is asked for them. */
+  path: string;
+  /** Another version with every change. */
+  ask: (projectCode: string) => Promise<{ version: string }>;
+  /** Of many changes in a row, the page is loaded again once in so long, in ms. */
+  pause?: number;
+}
+
 const PAUSE = 1_000;
 /** Where no word comes through, the page asks so often, in ms. */
 const POLL = 15_000;
+
+interface Props {
+  projectCode: string;
+  /** The same throughout. */
+  watched: Watched;
+  children: ReactNode;
+}
 
 /**
  * Everything inside hears of others' changes of the project: by events of the server, or where those are cut, by asking.
  * A page that nobody sees does neither, and asks when it is seen again.
  */
-export function LivePage({ projectCode, children }: { projectCode: string; children: ReactNode }) {
+export function LivePage({ projectCode, watched, children }: Props) {
   const [news, setNews] = useState(0);
   const [isVisible, setVisible] = useState(!document.hidden);
-  const { run: tell } = useThrottleFn(() => setNews((count) => count + 1), { wait: PAUSE });
+  const { run: tell } = useThrottleFn(() => setNews((count) => count + 1), { wait: watched.pause ?? PAUSE });
   useEventListener('visibilitychange', () => setVisible(!document.hidden), { target: () => document });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for a project; tell is the same throughout.
   useEffect(() => {
@@ -28,9 +42,7 @@ export function LivePage({ projectCode, children }: { projectCode: string; child
     let poll: ReturnType<typeof setInterval> | undefined;
     const ask = async () => {
       // What fails here is asked again.
-      const found = await assetsService
-        .watchAssessment({ query: { projectCode } }, { silent: true })
-        .catch(() => undefined);
+      const found = await watched.ask(projectCode).catch(() => undefined);
       if (found && version !== undefined && found.version !== version) tell();
       version = found?.version ?? version;
     };
@@ -41,7 +53,7 @@ export function LivePage({ projectCode, children }: { projectCode: string; child
       goAsking();
       return () => clearInterval(poll);
     }
-    const source = new EventSource(`${assets.watchAssessment.path}?projectCode=${encodeURIComponent(projectCode)}`);
+    const source = new EventSource(`${watched.path}?projectCode=${encodeURIComponent(projectCode)}`);
     let wasOpen = false;
     source.onopen = () => {
       clearInterval(poll);
@@ -56,6 +68,6 @@ export function LivePage({ projectCode, children }: { projectCode: string; child
       source.close();
       clearInterval(poll);
     };
-  }, [projectCode, isVisible]);
+  }, [projectCode, watched, isVisible]);
   return <News value={news}>{children}</News>;
 }

@@ -6,6 +6,12 @@ import { client } from './client';
 
 export const assetsService = client<typeof assets, AssetsWire>(assets);
 
+/** Every change of a project's assessment. */
+export const watchedAssessment = {
+  path: assets.watchAssessment.path,
+  ask: (projectCode: string) => assetsService.watchAssessment({ query: { projectCode } }, { silent: true }),
+};
+
 export type BusinessRow = AssetsWire['listBusinesses']['data']['list'][number];
 export type SystemRow = AssetsWire['listSystems']['data']['list'][number];
 export type UnitRow = AssetsWire['listUnits']['data']['list'][number];

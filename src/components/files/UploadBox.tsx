@@ -1,6 +1,7 @@
 import { CloseOutlined, InboxOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useEventListener } from 'ahooks';
 import { Button, Progress, Upload } from 'antd';
+import type { RefObject } from 'react';
 import { fileEndings } from '#domain/file/endings';
 import type { Uploads } from '@/hooks/useUploads';
 import { useT } from '@/locales';
@@ -14,10 +15,12 @@ interface Props {
   title: string;
   hint: string;
   disabled?: boolean;
+  /** One of several on a page: lower, and only what is pasted inside of this is taken. */
+  within?: RefObject<HTMLElement | null>;
 }
 
 /** Files are dropped in, pasted or chosen; below stands how far each is. */
-export function UploadBox({ uploads, title, hint, disabled = false }: Props) {
+export function UploadBox({ uploads, title, hint, disabled = false, within }: Props) {
   const t = useT();
   /** A picture of the screen has no name of its own, and all are called the same. */
   const named = (file: File) => {
@@ -30,6 +33,7 @@ export function UploadBox({ uploads, title, hint, disabled = false }: Props) {
     const pasted = [...(event.clipboardData?.files ?? [])];
     // What is pasted into a field is the field's: spreadsheets put a picture of cells beside their text.
     if (disabled || pasted.length === 0 || isTyping(event.target)) return;
+    if (within && !within.current?.contains(document.activeElement)) return;
     event.preventDefault();
     uploads.add(pasted.map(named));
   });
@@ -39,7 +43,7 @@ export function UploadBox({ uploads, title, hint, disabled = false }: Props) {
       <Upload.Dragger
         multiple
         className={styles.drop}
-        height={132}
+        height={within ? 68 : 132}
         showUploadList={false}
         disabled={disabled}
         accept={fileEndings.join(',')}
@@ -49,9 +53,11 @@ export function UploadBox({ uploads, title, hint, disabled = false }: Props) {
           return false;
         }}
       >
-        <p className={styles.inbox}>
-          <InboxOutlined />
-        </p>
+        {!within && (
+          <p className={styles.inbox}>
+            <InboxOutlined />
+          </p>
+        )}
         <p>{title}</p>
         <p className={styles.soft}>{hint}</p>
       </Upload.Dragger>

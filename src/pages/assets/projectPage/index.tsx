@@ -7,6 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { LivePage } from '@/hooks/useNews';
 import { useT } from '@/locales';
+import { watchedAssessment } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
 import { ProjectStateLabel, period } from '../../project/ProjectState';
 import { ProjectMenu } from './ProjectMenu';
@@ -23,7 +24,7 @@ interface Props {
 /** One project, as its customer and its consultants work on it. */
 export function ProjectPage(props: Props) {
   return (
-    <LivePage projectCode={props.projectCode}>
+    <LivePage projectCode={props.projectCode} watched={watchedAssessment}>
       <Loading {...props} />
     </LivePage>
   );

@@ -20,7 +20,7 @@ import { useOutbox } from '@/hooks/useOutbox';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import type { WorkStatus, WorkUnit } from '@/services/assets';
+import { type WorkStatus, type WorkUnit, watchedAssessment } from '@/services/assets';
 import { formatNumber } from '@/utils/format';
 import { OutboxBar } from './OutboxBar';
 import { sendParcel, type WorkAnswer, type WorkBody } from './parcels';
@@ -40,7 +40,7 @@ export default function WorkRoute() {
   const { projectCode = '' } = useParams();
   const page = pages.find((one) => one === pathname.split('/')[1]) ?? 'assetAssess';
   return (
-    <LivePage key={`${page}:${projectCode}`} projectCode={projectCode}>
+    <LivePage key={`${page}:${projectCode}`} projectCode={projectCode} watched={watchedAssessment}>
       <WorkPage projectCode={projectCode} page={page} />
     </LivePage>
   );

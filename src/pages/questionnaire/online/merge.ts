@@ -1,0 +1,46 @@
+import isEqual from 'lodash/isEqual';
+import type { GivenAnswer } from '@/services/questionnaire';
+
+const parts = ['choice', 'text', 'rows', 'notApplicable', 'note'] as const;
+
+/** Files stand beside an answer, and nobody types them. */
+export const typedPart = (answer: object | null | undefined): GivenAnswer | null => {
+  if (!answer) return null;
+  const kept = Object.fromEntries(
+    parts.flatMap((part) => {
+      const value = (answer as GivenAnswer)[part];
+      return value === undefined ? [] : [[part, value]];
+    }),
+  ) as GivenAnswer;
+  return Object.keys(kept).length > 0 ? kept : null;
+};
+
+/** Whether two answers say the same. */
+export const sameAnswer = (one: object | null | undefined, other: object | null | undefined): boolean =>
+  isEqual(typedPart(one), typedPart(other));
+
+/**
+ * Both changes of one answer in one: each part is whose it was changed by.
+ * @param base what both began from
+ * @returns undefined where both have changed the same part, or one says what the other excludes
+ */
+export function merged(
+  base: object | null,
+  mine: GivenAnswer | null,
+  theirs: GivenAnswer | null,
+): GivenAnswer | null | undefined {
+  const before = typedPart(base) ?? {};
+  const result: Record<string, unknown> = {};
+  for (const part of parts) {
+    const [was, own, other] = [before[part], mine?.[part], theirs?.[part]];
+    const changedOwn = !isEqual(was, own);
+    const changedOther = !isEqual(was, other);
+    if (changedOwn && changedOther && !isEqual(own, other)) return undefined;
+    const value = changedOwn ? own : other;
+    if (value !== undefined) result[part] = value;
+  }
+  // An answer, and that there is none to give: somebody must decide.
+  if (result.notApplicable !== undefined && ['choice', 'text', 'rows'].some((part) => result[part] !== undefined))
+    return undefined;
+  return typedPart(result);
+}

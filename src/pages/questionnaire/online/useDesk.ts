@@ -1,0 +1,106 @@
+import { useEventListener, useMemoizedFn } from 'ahooks';
+import { useEffect, useRef, useState } from 'react';
+import { errorCodes } from '#domain/kernel/errors';
+import { useNews } from '@/hooks/useNews';
+import { report } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
+import { outageCodes } from '@/requestErrors';
+import { type GivenAnswer, type QuestionnaireBrief, questionnaireService, type WholeQuestionnaire } from '@/services/questionnaire';
+import { forgetAnswer, type KeptAnswer, keepAnswer, keptAnswers } from '@/utils/answerStore';
+import { AnswerDesk } from './desk';
+
+/** Codes that the page shows at the question itself. */
+const handled = [...outageCodes, errorCodes.conflict, errorCodes.refusedTransition];
+
+interface Open {
+  whole: WholeQuestionnaire;
+  desk: AnswerDesk;
+}
+
+/**
+ * A questionnaire on the desk: loaded once, with what an earlier visit has not sent; from then on others' changes come in
+ * beside what is typed.
+ */
+export function useDesk(projectCode: string, questionnaireCode: string) {
+  const { user } = useSession();
+  const accountId = user?.accountId ?? '';
+  const [open, setOpen] = useState<Open>();
+  const [brief, setBrief] = useState<QuestionnaireBrief>();
+  const [error, setError] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  const since = useRef('');
+  const query = { projectCode, questionnaireCode };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for a questionnaire, and again where it failed.
+  useEffect(() => {
+    let desk: AnswerDesk | undefined;
+    let isGone = false;
+    const load = async () => {
+      const [whole, kept] = await Promise.all([
+        questionnaireService.getQuestionnaire({ query }, { silent: true }),
+        keptAnswers(accountId),
+      ]);
+      if (isGone) return;
+      since.current = whole.asOf;
+      const made = new AnswerDesk({
+        items: whole.items,
+        kept: kept.filter((one) => one.questionnaireCode === questionnaireCode) as (KeptAnswer & {
+          answer: GivenAnswer | null;
+        })[],
+        send: (itemCode, save, key) =>
+          questionnaireService.saveAnswer(
+            { body: { projectCode, itemCode, ...save } },
+            { silent: true, handles: handled, idempotencyKey: key },
+          ),
+        keep: (local) => keepAnswer({ accountId, ...query, ...local }),
+        forget: (itemCode) => forgetAnswer(accountId, itemCode),
+      });
+      desk = made;
+      setBrief(whole.questionnaire);
+      setOpen({ whole, desk: made });
+      await made.tryAgain();
+    };
+    load().catch((failure: unknown) => {
+      if (!isGone) setError(failure instanceof Error ? failure : new Error(String(failure)));
+    });
+    return () => {
+      isGone = true;
+      // Nobody types here any more: what is kept goes out, as far as the line takes it.
+      void desk?.flush().finally(() => desk?.close());
+    };
+  }, [questionnaireCode, attempt]);
+
+  const catchUp = useMemoizedFn(async () => {
+    if (!open) return;
+    const found = await questionnaireService.listItemChanges(
+      { query: { ...query, since: since.current } },
+      { silent: true },
+    );
+    since.current = found.asOf;
+    setBrief(found.questionnaire);
+    open.desk.bring(found.items);
+  });
+  const news = useNews();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every word of a change.
+  useEffect(() => {
+    // Others' changes were asked for by nobody: what fails comes with the next.
+    catchUp().catch(report);
+  }, [news]);
+
+  const send = useMemoizedFn(() => void open?.desk.flush());
+  useEventListener('online', () => void open?.desk.tryAgain(), { target: () => window });
+  // A page that is put away is often the last that is seen of it.
+  useEventListener('visibilitychange', () => document.hidden && send(), { target: () => document });
+  useEventListener('pagehide', send, { target: () => window });
+
+  return {
+    ...open,
+    questionnaire: brief,
+    error,
+    catchUp: () => catchUp().catch(report),
+    retry: () => {
+      setError(undefined);
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { TemplateProblem } from '../questionnaire/template/template';
 import type { HoldingKind } from '../tenant/people/rules';
 import type { Puzzle } from '../user/puzzle';
 
@@ -53,6 +54,8 @@ export const errorCodes = {
   cycle: 'cycle',
   /** Something must be filled in first. */
   notReady: 'not_ready',
+  /** A template that is published has no flaws. */
+  templateFlawed: 'template_flawed',
   /** The record is still used by others. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
@@ -100,6 +103,7 @@ export interface ErrorData {
   cycle: { path: readonly string[] };
   /** What is not ready, with what each lacks. */
   notReady: { left: readonly { unitId: string; assetCode: string; name: string; gaps?: readonly string[] }[] };
+  templateFlawed: { problems: readonly TemplateProblem[] };
   puzzleNeeded: Puzzle;
   /** Names. */
   inUse: { usedBy: string[] };

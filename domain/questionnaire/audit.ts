@@ -1,0 +1,4 @@
+import type { TemplateAudit } from './template/audit';
+
+/** What is done with questionnaires of projects, and with their templates. */
+export interface QuestionnaireAudit extends TemplateAudit {}

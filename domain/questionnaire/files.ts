@@ -1,0 +1,4 @@
+import { templateFiles } from './template/files';
+
+/** Stored files of questionnaires. */
+export const questionnaireFiles = { ...templateFiles } as const;

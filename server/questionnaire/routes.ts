@@ -1,0 +1,6 @@
+import type { questionnaire as calls } from '#domain/questionnaire/contract';
+import type { questionnaireSchemas } from '#domain/questionnaire/schema';
+import type { Routes } from '#server/kernel/http/mount';
+import { templateRoutes } from './template/routes';
+
+export const questionnaireRoutes: Routes<typeof calls, typeof questionnaireSchemas> = { ...templateRoutes };

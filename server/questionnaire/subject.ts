@@ -1,0 +1,5 @@
+import type { Subject } from '#server/kernel/subject';
+import { questionnaireRoutes } from './routes';
+
+/** Questionnaires: their templates, and how they are answered and reviewed in projects. */
+export const subject: Subject = { name: 'questionnaire', routes: questionnaireRoutes };

@@ -1,0 +1,116 @@
+import { type Answer, answerParts, isFilled } from '../template/answer';
+import { evaluate } from '../template/expression';
+import type { Question, TemplateContent } from '../template/template';
+
+/** Answers by their question's code. */
+export type Answers = ReadonlyMap<string, Answer>;
+
+/** What a questionnaire shows with these answers, and what they score. */
+export interface Sheet {
+  /** Codes of the questions that show. */
+  readonly shown: ReadonlySet<string>;
+  /** From 0 to 1; null of what isn't answered, does not apply, or says nothing about how well things are done. */
+  readonly scores: ReadonlyMap<string, number | null>;
+}
+
+/** Whether answers to a question can score at all. */
+export const isScored = ({ score, options = [] }: Question): boolean =>
+  score !== undefined || options.some((option) => option.score !== undefined);
+
+/**
+ * Goes through a questionnaire as a respondent does: what an earlier answer hides is not there for all that follows,
+ * whatever was once answered to it.
+ */
+export function sheetOf({ questions }: Pick<TemplateContent, 'questions'>, answers: Answers): Sheet {
+  const shown = new Set<string>();
+  const scores = new Map<string, number | null>();
+  const facts = {
+    answerOf: (code: string) => (shown.has(code) ? answers.get(code) : undefined),
+    scoreOf: (code: string) => scores.get(code) ?? null,
+  };
+  for (const question of questions) {
+    const { code, shownIf } = question;
+    if (shownIf !== undefined && evaluate(shownIf, facts) !== true) continue;
+    shown.add(code);
+    scores.set(code, scoreOf(question, answers.get(code), facts));
+  }
+  return { shown, scores };
+}
+
+function scoreOf(question: Question, answer: Answer | undefined, facts: Parameters<typeof evaluate>[1]): number | null {
+  if (!isScored(question) || !isFilled(answer) || answer?.notApplicable !== undefined) return null;
+  const value = question.score === undefined ? ofOptions(question, answer) : evaluate(question.score, facts);
+  if (value === null) return null;
+  return Math.min(1, Math.max(0, Number(value)));
+}
+
+/** Of several chosen options the scores add up: each of them is a part of what could be done. */
+const ofOptions = ({ options = [] }: Question, answer: Answer | undefined): number | null => {
+  const chosen = options.filter(({ code, score }) => score !== undefined && answer?.choice?.includes(code));
+  return chosen.length === 0 ? null : chosen.reduce((sum, { score = 0 }) => sum + score, 0);
+};
+
+export const answerLimits = { text: 10_000, note: 2_000, reason: 500, cell: 500, rows: 500, files: 20 } as const;
+
+/** What keeps an answer from being one to its question: of another kind, or naming what there isn't. */
+export const misfits = ['part', 'option', 'one', 'column', 'cell', 'excluded'] as const;
+export type Misfit = (typeof misfits)[number];
+
+/** YYYY-MM-DD, and a day that there is: 29 February of a common year would be read as 1 March. */
+function isDay(cell: string): boolean {
+  const date = new Date(`${cell}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${cell}T`);
+}
+
+const cellFits = {
+  text: () => true,
+  number: (cell: string) => /^-?\d+(?:\.\d+)?$/u.test(cell),
+  date: isDay,
+  select: () => true,
+} as const;
+
+/** Whether a cell is what its column takes; an empty one is none. */
+export function isCell(column: NonNullable<Question['columns']>[number], cell: string): boolean {
+  if (cell === '') return true;
+  if (column.type === 'select') return (column.choices ?? []).some(({ zh, en }) => zh === cell || en === cell);
+  return cellFits[column.type](cell);
+}
+
+/** What doesn't fit in an answer; an incomplete one fits. */
+export function misfitOf(question: Question, answer: Answer): Misfit | undefined {
+  const { choice, text, rows, notApplicable } = answer;
+  if (notApplicable !== undefined && !question.mayBeExcluded) return 'excluded';
+  const part = answerParts[question.type].value;
+  if ((choice && part !== 'choice') || (text !== undefined && part !== 'text') || (rows && part !== 'rows'))
+    return 'part';
+  const options = new Set(question.options?.map(({ code }) => code));
+  if (choice?.some((code) => !options.has(code))) return 'option';
+  if (question.type === 'single-select' && (choice?.length ?? 0) > 1) return 'one';
+  const columns = new Map(question.columns?.map((column) => [column.code, column]));
+  for (const row of rows ?? [])
+    for (const [code, cell] of Object.entries(row)) {
+      const column = columns.get(code);
+      if (!column) return 'column';
+      if (!isCell(column, cell)) return 'cell';
+    }
+  return undefined;
+}
+
+/** What a question still lacks before it can be submitted. */
+export const lacks = ['answer', 'reason', 'cells', 'picture', 'file'] as const;
+export type Lack = (typeof lacks)[number];
+
+/** What is missing from an answer; nothing where the question may be left open. */
+export function lackOf(question: Question, answer: Answer | undefined): Lack | undefined {
+  if (answer?.notApplicable !== undefined) return answer.notApplicable.trim() === '' ? 'reason' : undefined;
+  const { columns = [] } = question;
+  const mandatory = columns.filter(({ isMandatory }) => isMandatory);
+  const halfRow = answer?.rows?.some(
+    (row) =>
+      Object.values(row).some((cell) => cell !== '') && mandatory.some(({ code }) => (row[code] ?? '').trim() === ''),
+  );
+  if (halfRow) return 'cells';
+  if (isFilled(answer) || !question.isMandatory) return undefined;
+  if (question.type === 'image') return 'picture';
+  return 'answer';
+}

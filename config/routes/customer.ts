@@ -35,7 +35,11 @@ export const customerRoutes = [
     menu: false,
     component: '@/pages/assets/work',
   }),
-  row('/reportOnline/:projectCode', 'reportOnline', { access: 'canExecutor', menu: false }),
+  row('/reportOnline/:projectCode', 'reportOnline', {
+    access: 'canExecutor',
+    menu: false,
+    component: '@/pages/questionnaire/online',
+  }),
   row('/gapDisposal/:projectCode', 'gapDisposal', { access: 'canExecutor', menu: false, layout: 'bare' }),
   row('/assessDisposal/:projectCode', 'assessDisposal', {
     access: 'canExecutor',

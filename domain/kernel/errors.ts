@@ -1,3 +1,4 @@
+import type { TemplateProblem } from '../questionnaire/template/template';
 import type { HoldingKind } from '../tenant/people/rules';
 import type { Puzzle } from '../user/puzzle';
 
@@ -57,6 +58,8 @@ export const errorCodes = {
   questionsOpen: 'questions_open',
   /** Answers have changed since whoever decides about them has seen them. */
   answersOvertaken: 'answers_overtaken',
+  /** A template that is published has no flaws. */
+  templateFlawed: 'template_flawed',
   /** The record is still used by others. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',
@@ -107,6 +110,7 @@ export interface ErrorData {
   /** Which questions. */
   questionsOpen: { itemCodes: readonly string[] };
   answersOvertaken: { itemCodes: readonly string[] };
+  templateFlawed: { problems: readonly TemplateProblem[] };
   puzzleNeeded: Puzzle;
   /** Names. */
   inUse: { usedBy: string[] };

@@ -4,8 +4,6 @@ import { endpoints } from '../kernel/endpoint';
 export const project = endpoints({
   getProjectAsChannel: { method: 'GET', path: '/consulting/project/channel/detailInfo', timeout: 5000 },
   listCustomers: { method: 'GET', path: '/consulting/tenant/getTenantListForProject', timeout: 5000 },
-  listTemplates: { method: 'GET', path: '/consulting/template/templateList', timeout: 5000 },
-  listValidTemplates: { method: 'GET', path: '/consulting/template/allValidTemplateList', timeout: 5000 },
   generateFiles: { method: 'POST', path: '/consulting/project/channel/generate/file', timeout: 0, job: true },
   submitFile: { method: 'POST', path: '/consulting/project/channel/submit/file', timeout: 5000 },
   getBatchDownload: {

@@ -1,7 +1,9 @@
 import { endpoints } from '../kernel/endpoint';
+import { templateCalls } from './template/contract';
 
 /** Calls of the subject "questionnaire": questionnaires and their risks. */
 export const questionnaire = endpoints({
+  ...templateCalls,
   submitToConsumer: {
     method: 'POST',
     path: '/consulting/question/channel/questionnaire/submitToConsumer',

@@ -1,2 +1,5 @@
-/** Files that are attached to answers: read through their question, by whom it is shown to. */
-export const questionnaireFiles = { answerFile: [] } as const;
+import { flowFiles } from './flow/files';
+import { templateFiles } from './template/files';
+
+/** Stored files of questionnaires. */
+export const questionnaireFiles = { ...flowFiles, ...templateFiles } as const;

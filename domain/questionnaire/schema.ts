@@ -1,7 +1,8 @@
 import type { Given, Wire } from '../kernel/fields.schema';
 import { flowSchemas } from './flow/schema';
+import { templateSchemas } from './template/schema';
 
-export const questionnaireSchemas = { ...flowSchemas } as const;
+export const questionnaireSchemas = { ...flowSchemas, ...templateSchemas } as const;
 
 export type QuestionnaireWire = Wire<typeof questionnaireSchemas>;
 export type QuestionnaireGiven = Given<typeof questionnaireSchemas>;

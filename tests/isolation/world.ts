@@ -17,6 +17,7 @@ import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inve
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
+import { makeTemplate } from '../factories/templates';
 import {
   makeApplication,
   makeCustomer,
@@ -74,6 +75,8 @@ export interface Ids {
   /** Finished; the executor has answered its first question. */
   questionnaireCode: string;
   itemCode: string;
+  /** Of the side's channel, never published. */
+  templateCode: string;
   /** A name that is free; another one for every call that succeeds. */
   free: string;
 }
@@ -192,6 +195,8 @@ async function makeSide(
       entryId: await makeWord(tx, tenantCode, `威胁 ${mark}`),
       methodKey: await makeMethod(tx, tenantCode, `方法 ${mark}`),
     });
+  const named = { zh: `模板 ${mark}`, en: `Template ${mark}` };
+  const templateCode = await makeTemplate(tx, { tenantCode: channel, name: named });
   const applicantTenantCode = await makeApplication(tx, channel, `申请 ${mark}`);
   const inviter = { tenantCode: customer.tenantCode, accountId: people.CONSUMER_PM?.accountId ?? '' };
   const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
@@ -212,7 +217,7 @@ async function makeSide(
     const consultationCode = await makeConsultation(tx, {
       ...{ tenantCode: ownTenantCode, ownerAccountId: accountId, ...asks },
     });
-    const alike = { applicantTenantCode, invitationCode, partnerCode, otherPartnerCode, applicationCode };
+    const alike = { templateCode, applicantTenantCode, invitationCode, partnerCode, otherPartnerCode, applicationCode };
     const told = { noticeId, commentId, consultationCode };
     ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };
   }

@@ -2,26 +2,33 @@ import { z } from 'zod';
 import { level } from '../../kernel/fields.schema';
 import { answerTypes } from './answer';
 import { arity, depthOf, type Expression, type Operator, operators } from './expression';
+import { printFormula } from './formula';
+import { partCodePattern, refPattern, templateLimits } from './limits';
 import { columnTypes, type GapLevels } from './template';
 
-/** Codes within a template: of sections, questions, options, columns. */
-export const partCode = z.string().regex(/^[A-Za-z0-9][\w.-]{0,39}$/u);
-/** A clause or control as its standard numbers it. */
-export const ref = z.string().regex(/^[A-Za-z0-9][\w.-]{0,19}$/u);
-export const templateLimits = {
-  sections: 100,
-  questions: 1_000,
-  options: 50,
-  columns: 20,
-  choices: 50,
-  refs: 30,
-  rules: 300,
-  depth: 8,
-  rows: 500,
-} as const;
+export const partCode = z.string().regex(partCodePattern);
+export const ref = z.string().regex(refPattern);
 
-const said = (max: number) =>
-  z.object({ zh: z.string().trim().min(1).max(max), en: z.string().trim().min(1).max(max) });
+/** Characters that neither the database nor a workbook carries. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const carried = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]*$/u;
+const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .min(1)
+    .max(max)
+    .regex(carried);
+export const said = (max: number) => z.object({ zh: written(max), en: written(max) });
+/** A single line: several of them stand in one cell of a workbook. */
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(carried)
+  .regex(/^[^\n\r]*$/u);
 const fraction = z.number().min(0).max(1);
 
 const node: z.ZodType<Expression> = z.lazy(() =>
@@ -39,7 +46,9 @@ const node: z.ZodType<Expression> = z.lazy(() =>
       .refine(({ op, args }) => args.length >= arity[op][0] && args.length <= arity[op][1]),
   ]),
 );
-export const expression = node.refine((tree) => depthOf(tree) <= templateLimits.depth);
+export const expression = node.refine(
+  (tree) => depthOf(tree) <= templateLimits.depth && printFormula(tree).length <= templateLimits.formula,
+);
 
 const option = z.object({
   code: partCode,
@@ -53,7 +62,11 @@ const column = z.object({
   title: said(100),
   type: z.enum(columnTypes),
   isMandatory: z.boolean(),
-  choices: z.array(said(100)).max(templateLimits.choices).optional(),
+  choices: z
+    .array(z.object({ zh: line, en: line }))
+    .min(1)
+    .max(templateLimits.choices)
+    .optional(),
 });
 const question = z.object({
   code: partCode,
@@ -63,8 +76,8 @@ const question = z.object({
   help: said(2000).optional(),
   isMandatory: z.boolean(),
   mayBeExcluded: z.boolean(),
-  options: z.array(option).max(templateLimits.options).optional(),
-  columns: z.array(column).max(templateLimits.columns).optional(),
+  options: z.array(option).min(1).max(templateLimits.options).optional(),
+  columns: z.array(column).min(1).max(templateLimits.columns).optional(),
   shownIf: expression.optional(),
   weight: z.number().min(0).max(100),
   score: expression.optional(),

@@ -93,6 +93,7 @@ export const templateProblems = [
   'unknownRef',
   'levelsOrder',
   'emptySection',
+  'noQuestions',
 ] as const;
 export type TemplateProblemKind = (typeof templateProblems)[number];
 
@@ -125,6 +126,7 @@ export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string>)
   const problems: TemplateProblem[] = [];
   const tell = (kind: TemplateProblemKind, code: string | null, named: string) => problems.push({ kind, code, named });
   const { sections, questions, rules, gapLevels } = content;
+  if (questions.length === 0) tell('noQuestions', null, '');
   for (const code of doubles(sections)) tell('sameCode', code, code);
   for (const code of doubles(questions)) tell('sameCode', code, code);
   if (gapLevels.some((bound, index) => index > 0 && bound >= (gapLevels[index - 1] ?? 1)))

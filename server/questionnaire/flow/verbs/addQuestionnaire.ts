@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Words } from '#domain/kernel/levels';
 import type { QuestionnaireGiven } from '#domain/questionnaire/schema';
-import type { TemplateContent } from '#domain/questionnaire/template/template';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
 import type { ProjectKey } from '#server/project/openProject';
-import { readTemplate } from '../../template/readTemplate';
+import { type PublishedTemplate, readTemplate } from '../../template/readTemplate';
 import { openFlow } from '../open';
 import { questionnaireItems, questionnaires } from '../tables';
-
-export interface UsedTemplate {
-  templateCode: string;
-  number: number;
-  name: Words;
-  content: TemplateContent;
-}
 
 /** Refs with their standard: the same clause of two standards is not the same. */
 export const refsOf = (standardCode: string | null, refs: readonly string[]): string[] =>
@@ -25,7 +16,7 @@ export const refsOf = (standardCode: string | null, refs: readonly string[]): st
 export async function insertQuestionnaire(
   tx: Tx,
   { tenantCode, projectCode }: ProjectKey,
-  { templateCode, number, name, content }: UsedTemplate,
+  { templateCode, number, name, content }: PublishedTemplate,
   { dueDate, updatedBy }: { dueDate: string | null; updatedBy: string | null },
 ): Promise<string> {
   const questionnaireCode = newCode('Q');

@@ -18,9 +18,7 @@ export function AnswerState({ desk, shown, isMine }: Props) {
   const { respondent, answeredBy, answeredAt, state, isLate, dueDate } = item;
   return (
     <div className={styles.answerState}>
-      {!isMine && (
-        <span className={styles.soft}>{respondent?.showName ?? t('questionnaire.online.nobody')}</span>
-      )}
+      {!isMine && <span className={styles.soft}>{respondent?.showName ?? t('questionnaire.online.nobody')}</span>}
       {state === 'submited' && <StatusLabel tone="waiting">{t('questionnaire.state_submited')}</StatusLabel>}
       {state === 'finished' && <StatusLabel tone="done">{t('questionnaire.state_finished')}</StatusLabel>}
       {isLate && dueDate && <StatusLabel tone="late">{t('questionnaire.online.late', { day: dueDate })}</StatusLabel>}
@@ -35,7 +33,12 @@ export function AnswerState({ desk, shown, isMine }: Props) {
         <span className={styles.soft}>{t('questionnaire.online.saving')}</span>
       )}
       {status === 'waiting' && (
-        <Button type="link" size="small" className={styles.late} onClick={() => void desk.flush(item.questionnairItemCode)}>
+        <Button
+          type="link"
+          size="small"
+          className={styles.late}
+          onClick={() => void desk.flush(item.questionnairItemCode)}
+        >
           {t('questionnaire.online.waitsOne')}
         </Button>
       )}

@@ -29,8 +29,8 @@ export function AnswerText({ question, answer, say }: Props) {
       )}
       {text !== undefined && <p className={styles.written}>{text}</p>}
       {rows && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
+        <div className={styles.tableScroll}>
+          <table className={styles.readTable}>
             <thead>
               <tr>
                 {columns.map(({ code, title }) => (

@@ -41,10 +41,7 @@ export default function Differs({ question, mine, theirs, onChoose }: Props) {
             </Button>
           </div>
           {bothTexts && (
-            <Button
-              size="small"
-              onClick={() => onChoose({ ...mine, text: `${theirs.answer?.text}\n${mine?.text}` })}
-            >
+            <Button size="small" onClick={() => onChoose({ ...mine, text: `${theirs.answer?.text}\n${mine?.text}` })}>
               {t('questionnaire.online.takeBoth')}
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Input, Tag } from 'antd';
+import { Alert, Button, Tag } from 'antd';
 import { memo, useRef, useState } from 'react';
-import { answerLimits, lackOf } from '#domain/questionnaire/flow/sheet';
+import { lackOf } from '#domain/questionnaire/flow/sheet';
 import { answerParts } from '#domain/questionnaire/template/answer';
 import { lazyPage } from '@/components/lazyPage';
-import { useSay } from '@/hooks/useSay';
+import { useSay, useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { AskedQuestion, GivenAnswer } from '@/services/questionnaire';
 import { formatInstant } from '@/utils/format';
@@ -29,19 +29,24 @@ interface Props {
 }
 
 /** One question with its answer. Only what is typed into it draws it anew. */
-export const QuestionCard = memo(function QuestionCard({ projectCode, desk, question, itemCode, isMine, onFiles }: Props) {
+export const QuestionCard = memo(function QuestionCard({
+  projectCode,
+  desk,
+  question,
+  itemCode,
+  isMine,
+  onFiles,
+}: Props) {
   const t = useT();
   const say = useSay();
+  const language = useWordLanguage();
   const shown = useShown(desk, itemCode);
   const card = useRef<HTMLElement>(null);
-  const [noting, setNoting] = useState(false);
   const [looking, setLooking] = useState(false);
   if (!shown) return null;
   const { item, answer, status } = shown;
-  const { code, text, help, isMandatory, mayBeExcluded, refs, type } = question;
+  const { code, text, help, isMandatory, refs, type } = question;
   const editable = item.allowedActions.includes('answer');
-  const isExcluded = answer?.notApplicable !== undefined;
-  const type_ = (next: GivenAnswer | null) => desk.type(itemCode, next);
   const titleId = `title-${itemCode}`;
   const lack = editable && item.returnReason === null ? undefined : lackOf(question, answerOf(shown));
   return (
@@ -106,61 +111,33 @@ export const QuestionCard = memo(function QuestionCard({ projectCode, desk, ques
         />
       )}
       {status === 'conflict' && shown.theirs && (
-        <Differs question={question} mine={answer} theirs={shown.theirs} onChoose={(next) => desk.resolve(itemCode, next)} />
-      )}
-      {isExcluded ? (
-        <Input.TextArea
-          aria-label={t('questionnaire.online.whyNot')}
-          className={styles.text}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={answerLimits.reason}
-          disabled={!editable}
-          placeholder={t('questionnaire.online.whyNotPlaceholder')}
-          status={answer.notApplicable?.trim() ? undefined : 'warning'}
-          value={answer.notApplicable}
-          onChange={({ target }) => type_({ notApplicable: target.value, note: answer.note })}
-        />
-      ) : (
-        <AnswerInput question={question} value={answer} disabled={!editable} onChange={type_} labelledBy={titleId} />
-      )}
-      {!isExcluded && (answerParts[type].files !== 'none' || item.files.length > 0) && (
-        <Attachments
-          projectCode={projectCode}
-          item={item}
-          pictures={answerParts[type].files === 'image'}
-          // Where files are the answer, or half of it, they are asked for; elsewhere they can be added.
-          isAsked={type !== 'single-select' && type !== 'multi-select' && type !== 'table'}
-          editable={editable}
-          within={card}
-          onChanged={onFiles}
+        <Differs
+          question={question}
+          mine={answer}
+          theirs={shown.theirs}
+          onChoose={(next) => desk.resolve(itemCode, next)}
         />
       )}
-      {(noting || answer?.note) && (
-        <Input.TextArea
-          aria-label={t('questionnaire.online.note')}
-          className={styles.note}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={answerLimits.note}
-          disabled={!editable}
-          placeholder={t('questionnaire.online.notePlaceholder')}
-          value={answer?.note ?? ''}
-          onChange={({ target }) => type_({ ...answer, note: target.value || undefined })}
-        />
-      )}
+      <AnswerInput
+        question={question}
+        value={answer ?? undefined}
+        disabled={!editable}
+        language={language}
+        onChange={(next) => desk.type(itemCode, next as GivenAnswer)}
+        files={
+          <Attachments
+            projectCode={projectCode}
+            item={item}
+            pictures={answerParts[type].files === 'image'}
+            // Where files are the answer, or half of it, they are asked for; elsewhere they can be added.
+            isAsked={type.includes('image') || type === 'text_file'}
+            editable={editable}
+            within={card}
+            onChanged={onFiles}
+          />
+        }
+      />
       <div className={styles.cardFoot}>
-        {editable && mayBeExcluded && (
-          <Checkbox
-            checked={isExcluded}
-            onChange={({ target }) => type_(target.checked ? { notApplicable: '', note: answer?.note } : null)}
-          >
-            {t('questionnaire.online.notApplicable')}
-          </Checkbox>
-        )}
-        {editable && !noting && !answer?.note && (
-          <Button type="link" size="small" onClick={() => setNoting(true)}>
-            {t('questionnaire.online.addNote')}
-          </Button>
-        )}
         {editable && (
           <Button type="link" size="small" aria-expanded={looking} onClick={() => setLooking(!looking)}>
             {t('questionnaire.online.earlier')}
@@ -172,7 +149,7 @@ export const QuestionCard = memo(function QuestionCard({ projectCode, desk, ques
         <EarlierAnswers
           itemCode={itemCode}
           onTake={(fits) => {
-            type_({ ...answer, ...fits });
+            desk.type(itemCode, { ...answer, ...fits });
             setLooking(false);
           }}
         />

@@ -59,7 +59,9 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
   const rows = useMemo(() => rowsOf(whole.content, desk, user?.accountId ?? ''), [whole, desk, user, version]);
   const own = rows.filter((row) => row.isMine);
   const listed = query.show === 'all' || own.length === 0 ? rows : own;
-  const sections = whole.content.sections.filter(({ code }) => listed.some(({ question }) => question.section === code));
+  const sections = whole.content.sections.filter(({ code }) =>
+    listed.some(({ question }) => question.section === code),
+  );
   const asked = rows.find(({ itemCode }) => itemCode === query.question);
   const section =
     sections.find(({ code }) => code === (asked?.question.section ?? query.section)) ??

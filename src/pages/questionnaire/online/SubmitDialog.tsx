@@ -67,9 +67,7 @@ export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onD
           : t('questionnaire.online.submitNothing')}
       </p>
       {untouched.length > 0 && (
-        <p className={styles.late}>
-          {t('questionnaire.online.untouched', { count: formatNumber(untouched.length) })}
-        </p>
+        <p className={styles.late}>{t('questionnaire.online.untouched', { count: formatNumber(untouched.length) })}</p>
       )}
       {unsent.length > 0 && (
         <p className={styles.late}>

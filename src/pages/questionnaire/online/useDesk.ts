@@ -5,7 +5,12 @@ import { useNews } from '@/hooks/useNews';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { outageCodes } from '@/requestErrors';
-import { type GivenAnswer, type QuestionnaireBrief, questionnaireService, type WholeQuestionnaire } from '@/services/questionnaire';
+import {
+  type GivenAnswer,
+  type QuestionnaireBrief,
+  questionnaireService,
+  type WholeQuestionnaire,
+} from '@/services/questionnaire';
 import { forgetAnswer, type KeptAnswer, keepAnswer, keptAnswers } from '@/utils/answerStore';
 import { AnswerDesk } from './desk';
 

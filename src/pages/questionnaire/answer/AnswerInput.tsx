@@ -1,0 +1,109 @@
+import { Button, Checkbox, Input } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Words } from '#domain/kernel/levels';
+import { answerLimits } from '#domain/questionnaire/flow/sheet';
+import { type Answer, answerParts } from '#domain/questionnaire/template/answer';
+import type { Question } from '#domain/questionnaire/template/template';
+import { useT } from '@/locales';
+import styles from './answer.module.css';
+import { ChoiceInput } from './ChoiceInput';
+import { TableInput } from './TableInput';
+import { TextInput } from './TextInput';
+
+interface Props {
+  question: Question;
+  value: Answer | undefined;
+  /** What is attached, and how more is; where the question takes files (`answerParts`). */
+  files?: ReactNode;
+  disabled?: boolean;
+  onChange: (answer: Answer) => void;
+  language: keyof Words;
+}
+
+/** Of one part of an answer: it tells what is new of that part alone. */
+export interface PartProps {
+  question: Question;
+  value: Answer | undefined;
+  disabled: boolean;
+  language: keyof Words;
+  label: string;
+  onChange: (part: Answer) => void;
+}
+
+const parts = { choice: ChoiceInput, text: TextInput, rows: TableInput } as const;
+
+/** How a question is answered, whichever of the seven ways; with why it doesn't apply and a note where there is one. */
+export function AnswerInput({ question, value, files, disabled = false, onChange, language }: Props) {
+  const t = useT();
+  const takes = answerParts[question.type];
+  const Part = takes.value && parts[takes.value];
+  const label = question.text[language];
+  const isExcluded = value?.notApplicable !== undefined;
+  /** What was answered before it was said not to apply. */
+  const before = useRef<Answer | undefined>(undefined);
+  const exclude = (isIt: boolean) => {
+    if (isIt) before.current = value;
+    const note = value?.note === undefined ? {} : { note: value.note };
+    onChange(isIt ? { ...note, notApplicable: '' } : { ...before.current, ...note });
+  };
+  return (
+    <div className={styles.answer}>
+      {!isExcluded && Part && (
+        <Part
+          {...{ question, value, disabled, language, label }}
+          onChange={(part) => onChange({ ...value, ...part })}
+        />
+      )}
+      {!isExcluded && takes.files !== 'none' && files}
+      {(question.mayBeExcluded || isExcluded) && (
+        <Checkbox checked={isExcluded} disabled={disabled} onChange={({ target }) => exclude(target.checked)}>
+          {t('answer.notApplicable')}
+        </Checkbox>
+      )}
+      {isExcluded && (
+        <Input.TextArea
+          aria-label={t('answer.why')}
+          placeholder={t('answer.why')}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          disabled={disabled}
+          maxLength={answerLimits.reason}
+          value={value?.notApplicable}
+          onChange={({ target }) => onChange({ ...value, notApplicable: target.value })}
+        />
+      )}
+      <Note
+        note={value?.note}
+        disabled={disabled}
+        onChange={(note) => {
+          const { note: _, ...rest } = value ?? {};
+          onChange(note === '' ? rest : { ...rest, note });
+        }}
+      />
+    </div>
+  );
+}
+
+/** What somebody adds; a field only once it is wanted. */
+function Note({ note, disabled, onChange }: { note?: string; disabled: boolean; onChange: (note: string) => void }) {
+  const t = useT();
+  const [isWanted, setWanted] = useState(false);
+  if (note === undefined && !isWanted)
+    return disabled ? null : (
+      <Button type="link" size="small" className={styles.clear} onClick={() => setWanted(true)}>
+        {t('answer.addNote')}
+      </Button>
+    );
+  return (
+    <Input.TextArea
+      aria-label={t('answer.note')}
+      placeholder={t('answer.note')}
+      autoSize={{ minRows: 1, maxRows: 6 }}
+      // It was just asked for.
+      autoFocus={isWanted}
+      disabled={disabled}
+      maxLength={answerLimits.note}
+      value={note ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -74,7 +74,6 @@ export default function CameraDialog({ onShot, onClose }: Props) {
       {failed ? (
         <EmptyState title={t('questionnaire.online.noCamera')} text={t('questionnaire.online.noCameraText')} />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what the camera sees has no words.
         <video ref={video} className={styles.video} muted playsInline />
       )}
     </Modal>

@@ -6,7 +6,7 @@ import { arity, type Expression, operators } from '#domain/questionnaire/templat
 const record = <T>(parts: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record<T>(parts, { noNullPrototype: true });
 
 const code = fc.stringMatching(/^[A-Za-z0-9][\w.-]{0,9}$/u);
-// JSON knows no minus zero.
+// JSON writes no minus zero.
 const number = fc
   .oneof(fc.integer({ min: -20, max: 20 }), fc.double({ noNaN: true, noDefaultInfinity: true }))
   .map((one) => one + 0);

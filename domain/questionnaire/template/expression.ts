@@ -1,4 +1,4 @@
-import { type Answer, isFilled } from './answer';
+import { type Answer, isFilled, isFilledRow } from './answer';
 
 /*
  * What decides whether a question is shown, what an answer scores, and when a rule speaks: a tree without side effects, the
@@ -81,17 +81,22 @@ const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> 
   ge: (a, b) => a >= b,
 };
 
-/** A number as people type it: with blanks around it, thousands separated, a percent sign behind. */
+/** A number as people type it: with blanks around it, thousands separated, a percent sign behind, in wide digits. */
 function numberIn(text: string | undefined): number | null {
-  const match = /^\s*(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?\s*(%?)\s*$/u.exec(text ?? '');
+  const match = /^\s*(-?\d{1,3}(?:,\d{3})+|-?\d+)(\.\d+)?\s*(%?)\s*$/u.exec((text ?? '').normalize('NFKC'));
   if (!match) return null;
   const value = Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`);
-  return match[3] ? value / 100 : value;
+  return finite(match[3] ? value / 100 : value);
+}
+
+/** What has grown beyond all numbers says nothing. */
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }
 
 /**
- * Computes an expression. Nothing (null) goes through arithmetic and comparisons; `and` and `or` take it for untrue, means,
- * minima and maxima leave it away. Division by zero is nothing.
+ * Computes an expression. Nothing (null) goes through arithmetic and comparisons; `and`, `or`, `not` and `if` take it for
+ * untrue; means, minima and maxima leave it away. Division by zero is nothing.
  */
 export function evaluate(expression: Expression, facts: Facts): Value {
   if (typeof expression === 'number' || typeof expression === 'boolean') return expression;
@@ -104,7 +109,7 @@ export function evaluate(expression: Expression, facts: Facts): Value {
   if ('score' in expression) return facts.scoreOf(expression.score);
   if ('count' in expression) {
     const { choice, rows, files } = facts.answerOf(expression.count) ?? {};
-    return choice?.length ?? rows?.length ?? files ?? 0;
+    return choice?.length ?? rows?.filter(isFilledRow).length ?? files ?? 0;
   }
   if ('number' in expression) return numberIn(facts.answerOf(expression.number)?.text);
   return operate(expression.op, expression.args, facts);
@@ -116,39 +121,51 @@ function operate(op: Operator, args: readonly Expression[], facts: Facts): Value
   if (op === 'or') return args.some((arg) => evaluate(arg, facts) === true);
   if (op === 'not') return at(0) !== true;
   if (op === 'if') return at(0) === true ? at(1) : at(2);
-  if (op === 'eq') return at(0) === at(1);
-  if (op === 'ne') return at(0) !== at(1);
   const values = args.map((arg) => evaluate(arg, facts));
+  if (op === 'eq' || op === 'ne') return values.includes(null) ? null : (values[0] === values[1]) === (op === 'eq');
   const numbers = values.filter((value) => typeof value === 'number');
   if (op === 'min' || op === 'max') return numbers.length === 0 ? null : Math[op](...numbers);
-  if (op === 'mean')
-    return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  if (op === 'mean') return numbers.length === 0 ? null : finite(sumOf(numbers) / numbers.length);
   const [first, second] = numbers;
   if (numbers.length < values.length || first === undefined) return null;
   const compare = comparisons[op];
   if (compare) return second === undefined ? null : compare(first, second);
-  if (op === 'add') return numbers.reduce((sum, value) => sum + value, 0);
-  if (op === 'mul') return numbers.reduce((product, value) => product * value, 1);
+  if (op === 'add') return finite(sumOf(numbers));
+  if (op === 'mul') return finite(numbers.reduce((product, value) => product * value, 1));
   if (second === undefined) return null;
-  if (op === 'sub') return first - second;
-  return second === 0 ? null : first / second;
+  return finite(op === 'sub' ? first - second : first / second);
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0);
+
+/** All that an expression asks, wherever it stands in it. */
+function* leavesOf(expression: Expression): Generator<Exclude<Expression, number | boolean | { op: Operator }>> {
+  if (typeof expression !== 'object') return;
+  if ('op' in expression) for (const arg of expression.args) yield* leavesOf(arg);
+  else yield expression;
 }
 
 /** Codes of the questions that an expression asks about. */
 export function asksAbout(expression: Expression): Set<string> {
-  if (typeof expression === 'number' || typeof expression === 'boolean') return new Set();
-  if ('op' in expression) return new Set(expression.args.flatMap((arg) => [...asksAbout(arg)]));
-  return new Set([Object.values(expression)[0] as string]);
+  return new Set(
+    [...leavesOf(expression)].map((leaf) => {
+      if ('has' in leaf) return leaf.has;
+      if ('filled' in leaf) return leaf.filled;
+      if ('excluded' in leaf) return leaf.excluded;
+      if ('score' in leaf) return leaf.score;
+      return 'count' in leaf ? leaf.count : leaf.number;
+    }),
+  );
+}
+
+/** Codes of the questions whose scores an expression asks for. */
+export function scoresAsked(expression: Expression): Set<string> {
+  return new Set([...leavesOf(expression)].flatMap((leaf) => ('score' in leaf ? [leaf.score] : [])));
 }
 
 /** Options that an expression names, by their question. */
 export function optionsNamed(expression: Expression): { question: string; option: string }[] {
-  if (typeof expression === 'number' || typeof expression === 'boolean') return [];
-  if ('op' in expression) return expression.args.flatMap(optionsNamed);
-  return 'has' in expression ? expression.options.map((option) => ({ question: expression.has, option })) : [];
-}
-
-/** How deep its operators are nested. */
-export function depthOf(expression: Expression): number {
-  return typeof expression === 'object' && 'op' in expression ? 1 + Math.max(0, ...expression.args.map(depthOf)) : 0;
+  return [...leavesOf(expression)].flatMap((leaf) =>
+    'has' in leaf ? leaf.options.map((option) => ({ question: leaf.has, option })) : [],
+  );
 }

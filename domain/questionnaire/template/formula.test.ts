@@ -1,31 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arity, depthOf, type Expression, type Operator, operators } from './expression';
+import { anyExpression } from '../../../tests/factories/expressions';
+import type { Expression } from './expression';
 import { parseFormula, printFormula } from './formula';
-
-const code = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/);
-const number = fc.double({ noNaN: true, noDefaultInfinity: true });
-const leaf: fc.Arbitrary<Expression> = fc.oneof(
-  number,
-  fc.boolean(),
-  fc.record({ has: code, options: fc.array(code, { minLength: 1, maxLength: 5 }) }),
-  ...(['filled', 'excluded', 'score', 'count', 'number'] as const).map((name) =>
-    code.map((asked) => ({ [name]: asked }) as unknown as Expression),
-  ),
-);
-const operation = (inner: fc.Arbitrary<Expression>): fc.Arbitrary<Expression> =>
-  fc
-    .constantFrom(...operators)
-    .chain((op: Operator) =>
-      fc
-        .array(inner, { minLength: arity[op][0], maxLength: Math.min(arity[op][1], 4) })
-        .map((args) => ({ op, args }) as Expression),
-    );
-const expressions: fc.Arbitrary<Expression> = fc
-  .letrec<{ tree: Expression }>((tie) => ({
-    tree: fc.oneof({ maxDepth: 5, depthSize: 'medium' }, leaf, operation(tie('tree'))),
-  }))
-  .tree.filter((tree) => depthOf(tree) <= 8);
 
 const read = (text: string) => {
   const parsed = parseFormula(text);
@@ -40,7 +17,7 @@ const faultOf = (text: string) => {
 describe('a formula', () => {
   it('is read back as the very expression that it was printed from', () => {
     fc.assert(
-      fc.property(expressions, (tree) => {
+      fc.property(anyExpression, (tree) => {
         expect(read(printFormula(tree))).toEqual(tree);
       }),
       { numRuns: 2000 },

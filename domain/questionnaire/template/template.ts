@@ -1,6 +1,6 @@
 import type { Level, Words } from '../../kernel/levels';
 import type { AnswerType } from './answer';
-import { asksAbout, type Expression, optionsNamed } from './expression';
+import { asksAbout, type Expression, optionsNamed, scoresAsked } from './expression';
 
 /*
  * What a questionnaire asks. A template has a draft, which changes, and versions, which never do; a questionnaire carries the
@@ -157,8 +157,11 @@ export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string>)
     for (const column of columns)
       if (column.type === 'select' && !column.choices?.length) tell('noChoices', code, column.code);
     if (shownIf !== undefined) askedBy(shownIf, code, index);
-    // What an answer scores may look at the answer itself.
-    if (score !== undefined) askedBy(score, code, index + 1);
+    if (score !== undefined) {
+      // What an answer scores may look at the answer itself, though not at what it scores.
+      askedBy(score, code, index + 1);
+      if (scoresAsked(score).has(code)) tell('laterQuestion', code, code);
+    }
     for (const ref of question.refs) if (refs && !refs.has(ref)) tell('unknownRef', code, ref);
   });
   for (const rule of rules) {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dictionaries } from '../assets/inventory/dictionaries';
-import { controls, controlThemes } from '../iso/controls';
+import { controls } from '../iso/controls';
+import { entryKinds } from '../iso/standard';
 import { industries, industryCodes } from '../tenant/industries';
-import controlData from './controls.json';
 import dictionaryData from './dictionaries.json';
 import industryData from './industries.json';
+import levelThreeData from './standards/GBT22239-2019-L3.json';
+import iso27001Data from './standards/ISO27001-2022.json';
+import mappingData from './standards/mappings.json';
 import threatData from './threats.json';
 import vulnerabilityData from './vulnerabilities.json';
 
@@ -15,7 +18,7 @@ import vulnerabilityData from './vulnerabilities.json';
  */
 
 const words = { zh: z.string().regex(/[\u4e00-\u9fff]/), en: z.string().regex(/^[\x20-\x7e]+$/) };
-const refs = new Set(controlData.map(({ ref }) => ref));
+const refs = new Set(controls.map(({ ref }) => ref));
 const category = z.enum(['systemUnit', 'systemComponents', 'humanResources', 'otherAssets']);
 const entry = { key: z.string().regex(/^[a-z]\w+$/i), ...words, categories: z.array(category).min(1) };
 const suggestion = z.strictObject({
@@ -25,6 +28,24 @@ const suggestion = z.strictObject({
   categories: z.array(category).min(1).optional(),
 });
 const coded = { code: z.string().min(1), ...words };
+
+const ref = z.string().regex(/^(A\.)?\d+(\.\d+)*$/);
+/** Sentences may have dashes and quotation marks of print. */
+const written = z.strictObject({ zh: words.zh, en: z.string().regex(/^[\x20-\x7e’–]+$/) });
+const standard = z.strictObject({
+  edition: written,
+  source: written,
+  entries: z.array(
+    z.strictObject({
+      ...{ ref, kind: z.enum(entryKinds), parent: ref.nullable(), assessable: z.boolean() },
+      title: z.strictObject(words),
+      documented: z.literal(true).optional(),
+      items: z.int().min(1).optional(),
+      isNew: z.literal(true).optional(),
+      toConfirm: z.literal(true).optional(),
+    }),
+  ),
+});
 
 const files = {
   'threats.json': [
@@ -42,9 +63,16 @@ const files = {
     vulnerabilityData,
     z.array(z.strictObject({ ...entry, suggestions: z.array(suggestion).min(1) })),
   ],
-  'controls.json': [
-    controlData,
-    z.array(z.strictObject({ ref: z.string().regex(/^[5-8]\.\d+$/), theme: z.enum(controlThemes), ...words })),
+  'ISO27001-2022.json': [iso27001Data, standard],
+  'GBT22239-2019-L3.json': [levelThreeData, standard],
+  'mappings.json': [
+    mappingData,
+    z.array(
+      z.strictObject({
+        ...{ from: z.string(), to: z.string(), note: written },
+        rows: z.array(z.strictObject({ from: ref, to: ref })).min(1),
+      }),
+    ),
   ],
   'dictionaries.json': [
     dictionaryData,

@@ -1,10 +1,11 @@
+import type { Words } from '../kernel/levels';
 import type { ProjectType } from '../project/rules';
 
-export interface Standard {
+/* Names of the standards that the portal ships, light enough for every page; what they consist of: shipped.ts. */
+
+export interface Standard extends Words {
   readonly standardCode: string;
   readonly projectType: ProjectType;
-  readonly zh: string;
-  readonly en: string;
 }
 
 /** Standards that a project can be made for. */
@@ -18,3 +19,12 @@ export const standards = [
 ] as const satisfies readonly Standard[];
 
 export const standardCodes = standards.map(({ standardCode }) => standardCode);
+
+/** Standards that another one is compared with, and no project is made for. */
+export const furtherStandards = [
+  {
+    standardCode: 'GBT22239-2019-L3',
+    zh: 'GB/T 22239-2019 网络安全等级保护基本要求（第三级）',
+    en: 'GB/T 22239-2019 Baseline for classified protection of cybersecurity (level 3)',
+  },
+] as const satisfies readonly (Words & { readonly standardCode: string })[];

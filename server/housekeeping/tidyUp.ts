@@ -60,13 +60,18 @@ const deletions = {
   // Neither can be entered or taken back any more; a workbook that was given back marked is wanted for the next try alone.
   markedWorkbooks: sql`WITH
     old AS (SELECT tenant_code, marked_object_id FROM inventory_imports WHERE created_at < ${before(kept.importFindings)}
-      UNION ALL SELECT tenant_code, marked_object_id FROM customer_imports WHERE created_at < ${before(kept.importFindings)}),
+      UNION ALL SELECT tenant_code, marked_object_id FROM customer_imports WHERE created_at < ${before(kept.importFindings)}
+      UNION ALL SELECT tenant_code, marked_object_id FROM standard_imports WHERE created_at < ${before(kept.importFindings)}),
     of_inventories AS (UPDATE inventory_imports SET marked_object_id = NULL
       WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL),
     of_customers AS (UPDATE customer_imports SET marked_object_id = NULL
+      WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL),
+    of_standards AS (UPDATE standard_imports SET marked_object_id = NULL
       WHERE created_at < ${before(kept.importFindings)} AND marked_object_id IS NOT NULL)
     DELETE FROM files f USING old WHERE (f.tenant_code, f.object_id) = (old.tenant_code, old.marked_object_id)`,
   customerImports: sql`DELETE FROM customer_imports
+    WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL`,
+  standardImports: sql`DELETE FROM standard_imports
     WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL`,
 };
 

@@ -1,14 +1,87 @@
 import type { iso as calls } from '#domain/iso/contract';
+import { standardPolicy } from '#domain/iso/policy';
 import type { isoSchemas } from '#domain/iso/schema';
-import { standards } from '#domain/iso/standards';
+import { compareEntries } from '#domain/iso/standard';
+import { limits } from '#domain/kernel/limits';
+import { documentText } from '#server/documents/texts';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { sendBytes, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
-import { signedIn } from '../kernel/policy';
+import { signedIn, toMeet } from '../kernel/policy';
+import { confirmStandardImport } from './import/confirm';
+import { listStandardImports, markedOf, standardImport } from './import/importDetail';
+import { parseMapping, parseStandard, refsOfBoth, versionBefore } from './import/parse';
+import { undoStandardImport } from './import/undo';
+import { exportMapping, exportStandard, standardTemplate } from './import/workbooks';
+import { getStandard } from './queries/getStandard';
+import { listStandards, readStandard } from './standards';
+
+const read = toMeet(standardPolicy.need('read'));
+const keep = toMeet(standardPolicy.need('keep'));
 
 /** Standards and management systems. */
 export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   listStandards: {
     policy: signedIn(),
-    handle: async ({ query }) =>
-      standards.filter((standard) => !query.projectType || standard.projectType === query.projectType),
+    async handle({ ctx, query }) {
+      const all = await ctx.read(listStandards);
+      return all.filter(({ projectType }) => !query.projectType || projectType === query.projectType);
+    },
   },
+  getStandard: { policy: read, handle: ({ ctx, query }) => ctx.read((tx) => getStandard(ctx, tx, query)) },
+  compareStandard: {
+    policy: read,
+    handle: ({ ctx, query: { standardCode, before, after } }) =>
+      ctx.read(async (tx) => {
+        const [old, now] = [await readStandard(tx, standardCode, before), await readStandard(tx, standardCode, after)];
+        const { added, removed, retitled, changed } = compareEntries(old.entries, now.entries);
+        return { added: [...added], removed: [...removed], retitled: [...retitled], changed: [...changed] };
+      }),
+  },
+  getStandardTemplate: {
+    policy: keep,
+    async handle({ ctx: { language }, query: { kind }, reply }) {
+      const name = `${documentText(language, `standard.${kind === 'mapping' ? 'mapping' : 'workbook'}.fileTemplate`)}.xlsx`;
+      return sendBytes(reply, await standardTemplate(kind, language), name, xlsxMime);
+    },
+  },
+  exportStandard: {
+    policy: read,
+    async handle({ ctx, query, reply }) {
+      const { name, content } = await exportStandard(ctx, query);
+      return sendBytes(reply, content, name, xlsxMime);
+    },
+  },
+  exportMapping: {
+    policy: read,
+    async handle({ ctx, query, reply }) {
+      const { name, content } = await exportMapping(ctx, query);
+      return sendBytes(reply, content, name, xlsxMime);
+    },
+  },
+  parseStandard: {
+    policy: keep,
+    fileLimit: limits.spreadsheetBytes,
+    admit: ({ ctx, fields }) => versionBefore(ctx, fields),
+    handle: ({ ctx, form }) => parseStandard(ctx, form),
+  },
+  parseMapping: {
+    policy: keep,
+    fileLimit: limits.spreadsheetBytes,
+    admit: ({ ctx, fields }) => refsOfBoth(ctx, fields),
+    handle: ({ ctx, form }) => parseMapping(ctx, form),
+  },
+  getStandardImport: { policy: keep, handle: ({ ctx, query }) => ctx.read((tx) => standardImport(ctx, tx, query)) },
+  getMarkedStandard: {
+    policy: keep,
+    async handle({ ctx, query, reply }) {
+      return sendStored(ctx, reply, await ctx.read((tx) => markedOf(ctx, tx, query.importCode)));
+    },
+  },
+  listStandardImports: {
+    policy: keep,
+    handle: ({ ctx, query }) => ctx.read((tx) => listStandardImports(ctx, tx, query)),
+  },
+  confirmStandardImport: { policy: keep, handle: ({ ctx, body }) => confirmStandardImport(ctx, body) },
+  undoStandardImport: { policy: keep, handle: ({ ctx, body }) => undoStandardImport(ctx, body) },
 };

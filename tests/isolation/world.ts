@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { standards } from '#domain/iso/standards';
 import type { RoleCode } from '#domain/kernel/roles';
 import { roleCodes, roles } from '#domain/kernel/roles';
 import type { TenantType } from '#domain/tenant/rules';
@@ -17,6 +18,7 @@ import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inve
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
+import { makeMapping, makeStandard } from '../factories/standards';
 import { makeTemplate } from '../factories/templates';
 import {
   makeApplication,
@@ -68,6 +70,8 @@ export interface Ids {
   otherPartnerCode: string;
   /** Asks the caller's tenant: of the partner for the channel, of the channel for the platform. */
   applicationCode: string;
+  /** Of the side's channel, at version 1, mapped onto ISO/IEC 27001. */
+  standardCode: string;
   /** A request for advice that the caller answers for, at its tenant. */
   consultationCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
@@ -200,6 +204,11 @@ async function makeSide(
   const applicantTenantCode = await makeApplication(tx, channel, `申请 ${mark}`);
   const inviter = { tenantCode: customer.tenantCode, accountId: people.CONSUMER_PM?.accountId ?? '' };
   const invitationCode = await makeInvitation(tx, inviter, { name: `受邀人 ${mark}` });
+  const standardCode = await makeStandard(tx, channel, `标准 ${mark}`);
+  await makeMapping(tx, channel, {
+    ...{ from: standardCode, to: standards[0].standardCode },
+    rows: [{ from: '1.1', to: 'A.5.1', note: `对应 ${mark}` }],
+  });
   const ids = {} as Side['ids'];
   for (const roleCode of roleCodes) {
     const ownTenantCode = tenantOf[roles[roleCode].tenant];
@@ -217,7 +226,15 @@ async function makeSide(
     const consultationCode = await makeConsultation(tx, {
       ...{ tenantCode: ownTenantCode, ownerAccountId: accountId, ...asks },
     });
-    const alike = { templateCode, applicantTenantCode, invitationCode, partnerCode, otherPartnerCode, applicationCode };
+    const alike = {
+      standardCode,
+      templateCode,
+      applicantTenantCode,
+      invitationCode,
+      partnerCode,
+      otherPartnerCode,
+      applicationCode,
+    };
     const told = { noticeId, commentId, consultationCode };
     ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };
   }

@@ -1,0 +1,7 @@
+/** Actions on standards that are logged, with their detail. */
+export interface IsoAudit {
+  parseStandard: { entity: 'standardImport'; detail: { name: string; errors: number } };
+  importStandard: { entity: 'standard'; detail: { name: string; version: number; entries: number } };
+  importMapping: { entity: 'standard'; detail: { name: string; other: string; rows: number } };
+  undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
+}

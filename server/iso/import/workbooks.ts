@@ -1,0 +1,63 @@
+import type { StandardImportKind } from '#domain/iso/rules';
+import type { IsoGiven } from '#domain/iso/schema';
+import type { Language } from '#domain/kernel/texts';
+import type { Book } from '#server/documents/book/book';
+import { templateOf, writeBook } from '#server/documents/book/write';
+import { wordsIn } from '#server/documents/texts';
+import type { Context } from '#server/kernel/context';
+import { AppError } from '#server/kernel/errors';
+import { safeFileName } from '#server/kernel/http/upload';
+import { readMapping, readStandard, standardHead } from '../standards';
+import { mappingBook } from './mappingBook';
+import { rowsOfSheet, standardBook } from './standardBook';
+
+const books: Record<StandardImportKind, Book> = { standard: standardBook as Book, mapping: mappingBook as Book };
+
+/** Templates are the same for everybody: made once in each language, when they are first asked for. */
+const templates = new Map<string, Promise<Buffer>>();
+
+export function standardTemplate(kind: StandardImportKind, language: Language): Promise<Buffer> {
+  const key = `${kind} ${language}`;
+  const template = templates.get(key) ?? templateOf(books[kind], language);
+  templates.set(key, template);
+  return template;
+}
+
+/** A workbook with what it is called. */
+interface Exported {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** ISO/IEC has a slash in it. */
+const fileName = (name: string) => safeFileName(`${name.replaceAll('/', '_')}.xlsx`);
+
+/** A standard as a workbook that could be imported. @throws AppError notFound */
+export async function exportStandard(
+  ctx: Context,
+  { standardCode, version: wanted }: IsoGiven['exportStandard']['query'],
+): Promise<Exported> {
+  const { head, version, entries } = await ctx.read((tx) => readStandard(tx, standardCode, wanted));
+  const words = wordsIn(ctx.language);
+  const sheet = { nameZh: head.zh, nameEn: head.en, source: head.source[words], entries };
+  const content = await writeBook(books.standard, rowsOfSheet(sheet), ctx.language);
+  return { name: fileName(head.owner === 'own' ? `${head[words]} v${version}` : head[words]), content };
+}
+
+/** What of one standard corresponds to the other, as a workbook that could be imported. @throws AppError notFound */
+export async function exportMapping(
+  ctx: Context,
+  { standardCode, otherCode }: IsoGiven['exportMapping']['query'],
+): Promise<Exported> {
+  const { one, other, mapping } = await ctx.read(async (tx) => ({
+    one: await standardHead(tx, standardCode),
+    other: await standardHead(tx, otherCode),
+    mapping: await readMapping(tx, standardCode, otherCode),
+  }));
+  if (!mapping) throw new AppError('notFound');
+  const words = wordsIn(ctx.language);
+  return {
+    name: fileName(`${one[words]} - ${other[words]}`),
+    content: await writeBook(books.mapping, { rows: mapping.rows }, ctx.language),
+  };
+}

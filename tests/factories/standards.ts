@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { MappingRow, StandardEntry } from '#domain/iso/standard';
+import { standardMappings, standards, standardVersions } from '#server/iso/tables';
+import type { Tx } from '#server/kernel/db/database';
+
+/** An entry with whatever is not said filled in. */
+export const entryOf = (ref: string, part: Partial<StandardEntry> = {}): StandardEntry => ({
+  ...{
+    ref,
+    kind: 'requirement',
+    parent: null,
+    assessable: true,
+    title: { zh: `要求${ref}`, en: `Requirement ${ref}` },
+  },
+  ...part,
+});
+
+/** A channel's own standard, in as many versions as it is given contents. */
+export async function makeStandard(
+  tx: Tx,
+  tenantCode: string,
+  name: string,
+  contents: readonly (readonly StandardEntry[])[] = [
+    [entryOf('1', { assessable: false }), entryOf('1.1', { parent: '1' })],
+  ],
+): Promise<string> {
+  const standardCode = `S${randomUUID().replaceAll('-', '').toUpperCase()}`;
+  await tx
+    .insert(standards)
+    .values({ ...{ tenantCode, standardCode, nameZh: name, nameEn: name, source: name }, version: contents.length });
+  await tx.insert(standardVersions).values(
+    contents.map((content, i) => ({
+      ...{ tenantCode, standardCode, version: i + 1, createdBy: '编制人' },
+      content: [...content],
+    })),
+  );
+  return standardCode;
+}
+
+/** What an own standard corresponds to. */
+export async function makeMapping(
+  tx: Tx,
+  tenantCode: string,
+  { from, to, rows, note = '' }: { from: string; to: string; rows: readonly MappingRow[]; note?: string },
+): Promise<void> {
+  const [fromStandard, toStandard] = from < to ? [from, to] : [to, from];
+  const stored = from < to ? [...rows] : rows.map((row) => ({ ...row, from: row.to, to: row.from }));
+  await tx.insert(standardMappings).values({ tenantCode, fromStandard, toStandard, rows: stored, note });
+}

@@ -67,6 +67,28 @@ describe.each(shippedTemplates)('the template $templateCode', ({ content, name, 
     }
   });
 
+  it('writes sentences as sentences, and what is chosen without a full stop', () => {
+    const ends = (words: Words | undefined, zh: RegExp, en: RegExp) => {
+      if (!words) return;
+      expect(words.zh).toMatch(zh);
+      expect(words.en).toMatch(en);
+    };
+    const isSentence = [/。$/u, /\.$/u] as const;
+    const isLabel = [/[^。？.?]$/u, /[^.?]$/u] as const;
+    for (const { text, help, missing, options = [], columns = [] } of content.questions) {
+      for (const words of [text, help]) ends(words, /[。？]$/u, /[.?]$/u);
+      for (const words of [missing, ...options.flatMap((one) => [one.present, one.missing])])
+        ends(words, ...isSentence);
+      for (const words of [...options.map((one) => one.text), ...columns.map(({ title }) => title)])
+        ends(words, ...isLabel);
+    }
+    for (const { title, help } of content.sections) {
+      ends(title, ...isLabel);
+      ends(help, ...isSentence);
+    }
+    for (const { missing } of content.rules) ends(missing, ...isSentence);
+  });
+
   it('asks nothing twice, neither in a question nor among its options and columns', () => {
     const texts = (rows: readonly { text: Words }[], language: keyof Words) => rows.map(({ text }) => text[language]);
     for (const language of ['zh', 'en'] as const) {

@@ -26,6 +26,10 @@ export const channelRoutes = [
     access: 'channelAllProjectPermission',
     component: '@/pages/project/projectAdministration',
   }),
+  row('/projectList/standards', 'standards', {
+    access: 'canReadConsult',
+    component: '@/pages/iso/standards',
+  }),
   row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', { access: 'canReadConsult', menu: false }),
   row('/projectList/detail/assetsReport/:params', 'assetsReport', {
     access: 'canReadConsult',

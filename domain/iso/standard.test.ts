@@ -6,6 +6,7 @@ import {
   compareEntries,
   coverageOf,
   type EntryNode,
+  entriesFound,
   entriesUnder,
   entryTree,
   type MappingRow,
@@ -42,6 +43,14 @@ describe('the entries of a standard', () => {
     expect(refsOf(entriesUnder(small, '4'))).toEqual(['4.1', '4.2', '4.2.1']);
     expect(entriesUnder(small, '5')).toEqual([]);
     expect(refsOf(assessableEntries(small))).toEqual(['4.1', '4.2.1', '5']);
+  });
+
+  it('are found by reference or title in either language, with what they stand under', () => {
+    expect(refsOf(entriesFound(small, '4.2.1'))).toEqual(['4', '4.2', '4.2.1']);
+    expect(refsOf(entriesFound(small, ' TITLE 5'))).toEqual(['5']);
+    expect(refsOf(entriesFound(small, '题4.1'))).toEqual(['4', '4.1']);
+    expect(entriesFound(small, '')).toEqual(small);
+    expect(entriesFound(small, '7')).toEqual([]);
   });
 
   it('of two versions differ by what came, went, was retitled or changed otherwise', () => {

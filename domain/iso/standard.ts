@@ -63,6 +63,20 @@ export function entriesUnder(entries: readonly StandardEntry[], ref: string): St
   });
 }
 
+/** Entries whose reference or title, in either language, holds what is looked for, with those that they stand under. */
+export function entriesFound(entries: readonly StandardEntry[], keyword: string): StandardEntry[] {
+  const wanted = keyword.trim().toLowerCase();
+  const found = new Set<string>();
+  // From the end: what stands under an entry comes after it.
+  for (const { ref, parent, title } of [...entries].reverse()) {
+    const isMeant = [ref, title.zh, title.en].some((text) => text.toLowerCase().includes(wanted));
+    if (!isMeant && !found.has(ref)) continue;
+    found.add(ref);
+    if (parent !== null) found.add(parent);
+  }
+  return entries.filter(({ ref }) => found.has(ref));
+}
+
 /** What is assessed. */
 export const assessableEntries = (entries: readonly StandardEntry[]): StandardEntry[] =>
   entries.filter(({ assessable }) => assessable);

@@ -45,16 +45,21 @@ const ofStandard = ({ standardCode }: Ids) => ({ query: { standardCode } });
 const ofImport = ({ importCode }: Ids) => ({ query: { importCode } });
 const toImport = ({ importCode }: Ids) => ({ body: { importCode } });
 
+/** The platform's manager reads what the portal ships; a channel's own ones are the channel's. */
+const readers = [...participants, 'PLATFORM_MANAGER'] as const;
+
 export const lines: Lines<typeof isoSchemas> = {
   listStandards: { roles: everybody, input: nothing },
-  getStandard: { roles: participants, input: ofStandard },
+  getStandard: { roles: participants, admits: readers, input: ofStandard },
   compareStandard: {
     roles: participants,
+    admits: readers,
     input: ({ standardCode }) => ({ query: { standardCode, before: 1, after: 1 } }),
   },
-  exportStandard: { roles: participants, input: ofStandard },
+  exportStandard: { roles: participants, admits: readers, input: ofStandard },
   exportMapping: {
     roles: participants,
+    admits: readers,
     input: ({ standardCode }) => ({ query: { standardCode, otherCode: 'ISO27001-2022' } }),
   },
   getStandardTemplate: { roles: channelLeaders, input: () => ({ query: { kind: 'standard' } }) },

@@ -95,6 +95,8 @@ export function useDrawer<Row>(
     editing: editing || open === NEW,
     edit: () => setEditing(true),
     open: (row: Row) => openAt(idOf(row)),
+    /** A record that may not be on the page. */
+    openById: openAt,
     openNew: () => openAt(NEW),
     close: () => {
       setEditing(false);

@@ -3,3 +3,11 @@ import type { IsoWire } from '#domain/iso/schema';
 import { client } from './client';
 
 export const isoService = client<typeof iso, IsoWire>(iso);
+
+/** A standard in the list, and whole. */
+export type StandardRow = IsoWire['listStandards']['data'][number];
+export type StandardDetail = IsoWire['getStandard']['data'];
+export type StandardMapping = StandardDetail['mappings'][number];
+/** A dry run of a workbook of a standard or a mapping. */
+export type StandardImportDetail = IsoWire['getStandardImport']['data'];
+export type StandardImportRow = IsoWire['listStandardImports']['data']['list'][number];

@@ -140,8 +140,9 @@ export function sheetOf({ standard, entries }: BookRows<StandardPart>): Standard
 /** The same the other way round. */
 export const rowsOfSheet = ({ entries, ...standard }: StandardSheet): Record<StandardPart, object[]> => ({
   standard: [standard],
-  entries: entries.map(({ ref: code, title, ...entry }) => ({
+  entries: entries.map(({ ref: code, title, parent, ...entry }) => ({
     ...entry,
+    ...(parent !== null && { parent }),
     ...{ code, titleZh: title.zh, titleEn: title.en },
   })),
 });

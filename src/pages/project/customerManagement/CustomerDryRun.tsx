@@ -1,16 +1,13 @@
-import { Alert, Button, Skeleton, Tag } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { errorCodes } from '#domain/kernel/errors';
 import { LeftList } from '@/components/bulk/LeftList';
-import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ImportHead } from '@/components/import/ImportHead';
-import { PortalTable } from '@/components/PortalTable';
+import { ImportProblems } from '@/components/import/ImportProblems';
 import { useLoad } from '@/hooks/useLoad';
-import { type PageQuery, usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type CustomerImportDetail, tenantService } from '@/services/tenant';
-import { cellName, cutAt } from '@/utils/columns';
 import { formatNumber } from '@/utils/format';
 import styles from './customerManagement.module.css';
 
@@ -69,7 +66,14 @@ export function CustomerDryRun({ importCode, onChanged, onAgain, onClose }: Prop
         )}
       </ImportHead>
       <Verdict data={data} />
-      {state === 'parsed' && <Problems importCode={importCode} />}
+      {state === 'parsed' && (
+        <ImportProblems
+          importCode={importCode}
+          load={async (query, options) =>
+            (await tenantService.getCustomerImport({ query: { importCode, ...query } }, options)).problems
+          }
+        />
+      )}
     </>
   );
 }
@@ -146,55 +150,5 @@ function Verdict({ data }: { data: CustomerImportDetail }) {
         />
       )}
     </>
-  );
-}
-
-type Problem = CustomerImportDetail['problems']['list'][number] & { key: string };
-
-/** One page after the other of what is wrong. */
-function Problems({ importCode }: { importCode: string }) {
-  const t = useT();
-  const list = usePortalList({
-    name: 'customerImport',
-    load: async ({ query }: { query: PageQuery }, options) => {
-      const { problems } = await tenantService.getCustomerImport({ query: { importCode, ...query } }, options);
-      return {
-        total: problems.total,
-        list: problems.list.map((row, i): Problem => ({ ...row, key: `${query.currentPage}:${i}` })),
-      };
-    },
-    deps: [importCode],
-    inAddress: false,
-    pageSize: 20,
-  });
-  return (
-    <PortalTable<Problem>
-      list={list}
-      rowKey="key"
-      empty={<EmptyState title={t('customer.noProblems')} text="" />}
-      columns={[
-        {
-          title: t('customer.cell'),
-          key: 'cell',
-          width: 100,
-          render: (_, { row, column }) => (column === 0 ? t('customer.rowNumber', { row }) : cellName(column, row)),
-        },
-        {
-          title: t('customer.problem'),
-          key: 'problem',
-          className: 'wraps',
-          width: 360,
-          render: (_, { kind, text }) => (
-            <>
-              <Tag className={styles.kind} color={kind === 'error' ? 'red' : 'gold'}>
-                {t(`customer.kind_${kind}`)}
-              </Tag>
-              {text}
-            </>
-          ),
-        },
-        { title: t('customer.cellValue'), dataIndex: 'value', ...cutAt(260) },
-      ]}
-    />
   );
 }

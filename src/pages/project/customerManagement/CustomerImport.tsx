@@ -1,11 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Progress } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { limits } from '#domain/kernel/limits';
 import { IMPORT_MAX } from '#domain/tenant/customers/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { DrawerTitle } from '@/components/DrawerTitle';
-import { WorkbookDrop } from '@/components/import/WorkbookDrop';
+import { WorkbookUpload } from '@/components/import/WorkbookUpload';
 import { useDownload } from '@/hooks/useDownload';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useT } from '@/locales';
@@ -26,30 +25,7 @@ export default function CustomerImport({ onChanged, onClose }: Props) {
   const t = useT();
   useFocusReturn();
   const { download, failed } = useDownload();
-  const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
-  const [failure, setFailure] = useState('');
   const [importCode, setImportCode] = useState('');
-  const limit = t('customer.dropLimit', { max: IMPORT_MAX });
-
-  const send = async (file: File) => {
-    setFailure('');
-    if (file.size > limits.spreadsheetBytes) {
-      setFailure(limit);
-      return;
-    }
-    setSending({ name: file.name, percent: 0 });
-    try {
-      const parsed = await tenantService.parseCustomers(
-        { form: {}, file },
-        { onProgress: (percent) => setSending({ name: file.name, percent }), silent: true },
-      );
-      setImportCode(parsed.importCode);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('common.unknownError'));
-    } finally {
-      setSending(null);
-    }
-  };
   return (
     <Drawer
       open
@@ -66,7 +42,6 @@ export default function CustomerImport({ onChanged, onClose }: Props) {
       }
     >
       <DownloadFailure failed={failed} />
-      {failure && <Alert className={styles.told} type="error" showIcon role="alert" title={failure} />}
       {importCode ? (
         <CustomerDryRun
           importCode={importCode}
@@ -74,21 +49,14 @@ export default function CustomerImport({ onChanged, onClose }: Props) {
           onAgain={() => setImportCode('')}
           onClose={onClose}
         />
-      ) : sending ? (
-        <div role="status">
-          {t('customer.checking', { name: sending.name })}
-          <Progress
-            percent={sending.percent}
-            status="active"
-            aria-label={t('customer.checking', { name: sending.name })}
-          />
-        </div>
       ) : (
-        <>
-          <p className={styles.intro}>{t('customer.importIntro')}</p>
-          <WorkbookDrop limit={limit} onFile={(file) => void send(file)} />
-          <CustomerImports onOpen={setImportCode} />
-        </>
+        <WorkbookUpload
+          limit={t('customer.dropLimit', { max: IMPORT_MAX })}
+          send={(file, onProgress) => tenantService.parseCustomers({ form: {}, file }, { onProgress, silent: true })}
+          onParsed={setImportCode}
+          before={<p className={styles.intro}>{t('customer.importIntro')}</p>}
+          after={<CustomerImports onOpen={setImportCode} />}
+        />
       )}
     </Drawer>
   );

@@ -71,7 +71,7 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
     if (only && !form.getFieldValue('standardCode')) form.setFieldValue('standardCode', only);
     names.propose();
   };
-  const standards = useRequest(() => isoService.listStandards({ query: {} }, { silent: true }), {
+  const standards = useRequest(() => isoService.listStandards({ query: { projectType: 'iso' } }, { silent: true }), {
     onSuccess: (list) => {
       names.begin(record.initialValues);
       begin(list[0]?.standardCode);

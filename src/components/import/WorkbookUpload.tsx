@@ -1,0 +1,55 @@
+import { Alert, Progress } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { limits } from '#domain/kernel/limits';
+import { useT } from '@/locales';
+import styles from './import.module.css';
+import { WorkbookDrop } from './WorkbookDrop';
+
+interface Props {
+  /** What it may hold at most. */
+  limit: string;
+  send: (file: File, onProgress: (percent: number) => void) => Promise<{ importCode: string }>;
+  /** It was tried. */
+  onParsed: (importCode: string) => void;
+  /** What stands around the place where it is dropped. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** Sends a workbook to be tried, and says how far it is and why it was refused. */
+export function WorkbookUpload({ limit, send, onParsed, before, after }: Props) {
+  const t = useT();
+  const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
+  const [failure, setFailure] = useState('');
+  const take = async (file: File) => {
+    setFailure('');
+    if (file.size > limits.spreadsheetBytes) return setFailure(limit);
+    setSending({ name: file.name, percent: 0 });
+    try {
+      const { importCode } = await send(file, (percent) => setSending({ name: file.name, percent }));
+      onParsed(importCode);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : t('common.unknownError'));
+    } finally {
+      setSending(null);
+    }
+  };
+  const checking = sending && t('workbook.checking', { name: sending.name });
+  return (
+    <>
+      {failure && <Alert className={styles.told} type="error" showIcon role="alert" title={failure} />}
+      {sending ? (
+        <div role="status">
+          {checking}
+          <Progress percent={sending.percent} status="active" aria-label={checking ?? undefined} />
+        </div>
+      ) : (
+        <>
+          {before}
+          <WorkbookDrop limit={limit} onFile={(file) => void take(file)} />
+          {after}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import mapValues from 'lodash/mapValues';
 import { MAPPING_ROWS_MAX, STANDARD_ENTRIES_MAX } from '#domain/iso/rules';
 import type { IsoGiven } from '#domain/iso/schema';
 import { compareEntries, type StandardEntry } from '#domain/iso/standard';
@@ -66,8 +65,13 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
   const { standard } = output;
   if (standard && standard.entries.length > STANDARD_ENTRIES_MAX)
     throw new AppError('changeTooLarge', { max: STANDARD_ENTRIES_MAX });
-  const difference =
-    before && standard && mapValues(compareEntries(before.entries, standard.entries), (entries) => entries.length);
+  const compared = before && standard && compareEntries(before.entries, standard.entries);
+  const difference = compared && {
+    added: compared.added.length,
+    removed: compared.removed.length,
+    retitled: compared.retitled.length,
+    changed: compared.changed.length,
+  };
   return keep(ctx, upload, output, {
     ...{ kind: 'standard', standardCode, otherCode: null, mapping: null },
     standard: standard ?? null,

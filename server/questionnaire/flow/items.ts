@@ -17,7 +17,7 @@ import type { Question, TemplateContent } from '#domain/questionnaire/template/t
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { files } from '#server/kernel/files/tables';
-import { within } from '#server/project/openProject';
+import { type ProjectKey, within } from '#server/project/openProject';
 import { accounts } from '#server/tenant/tables';
 import { callerOf, contentOf, type OpenFlow, type QuestionnaireRow } from './open';
 import { answerFiles, questionnaireItems } from './tables';
@@ -170,7 +170,7 @@ export function briefOf(project: OpenFlow, { questionnaire, items }: OpenSheet):
 }
 
 /** Items of one questionnaire, as a condition. */
-export const itemsIn = (project: OpenFlow, questionnaireCode: string) =>
+export const itemsIn = (project: ProjectKey, questionnaireCode: string) =>
   and(within(questionnaireItems, project), eq(questionnaireItems.questionnaireCode, questionnaireCode));
 
 /** Items whose rows have changed after a moment. */

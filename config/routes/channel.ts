@@ -30,7 +30,11 @@ export const channelRoutes = [
     access: 'canReadConsult',
     component: '@/pages/iso/standards',
   }),
-  row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', { access: 'canReadConsult', menu: false }),
+  row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', {
+    access: 'canReadConsult',
+    menu: false,
+    component: '@/pages/questionnaire/project',
+  }),
   row('/projectList/detail/assetsReport/:params', 'assetsReport', {
     access: 'canReadConsult',
     menu: false,

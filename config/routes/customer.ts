@@ -14,7 +14,11 @@ export const customerRoutes = [
     menu: false,
     component: '@/pages/assets/companyDetails',
   }),
-  row(`${details}/gapAnalysisReport/:params`, 'gapAnalysisReport', { access: 'canReadInterface', menu: false }),
+  row(`${details}/gapAnalysisReport/:params`, 'gapAnalysisReport', {
+    access: 'canReadInterface',
+    menu: false,
+    component: '@/pages/questionnaire/project',
+  }),
   row(`${details}/assetsReport/:params`, 'assetsReport', {
     access: 'canReadInterface',
     menu: false,

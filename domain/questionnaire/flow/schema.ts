@@ -142,8 +142,7 @@ export const flowSchemas = {
       respondent: filter(z.string().max(64)),
     }),
     data: paged(
-      z.object({
-        item,
+      item.extend({
         text: words,
         section: words,
         type: z.enum(answerTypes),

@@ -16,7 +16,7 @@ export async function tellOwners(tx: Tx, project: OpenFlow, { kind, params }: To
     .selectDistinct({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, ['CONSUMER_PM', 'CONSUMER_OWNER'])));
-  const path = `/systemManage/companyDetails/${projectCode}?tab=questionnaires`;
+  const path = `/systemManage/companyDetails/gapAnalysisReport/${projectCode}?tab=questionnaires`;
   await notify(
     tx,
     owners
@@ -37,7 +37,7 @@ export async function tellConsultant(tx: Tx, project: OpenFlow, { kind, params }
     .from(projects)
     .innerJoin(projectGroups, groupOfProject)
     .where(within(projects, project));
-  const path = `/projectList/detail/assetsReport/${projectCode}?tab=questionnaires`;
+  const path = `/projectList/detail/gapAnalysisReport/${projectCode}?tab=questionnaires`;
   await notify(
     tx,
     found

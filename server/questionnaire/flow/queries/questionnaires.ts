@@ -117,7 +117,7 @@ export async function listItems(ctx: Context, tx: Tx, query: QuestionnaireGiven[
   const list = found.slice(offset, offset + limit).map((one) => {
     const { question, section, item } = askedOf(sheet, one);
     const { text, type, refs, isMandatory } = question;
-    return { item, text, section, type, refs, isMandatory };
+    return { ...item, text, section, type, refs, isMandatory };
   });
   return { list, total: found.length };
 }

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
+import { ProjectFieldSwitch } from '@/components/ProjectFieldSwitch';
 import { LivePage } from '@/hooks/useNews';
 import { useT } from '@/locales';
 import { watchedAssessment } from '@/services/assets';
@@ -76,6 +77,7 @@ const Loaded = memo(function Loaded({ project, isChannel, asked, go, onChanged }
       facts={facts.join(' · ')}
       action={
         <>
+          <ProjectFieldSwitch projectCode={project.projectCode} field="assets" />
           <ProjectMenu project={project} onChanged={onChanged} />
           <NextStep project={project} />
         </>

@@ -3,7 +3,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { AskedQuestion, GivenAnswer } from '@/services/questionnaire';
 import { formatInstant } from '@/utils/format';
-import { AnswerText } from './AnswerText';
+import { AnswerText } from '../answer/AnswerText';
 import styles from './online.module.css';
 
 interface Props {

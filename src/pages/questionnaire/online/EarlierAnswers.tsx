@@ -5,7 +5,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type GivenAnswer, questionnaireService } from '@/services/questionnaire';
 import { formatInstant } from '@/utils/format';
-import { AnswerText } from './AnswerText';
+import { AnswerText } from '../answer/AnswerText';
 import { typedPart } from './merge';
 import styles from './online.module.css';
 

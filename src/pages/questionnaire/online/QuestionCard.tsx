@@ -8,6 +8,7 @@ import { useT } from '@/locales';
 import type { AskedQuestion, GivenAnswer } from '@/services/questionnaire';
 import { formatInstant } from '@/utils/format';
 import { AnswerInput } from '../answer/AnswerInput';
+import { AnswerText } from '../answer/AnswerText';
 import { AnswerState } from './AnswerState';
 import type { AnswerDesk } from './desk';
 import styles from './online.module.css';
@@ -49,6 +50,18 @@ export const QuestionCard = memo(function QuestionCard({
   const editable = item.allowedActions.includes('answer');
   const titleId = `title-${itemCode}`;
   const lack = editable && item.returnReason === null ? undefined : lackOf(question, answerOf(shown));
+  const attachments = (
+    <Attachments
+      projectCode={projectCode}
+      item={item}
+      pictures={answerParts[type].files === 'image'}
+      // Where files are the answer, or half of it, they are asked for; elsewhere they can be added.
+      isAsked={type.includes('image') || type === 'text_file'}
+      editable={editable}
+      within={card}
+      onChanged={onFiles}
+    />
+  );
   return (
     <article
       ref={card}
@@ -118,25 +131,20 @@ export const QuestionCard = memo(function QuestionCard({
           onChoose={(next) => desk.resolve(itemCode, next)}
         />
       )}
-      <AnswerInput
-        question={question}
-        value={answer ?? undefined}
-        disabled={!editable}
-        language={language}
-        onChange={(next) => desk.type(itemCode, next as GivenAnswer)}
-        files={
-          <Attachments
-            projectCode={projectCode}
-            item={item}
-            pictures={answerParts[type].files === 'image'}
-            // Where files are the answer, or half of it, they are asked for; elsewhere they can be added.
-            isAsked={type.includes('image') || type === 'text_file'}
-            editable={editable}
-            within={card}
-            onChanged={onFiles}
-          />
-        }
-      />
+      {editable ? (
+        <AnswerInput
+          question={question}
+          value={answer ?? undefined}
+          language={language}
+          onChange={(next) => desk.type(itemCode, next as GivenAnswer)}
+          files={attachments}
+        />
+      ) : (
+        <>
+          <AnswerText question={question} answer={answer} say={say} />
+          {item.files.length > 0 && attachments}
+        </>
+      )}
       <div className={styles.cardFoot}>
         {editable && (
           <Button type="link" size="small" aria-expanded={looking} onClick={() => setLooking(!looking)}>

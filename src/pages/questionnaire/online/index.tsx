@@ -1,5 +1,6 @@
 import { useParams } from '@umijs/max';
 import { Skeleton, Tabs } from 'antd';
+import { isOpen } from '#domain/questionnaire/flow/workflow';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
@@ -38,7 +39,11 @@ function Questionnaires({ projectCode }: { projectCode: string }) {
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   // What was not distributed yet waits for nobody here.
   const list = data.list.filter(({ distributeStatus }) => distributeStatus === 'dispatched');
-  const chosen = list.find(({ questionnaireCode }) => questionnaireCode === query.questionnaire) ?? list[0];
+  const chosen =
+    list.find(({ questionnaireCode }) => questionnaireCode === query.questionnaire) ??
+    // Somebody who comes without a wish comes to work.
+    list.find(({ stage }) => isOpen(stage)) ??
+    list[0];
   if (!chosen)
     return (
       <Page title={t('questionnaire.online.title')}>

@@ -1,7 +1,7 @@
 import type { Words } from '#domain/kernel/levels';
 import { useT } from '@/locales';
 import type { AskedQuestion, GivenAnswer } from '@/services/questionnaire';
-import styles from './online.module.css';
+import styles from './read.module.css';
 
 interface Props {
   question: AskedQuestion;

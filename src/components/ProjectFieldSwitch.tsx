@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from '@umijs/max';
+import { Segmented } from 'antd';
+import { useT } from '@/locales';
+
+interface Props {
+  projectCode: string;
+  /** The one on screen. */
+  field: 'assets' | 'gap';
+}
+
+/** A project has two pages: its assets with their risks, and its questionnaires with what they show. */
+export function ProjectFieldSwitch({ projectCode, field }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isChannel = useLocation().pathname.startsWith('/projectList/');
+  const pages = isChannel
+    ? {
+        assets: `/projectList/detail/assetsReport/${projectCode}`,
+        gap: `/projectList/detail/gapAnalysisReport/${projectCode}`,
+      }
+    : {
+        assets: `/systemManage/companyDetails/${projectCode}`,
+        gap: `/systemManage/companyDetails/gapAnalysisReport/${projectCode}`,
+      };
+  return (
+    <Segmented<'assets' | 'gap'>
+      aria-label={t('project.fields')}
+      value={field}
+      onChange={(next) => navigate(pages[next])}
+      options={[
+        { value: 'assets', label: t('project.field_assets') },
+        { value: 'gap', label: t('project.field_gap') },
+      ]}
+    />
+  );
+}

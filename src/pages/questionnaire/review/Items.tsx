@@ -1,0 +1,279 @@
+import { Button } from 'antd';
+import { type Key, useEffect, useState } from 'react';
+import { itemStates } from '#domain/questionnaire/flow/workflow';
+import { CodeText } from '@/components/CodeText';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
+import { toast } from '@/feedback';
+import { useDrawer } from '@/hooks/useDrawer';
+import { useLoad } from '@/hooks/useLoad';
+import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { type ListedItem, type QuestionnaireBrief, questionnaireService } from '@/services/questionnaire';
+import { cutAt } from '@/utils/columns';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { ItemState } from './ItemState';
+import { ReasonDialog } from './ReasonDialog';
+
+const ItemDrawer = lazyPage(() => import('./ItemDrawer'));
+const AssignDialog = lazyPage(() => import('./AssignDialog'));
+
+const filters = { keyword: '', section: '', state: '', returned: '', late: '', unanswered: '', respondent: '' };
+/** What the choice of states also offers: each is a filter of its own. */
+const others = ['returned', 'late', 'unanswered'] as const;
+
+interface Props {
+  projectCode: string;
+  questionnaire: QuestionnaireBrief;
+  onChanged: () => void;
+  /** To who answers. */
+  onPeople: () => void;
+}
+
+interface Asked {
+  what: 'assign' | 'return';
+  rows: readonly ListedItem[];
+  goOn?: () => void;
+}
+
+/** The questions of one questionnaire: given to people, looked at, accepted or returned, one by one or many. */
+export function Items({ projectCode, questionnaire, onChanged, onPeople }: Props) {
+  const t = useT();
+  const say = useSay();
+  const { questionnaireCode } = questionnaire;
+  const list = usePortalList({
+    name: 'questionnaireItems',
+    load: questionnaireService.listItems,
+    filters,
+    of: { projectCode, questionnaireCode },
+    deps: [questionnaire.version],
+  });
+  const { query, setQuery } = list;
+  const drawer = useDrawer(list.rows, (row) => row.questionnairItemCode, { list });
+  const people = useLoad(
+    (options) => questionnaireService.listRespondents({ query: { projectCode, questionnaireCode } }, options),
+    [questionnaireCode, questionnaire.version],
+  );
+  const contents = useLoad(
+    (options) => questionnaireService.listContents({ query: { projectCode, type: 'root_node' } }, options),
+    [questionnaireCode],
+  );
+  const [keys, setKeys] = useState<Key[]>([]);
+  const [asked, setAsked] = useState<Asked>();
+  const [busy, setBusy] = useState(false);
+  // What is selected is always in sight: other rows begin with nothing selected.
+  const shown = JSON.stringify(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is asked for.
+  useEffect(() => setKeys([]), [shown]);
+  const changed = () => {
+    setKeys([]);
+    list.refresh();
+    people.refresh();
+    onChanged();
+  };
+  const seen = (rows: readonly ListedItem[]) =>
+    rows.map(({ questionnairItemCode, answerVersion }) => ({ itemCode: questionnairItemCode, answerVersion }));
+  const can = (action: 'accept' | 'return') => (row: ListedItem) => row.allowedActions.includes(action);
+  const accept = async (rows: readonly ListedItem[], goOn?: () => void) => {
+    setBusy(true);
+    try {
+      const { moved } = await questionnaireService.reviewItems({
+        body: { projectCode, questionnaireCode, action: 'accept', items: seen(rows) },
+      });
+      void toast('success', t('questionnaire.review.acceptedCount', { count: formatNumber(moved) }));
+      goOn?.();
+    } catch (error) {
+      report(error);
+    } finally {
+      setBusy(false);
+      changed();
+    }
+  };
+  const mayAssign = questionnaire.allowedActions.includes('assign');
+  const selected = (list.rows ?? []).filter((row) => keys.includes(row.questionnairItemCode));
+  const acceptable = selected.filter(can('accept'));
+  const returnable = selected.filter(can('return'));
+  const mayReview = (list.rows ?? []).some((row) => can('accept')(row) || can('return')(row));
+  const { keyword, section, state, respondent } = query;
+  const other = others.find((one) => query[one] !== '');
+  return (
+    <>
+      <PortalTable<ListedItem>
+        list={list}
+        rowKey="questionnairItemCode"
+        onOpen={drawer.open}
+        filters={
+          <>
+            <SearchFilter
+              value={keyword}
+              placeholder={t('questionnaire.review.search')}
+              onSearch={(text) => setQuery({ keyword: text })}
+            />
+            <ChoiceFilter
+              label={t('questionnaire.review.section')}
+              value={section}
+              options={(contents.data ?? [])
+                .filter((one) => one.questionnaireCode === questionnaireCode)
+                .flatMap((one) => one.sections.map(({ code, title }) => ({ value: code, label: say(title) })))}
+              onChange={(value) => setQuery({ section: value })}
+            />
+            <ChoiceFilter
+              label={t('questionnaire.review.state')}
+              value={other ?? state}
+              options={[
+                ...itemStates.map((value) => ({
+                  value: value as string,
+                  label: t(`questionnaire.review.item_${value}`),
+                })),
+                ...others.map((value) => ({ value, label: t(`questionnaire.review.only_${value}`) })),
+              ]}
+              onChange={(value) => {
+                const chosen = others.find((one) => one === value);
+                setQuery({
+                  ...{ returned: '', late: '', unanswered: '', state: chosen ? '' : value },
+                  ...(chosen && { [chosen]: 'true' }),
+                });
+              }}
+            />
+            <ChoiceFilter
+              label={t('questionnaire.review.respondent')}
+              value={respondent}
+              options={(people.data ?? []).map((row) => ({
+                value: row.respondent?.accountId ?? 'none',
+                label: row.respondent?.showName ?? t('questionnaire.online.nobody'),
+              }))}
+              onChange={(value) => setQuery({ respondent: value })}
+            />
+          </>
+        }
+        actions={<Button onClick={onPeople}>{t('questionnaire.review.people')}</Button>}
+        selection={
+          mayAssign || mayReview
+            ? {
+                keys,
+                onChange: setKeys,
+                nameOf: (row) => say(row.text),
+                actions: (
+                  <>
+                    {mayReview && (
+                      <>
+                        <Button
+                          type="primary"
+                          loading={busy}
+                          disabled={acceptable.length === 0}
+                          onClick={() => void accept(acceptable)}
+                        >
+                          {`${t('questionnaire.review.accept')} ${acceptable.length}`}
+                        </Button>
+                        <Button
+                          danger
+                          disabled={returnable.length === 0}
+                          onClick={() => setAsked({ what: 'return', rows: returnable })}
+                        >
+                          {`${t('questionnaire.review.return')} ${returnable.length}`}
+                        </Button>
+                      </>
+                    )}
+                    {mayAssign && (
+                      <Button onClick={() => setAsked({ what: 'assign', rows: selected })}>
+                        {`${t('questionnaire.review.assign')} ${selected.length}`}
+                      </Button>
+                    )}
+                  </>
+                ),
+              }
+            : undefined
+        }
+        empty={
+          <EmptyState title={t('questionnaire.review.noQuestions')} text={t('questionnaire.review.noQuestionsText')} />
+        }
+        columns={[
+          {
+            title: t('questionnaire.review.code'),
+            key: 'questionCode',
+            width: 120,
+            render: (_, row) => <CodeText code={row.questionCode} />,
+          },
+          { title: t('questionnaire.review.question'), key: 'text', ...cutAt(320), render: (_, row) => say(row.text) },
+          {
+            title: t('questionnaire.review.section'),
+            key: 'section',
+            ...cutAt(140),
+            render: (_, row) => say(row.section),
+          },
+          {
+            title: t('questionnaire.review.state'),
+            key: 'state',
+            width: 130,
+            render: (_, row) => <ItemState item={row} />,
+          },
+          {
+            title: t('questionnaire.review.respondent'),
+            key: 'respondent',
+            ...cutAt(100),
+            render: (_, row) => row.respondent?.showName ?? NOTHING,
+          },
+          {
+            title: t('questionnaire.review.dueDay'),
+            key: 'dueDate',
+            width: 110,
+            render: (_, row) => row.dueDate ?? NOTHING,
+          },
+          {
+            title: t('questionnaire.review.answeredAt'),
+            key: 'answeredAt',
+            width: 150,
+            render: (_, row) => formatInstant(row.answeredAt),
+          },
+        ]}
+      />
+      {drawer.row && (
+        <ItemDrawer
+          projectCode={projectCode}
+          row={drawer.row}
+          busy={busy}
+          onAccept={can('accept')(drawer.row) ? (row) => void accept([row], drawer.next) : undefined}
+          onReturn={
+            can('return')(drawer.row)
+              ? (row) => setAsked({ what: 'return', rows: [row], goOn: drawer.next })
+              : undefined
+          }
+          onAssign={mayAssign ? (row) => setAsked({ what: 'assign', rows: [row] }) : undefined}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+      {asked?.what === 'assign' && (
+        <AssignDialog
+          projectCode={projectCode}
+          questionnaireCode={questionnaireCode}
+          itemCodes={asked.rows.map((row) => row.questionnairItemCode)}
+          onDone={changed}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.what === 'return' && (
+        <ReasonDialog
+          title={t('questionnaire.review.returnCount', { count: asked.rows.length })}
+          okText={t('questionnaire.review.return')}
+          hint={t('questionnaire.review.why_item')}
+          send={async (reason, options) => {
+            const { moved } = await questionnaireService.reviewItems(
+              { body: { projectCode, questionnaireCode, action: 'return', items: seen(asked.rows), reason } },
+              options,
+            );
+            void toast('success', t('questionnaire.review.returnedCount', { count: formatNumber(moved) }));
+            asked.goOn?.();
+          }}
+          onTried={changed}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

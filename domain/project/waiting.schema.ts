@@ -3,6 +3,7 @@ import { measureTasks } from '../assets/measure/measure';
 import { leadTasks } from '../assets/work/waiting';
 import { executorPages } from '../assets/work/workflow';
 import { day, instant } from '../kernel/fields.schema';
+import { questionnaireTasks } from '../questionnaire/flow/waiting';
 
 /** What waits for somebody about no project of its own: of the tenant, or of one that invites. */
 export const tenantTasks = [
@@ -18,6 +19,7 @@ const projectKinds = [
   ...(Object.keys(executorPages) as [keyof typeof executorPages]),
   ...leadTasks,
   ...measureTasks,
+  ...questionnaireTasks,
   'takeUpProject',
   'internalAuditorExam',
 ] as const;

@@ -111,6 +111,7 @@ async function fill(
     return [
       {
         itemCode: item.itemCode,
+        isShown,
         ...{ answer, state: stands, answerVersion: answer ? 1 : 0 },
         respondentId: isGiven ? accountOf(respondent) : null,
         dueDate: isGiven ? portalToday(daysAgo(section === 7 ? 2 : -due)) : null,

@@ -1,6 +1,21 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillDemo } from './demo';
+import { heldQuestions, holds, listWaiting, matters, questionsInHand } from './flow/queries/waiting';
 import { questionnaireRoutes } from './routes';
 
 /** Questionnaires: their templates, and how they are answered and reviewed in projects. */
-export const subject: Subject = { name: 'questionnaire', routes: questionnaireRoutes, fillDemo };
+export const subject: Subject = {
+  name: 'questionnaire',
+  routes: questionnaireRoutes,
+  fillDemo,
+  listWaiting,
+  matters,
+  holdings: [heldQuestions],
+  inHand: { urges: ['questions_urge', 'questionnaire_task'], list: questionsInHand },
+  ofProjects: {
+    briefly: async () => new Map(),
+    inDetail: async (ctx, tx, { projectCode }) => ({ waiting: await listWaiting(ctx, tx, projectCode) }),
+    holds,
+    forget: async () => undefined,
+  },
+};

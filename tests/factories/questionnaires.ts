@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { sheetOf } from '#domain/questionnaire/flow/sheet';
 import type { ItemState, Stage } from '#domain/questionnaire/flow/workflow';
 import type { Answer } from '#domain/questionnaire/template/answer';
 import { type Question, type TemplateContent, usualGapLevels } from '#domain/questionnaire/template/template';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { questionnaireItems, questionnaires } from '#server/questionnaire/flow/tables';
 import { insertQuestionnaire } from '#server/questionnaire/flow/verbs/addQuestionnaire';
@@ -90,6 +92,11 @@ export async function makeQuestionnaire(
       .update(questionnaireItems)
       .set({ answer, answerVersion: 1, answeredAt: new Date(), answeredBy: respondentId ?? null })
       .where(and(own, eq(questionnaireItems.questionCode, code)));
+  const { shown } = sheetOf(content, new Map(Object.entries(answers)));
+  await tx
+    .update(questionnaireItems)
+    .set({ isShown: true })
+    .where(and(own, anyOf(questionnaireItems.questionCode, shown)));
   const rows = await tx.select().from(questionnaireItems).where(own);
   return { questionnaireCode, items: Object.fromEntries(rows.map((row) => [row.questionCode, row.itemCode])) };
 }

@@ -83,6 +83,8 @@ export async function projectDetail(
     projectActions: allowedProjectActions(mayDo, { state: project.state, holds }),
     ...untold,
     ...Object.assign({}, ...told),
+    // What waits in any of its fields; what holds others up comes first within each.
+    waiting: told.flatMap(({ waiting = [] }) => waiting),
   };
 }
 

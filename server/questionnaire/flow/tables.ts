@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Words } from '#domain/kernel/levels';
 import type { ItemState, Stage } from '#domain/questionnaire/flow/workflow';
 import type { Answer } from '#domain/questionnaire/template/answer';
@@ -48,6 +60,8 @@ export const questionnaireItems = pgTable(
     position: integer('position').notNull(),
     /** Clauses and controls that it speaks of, with their standard: answers of earlier projects are found by them. */
     refs: text('refs').array().notNull().default(sql`'{}'::text[]`),
+    /** Earlier answers ask for it: derived (flow/verbs/settleShown.ts), so that what waits can be counted. */
+    isShown: boolean('is_shown').notNull().default(true),
     respondentId: text('respondent_id').references(() => accounts.accountId),
     dueDate: date('due_date', { mode: 'string' }),
     state: text('state').$type<ItemState>().notNull().default('notsubmit'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sheetOf } from '#domain/questionnaire/flow/sheet';
 import type { QuestionnaireGiven } from '#domain/questionnaire/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -24,9 +25,11 @@ export async function insertQuestionnaire(
   await tx
     .insert(questionnaires)
     .values({ ...key, templateCode, templateVersion: number, name, content, dueDate, updatedBy });
+  const { shown } = sheetOf(content, new Map());
   await tx.insert(questionnaireItems).values(
     content.questions.map(({ code, refs }, position) => ({
       ...key,
+      isShown: shown.has(code),
       itemCode: randomUUID(),
       questionCode: code,
       position,

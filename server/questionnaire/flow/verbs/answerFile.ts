@@ -14,6 +14,7 @@ import type { Upload } from '#server/kernel/http/upload';
 import { type OpenFlow, openFlow, openQuestionnaire } from '../open';
 import { answerFiles, questionnaireItems } from '../tables';
 import { openForAnswer } from './saveAnswer';
+import { settleShown } from './settleShown';
 
 type Named = QuestionnaireGiven['addAnswerFile']['form'];
 
@@ -41,7 +42,7 @@ export async function addAnswerFile(ctx: Context, upload: Upload<Named>): Promis
   const stored = await putPath(ctx, upload.path, upload);
   return ctx.write(async (tx, audit) => {
     const project = await openFlow(ctx, tx, projectCode);
-    const { question, questionnaire } = await requireRoom(tx, project, itemCode);
+    const { question, questionnaire, decides } = await requireRoom(tx, project, itemCode);
     if (answerParts[question.type].files === 'image' && !isPicture(mime))
       throw new AppError('fileType', { wanted: 'PNG, JPEG' });
     const { tenantCode } = project;
@@ -49,6 +50,7 @@ export async function addAnswerFile(ctx: Context, upload: Upload<Named>): Promis
     await recordFile(ctx, tx, { tenantCode, projectCode, name, mime, kind: 'answerFile' }, stored);
     await tx.insert(answerFiles).values({ tenantCode, projectCode, itemCode, objectId });
     await touch(tx, project, itemCode);
+    if (decides) await settleShown(tx, project, questionnaire);
     await audit({
       action: 'addAnswerFile',
       entity: 'questionnaireItem',
@@ -73,11 +75,12 @@ export function removeAnswerFile(ctx: Context, input: QuestionnaireGiven['remove
   return ctx.write(async (tx, audit) => {
     const project = await openFlow(ctx, tx, projectCode);
     const file = await findFile(tx, project, itemCode, objectId);
-    const { question, questionnaire } = await openForAnswer(tx, project, itemCode);
+    const { question, questionnaire, decides } = await openForAnswer(tx, project, itemCode);
     const { tenantCode } = project;
     // The link goes with it; its bytes are set aside by the housekeeping.
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     await touch(tx, project, itemCode);
+    if (decides) await settleShown(tx, project, questionnaire);
     const { questionnaireCode } = questionnaire;
     await audit({
       action: 'removeAnswerFile',

@@ -8,6 +8,7 @@ import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { callerOf, contentOf, type OpenFlow, openFlow, openQuestionnaire } from '../open';
 import { questionnaireItems } from '../tables';
+import { decidesOthers, settleShown } from './settleShown';
 
 type ItemRow = typeof questionnaireItems.$inferSelect;
 
@@ -22,12 +23,15 @@ const itemIn = (project: OpenFlow, itemCode: string) =>
 export async function openForAnswer(tx: Tx, project: OpenFlow, itemCode: string) {
   const [row] = await tx.select().from(questionnaireItems).where(itemIn(project, itemCode));
   if (!row) throw new AppError('notFound');
-  const questionnaire = await openQuestionnaire(tx, project, row.questionnaireCode, 'answer');
-  const { questions } = await contentOf(tx, project, row.questionnaireCode);
-  const question = questions.find(({ code }) => code === row.questionCode);
+  await openQuestionnaire(tx, project, row.questionnaireCode);
+  const content = await contentOf(tx, project, row.questionnaireCode);
+  const question = content.questions.find(({ code }) => code === row.questionCode);
   if (!question) throw new AppError('notFound');
+  // What decides about other questions is answered one after the other, else two would each find the other's undone.
+  const decides = decidesOthers(content, question.code);
+  const questionnaire = await openQuestionnaire(tx, project, row.questionnaireCode, decides ? 'change' : 'answer');
   requireAnswerable(project, row, questionnaire.stage);
-  return { row, questionnaire, question };
+  return { row, questionnaire, question, decides };
 }
 
 function requireAnswerable(project: OpenFlow, row: ItemRow, stage: Parameters<typeof itemTransition>[2]): void {
@@ -46,7 +50,7 @@ export function saveAnswer(
 ) {
   return ctx.write(async (tx, audit) => {
     const project = await openFlow(ctx, tx, projectCode);
-    const { questionnaire, question } = await openForAnswer(tx, project, itemCode);
+    const { questionnaire, question, decides } = await openForAnswer(tx, project, itemCode);
     const misfit = answer && misfitOf(question, answer);
     if (misfit) throw new HttpError(400, 'malformed', {}, { answer: misfit });
     const { accountId } = project.caller;
@@ -70,6 +74,7 @@ export function saveAnswer(
       )
       .returning({ version: questionnaireItems.answerVersion });
     if (!saved) await refuse(tx, project, itemCode, version, questionnaire.stage);
+    if (decides) await settleShown(tx, project, questionnaire);
     const { questionnaireCode } = questionnaire;
     const made = saved?.version ?? version;
     await audit({

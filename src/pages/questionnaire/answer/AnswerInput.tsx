@@ -15,6 +15,8 @@ interface Props {
   value: Answer | undefined;
   /** What is attached, and how more is; where the question takes files (`answerParts`). */
   files?: ReactNode;
+  /** What else can be done, beside adding a note. */
+  actions?: ReactNode;
   disabled?: boolean;
   onChange: (answer: Answer) => void;
   language: keyof Words;
@@ -33,7 +35,7 @@ export interface PartProps {
 const parts = { choice: ChoiceInput, text: TextInput, rows: TableInput } as const;
 
 /** How a question is answered, whichever of the seven ways; with why it doesn't apply and a note where there is one. */
-export function AnswerInput({ question, value, files, disabled = false, onChange, language }: Props) {
+export function AnswerInput({ question, value, files, actions, disabled = false, onChange, language }: Props) {
   const t = useT();
   const takes = answerParts[question.type];
   const Part = takes.value && parts[takes.value];
@@ -74,6 +76,7 @@ export function AnswerInput({ question, value, files, disabled = false, onChange
       <Note
         note={value?.note}
         disabled={disabled}
+        actions={actions}
         onChange={(note) => {
           const { note: _, ...rest } = value ?? {};
           onChange(note === '' ? rest : { ...rest, note });
@@ -83,27 +86,43 @@ export function AnswerInput({ question, value, files, disabled = false, onChange
   );
 }
 
+interface NoteProps {
+  note?: string;
+  disabled: boolean;
+  actions: ReactNode;
+  onChange: (note: string) => void;
+}
+
 /** What somebody adds; a field only once it is wanted. */
-function Note({ note, disabled, onChange }: { note?: string; disabled: boolean; onChange: (note: string) => void }) {
+function Note({ note, disabled, actions, onChange }: NoteProps) {
   const t = useT();
   const [isWanted, setWanted] = useState(false);
-  if (note === undefined && !isWanted)
-    return disabled ? null : (
-      <Button type="link" size="small" className={styles.clear} onClick={() => setWanted(true)}>
-        {t('answer.addNote')}
-      </Button>
-    );
+  const isOpen = note !== undefined || isWanted;
   return (
-    <Input.TextArea
-      aria-label={t('answer.note')}
-      placeholder={t('answer.note')}
-      autoSize={{ minRows: 1, maxRows: 6 }}
-      // It was just asked for.
-      autoFocus={isWanted}
-      disabled={disabled}
-      maxLength={answerLimits.note}
-      value={note ?? ''}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <>
+      {isOpen && (
+        <Input.TextArea
+          aria-label={t('answer.note')}
+          placeholder={t('answer.note')}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          // It was just asked for.
+          autoFocus={isWanted}
+          disabled={disabled}
+          maxLength={answerLimits.note}
+          value={note ?? ''}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {((!isOpen && !disabled) || actions) && (
+        <div className={styles.actions}>
+          {!isOpen && !disabled && (
+            <Button type="link" size="small" className={styles.clear} onClick={() => setWanted(true)}>
+              {t('answer.addNote')}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { CameraOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { CameraOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { type RefObject, useState } from 'react';
 import { isPicture } from '#domain/file/rules';
@@ -24,17 +24,17 @@ interface Props {
   item: AnswerItem;
   /** Only pictures. */
   pictures: boolean;
-  isAsked: boolean;
+  /** More can be added now. */
+  isOpen: boolean;
   editable: boolean;
   within: RefObject<HTMLElement | null>;
   onChanged: () => Promise<unknown>;
 }
 
 /** Files of an answer: dropped in, pasted, chosen or photographed; pictures are seen at once. */
-export default function Attachments({ projectCode, item, pictures, isAsked, editable, within, onChanged }: Props) {
+export default function Attachments({ projectCode, item, pictures, isOpen, editable, within, onChanged }: Props) {
   const t = useT();
   const { download, failed } = useDownload();
-  const [adding, setAdding] = useState(isAsked);
   const [shooting, setShooting] = useState(false);
   const about = { projectCode, itemCode: item.questionnairItemCode };
   const uploads = useUploads({
@@ -72,7 +72,7 @@ export default function Attachments({ projectCode, item, pictures, isAsked, edit
         </ul>
       )}
       <DownloadFailure failed={failed} />
-      {editable && (adding || uploads.items.length > 0) && (
+      {editable && (isOpen || uploads.items.length > 0) && (
         <UploadBox
           uploads={uploads}
           within={within}
@@ -84,25 +84,16 @@ export default function Attachments({ projectCode, item, pictures, isAsked, edit
           disabled={!hasRoom}
         />
       )}
-      {editable && (
-        <div>
-          {!adding && (
-            <Button type="link" size="small" icon={<PaperClipOutlined />} onClick={() => setAdding(true)}>
-              {t('questionnaire.online.addFile')}
-            </Button>
-          )}
-          {adding && (
-            <Button
-              type="link"
-              size="small"
-              icon={<CameraOutlined />}
-              disabled={!hasRoom}
-              onClick={() => setShooting(true)}
-            >
-              {t('questionnaire.online.camera')}
-            </Button>
-          )}
-        </div>
+      {editable && isOpen && (
+        <Button
+          type="link"
+          size="small"
+          icon={<CameraOutlined />}
+          disabled={!hasRoom}
+          onClick={() => setShooting(true)}
+        >
+          {t('questionnaire.online.camera')}
+        </Button>
       )}
       {shooting && <CameraDialog onShot={(file) => uploads.add([file])} onClose={() => setShooting(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { PaperClipOutlined } from '@ant-design/icons';
 import { Alert, Button, Tag } from 'antd';
 import { memo, useRef, useState } from 'react';
 import { lackOf } from '#domain/questionnaire/flow/sheet';
@@ -44,19 +45,21 @@ export const QuestionCard = memo(function QuestionCard({
   const shown = useShown(desk, itemCode);
   const card = useRef<HTMLElement>(null);
   const [looking, setLooking] = useState(false);
+  // Where files are the answer, or half of it, they are asked for; elsewhere they can be added.
+  const [adding, setAdding] = useState(question.type.includes('image') || question.type === 'text_file');
   if (!shown) return null;
   const { item, answer, status } = shown;
   const { code, text, help, isMandatory, refs, type } = question;
   const editable = item.allowedActions.includes('answer');
   const titleId = `title-${itemCode}`;
-  const lack = editable && item.returnReason === null ? undefined : lackOf(question, answerOf(shown));
+  // Said of what was begun: an empty question speaks for itself.
+  const lack = answer || item.files.length > 0 ? lackOf(question, answerOf(shown)) : undefined;
   const attachments = (
     <Attachments
       projectCode={projectCode}
       item={item}
       pictures={answerParts[type].files === 'image'}
-      // Where files are the answer, or half of it, they are asked for; elsewhere they can be added.
-      isAsked={type.includes('image') || type === 'text_file'}
+      isOpen={adding}
       editable={editable}
       within={card}
       onChanged={onFiles}
@@ -137,7 +140,20 @@ export const QuestionCard = memo(function QuestionCard({
           value={answer ?? undefined}
           language={language}
           onChange={(next) => desk.type(itemCode, next as GivenAnswer)}
-          files={attachments}
+          files={(adding || item.files.length > 0) && attachments}
+          actions={
+            <>
+              {!adding && answerParts[type].files !== 'none' && (
+                <Button type="link" size="small" icon={<PaperClipOutlined />} onClick={() => setAdding(true)}>
+                  {t('questionnaire.online.addFile')}
+                </Button>
+              )}
+              <Button type="link" size="small" aria-expanded={looking} onClick={() => setLooking(!looking)}>
+                {t('questionnaire.online.earlier')}
+              </Button>
+              {lack && <span className={styles.late}>{t(`questionnaire.lack_${lack}`)}</span>}
+            </>
+          }
         />
       ) : (
         <>
@@ -145,14 +161,6 @@ export const QuestionCard = memo(function QuestionCard({
           {item.files.length > 0 && attachments}
         </>
       )}
-      <div className={styles.cardFoot}>
-        {editable && (
-          <Button type="link" size="small" aria-expanded={looking} onClick={() => setLooking(!looking)}>
-            {t('questionnaire.online.earlier')}
-          </Button>
-        )}
-        {lack && <span className={styles.late}>{t(`questionnaire.lack_${lack}`)}</span>}
-      </div>
       {looking && (
         <EarlierAnswers
           itemCode={itemCode}

@@ -34,7 +34,11 @@ export default function Questionnaires({ projectCode }: { projectCode: string })
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const { list } = data;
-  const chosen = list.find(({ questionnaireCode }) => questionnaireCode === query.questionnaire) ?? list[0];
+  const chosen =
+    list.find(({ questionnaireCode }) => questionnaireCode === query.questionnaire) ??
+    // What is done waits for nobody.
+    list.find(({ stage }) => stage !== 'finished') ??
+    list[0];
   const mayPrepare = questionnairePolicy.allowed(access?.roleCodes ?? []).includes('prepare');
   const add = () => setAdding(true);
   return (

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import mapValues from 'lodash/mapValues';
 import { MAPPING_ROWS_MAX, STANDARD_ENTRIES_MAX } from '#domain/iso/rules';
 import type { IsoGiven } from '#domain/iso/schema';
-import { compareEntries, type StandardEntry } from '#domain/iso/standard';
+import { compareEntries, type StandardDifference, type StandardEntry } from '#domain/iso/standard';
 import { documentText } from '#server/documents/texts';
 import { readWorkbook, requireWorkbook } from '#server/documents/workbooks';
 import type { Context } from '#server/kernel/context';
@@ -66,12 +65,11 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
   const { standard } = output;
   if (standard && standard.entries.length > STANDARD_ENTRIES_MAX)
     throw new AppError('changeTooLarge', { max: STANDARD_ENTRIES_MAX });
-  const difference =
-    before && standard && mapValues(compareEntries(before.entries, standard.entries), (entries) => entries.length);
+  const difference = before && standard ? countsOf(compareEntries(before.entries, standard.entries)) : null;
   return keep(ctx, upload, output, {
     ...{ kind: 'standard', standardCode, otherCode: null, mapping: null },
     standard: standard ?? null,
-    difference: difference ?? null,
+    difference,
   });
 }
 
@@ -88,6 +86,13 @@ export async function parseMapping(ctx: Context, upload: Upload<OfMapping>): Pro
     ...{ kind: 'mapping', standardCode, otherCode, mapping, standard: null, difference: null },
   });
 }
+
+const countsOf = ({ added, removed, retitled, changed }: StandardDifference) => ({
+  added: added.length,
+  removed: removed.length,
+  retitled: retitled.length,
+  changed: changed.length,
+});
 
 const refsOf = (entries: readonly StandardEntry[]): KnownRefs =>
   new Map(entries.map(({ ref, assessable }) => [ref, assessable]));

@@ -52,13 +52,14 @@ export default function StandardImport({ kind, of, onChanged, onShow, onClose }:
       ? isoService.parseMapping({ form: { standardCode: standardCode ?? '', otherCode, note }, file }, how)
       : isoService.parseStandard({ form: { standardCode: standardCode ?? '' }, file }, how);
   };
+  const intro = <p className={styles.intro}>{t(`standard.importIntro_${kind}`)}</p>;
+  const receipts = <StandardImports onOpen={setImportCode} />;
   const upload = (
     <WorkbookUpload
       limit={t('standard.dropLimit', { max: formatNumber(max) })}
       send={parse}
       onParsed={setImportCode}
-      before={<p className={styles.intro}>{t(`standard.importIntro_${kind}`)}</p>}
-      after={<StandardImports onOpen={setImportCode} />}
+      after={receipts}
     />
   );
   return (
@@ -88,11 +89,15 @@ export default function StandardImport({ kind, of, onChanged, onShow, onClose }:
         />
       ) : kind === 'mapping' && of ? (
         <>
+          {intro}
           <MappingFields of={of} otherCode={otherCode} onOther={setOtherCode} note={note} onNote={setNote} />
-          {otherCode && upload}
+          {otherCode ? upload : receipts}
         </>
       ) : (
-        upload
+        <>
+          {intro}
+          {upload}
+        </>
       )}
     </Drawer>
   );

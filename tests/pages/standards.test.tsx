@@ -180,7 +180,7 @@ describe('a standard from a spreadsheet', () => {
     await shows('还没有对应关系');
     await app.user.click((await waitFor(() => buttons('导入对应关系', drawer())))[0] as HTMLElement);
     await waitFor(() => expect(drawers()).toHaveLength(2));
-    await app.user.click(await within(drawer()).findByRole('combobox'));
+    await app.user.click(await within(drawer()).findByLabelText('对应的标准'));
     await app.user.click(await screen.findByText(ISO, { selector: '.ant-select-item-option-content' }));
     await drop(await writeBook(mappingBook, { rows: [{ from: '2', to: 'A.5.1' }] }, 'zh-CN'));
     await shows(`将导入“${NAME}”与“${ISO}”的对应关系，共 1 行`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { MAPPING_ROWS_MAX, STANDARD_ENTRIES_MAX } from '#domain/iso/rules';
 import type { IsoGiven } from '#domain/iso/schema';
-import { compareEntries, type StandardDifference, type StandardEntry } from '#domain/iso/standard';
+import { compareEntries, type StandardEntry } from '#domain/iso/standard';
 import { documentText } from '#server/documents/texts';
 import { readWorkbook, requireWorkbook } from '#server/documents/workbooks';
 import type { Context } from '#server/kernel/context';
@@ -65,11 +65,17 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
   const { standard } = output;
   if (standard && standard.entries.length > STANDARD_ENTRIES_MAX)
     throw new AppError('changeTooLarge', { max: STANDARD_ENTRIES_MAX });
-  const difference = before && standard ? countsOf(compareEntries(before.entries, standard.entries)) : null;
+  const compared = before && standard && compareEntries(before.entries, standard.entries);
+  const difference = compared && {
+    added: compared.added.length,
+    removed: compared.removed.length,
+    retitled: compared.retitled.length,
+    changed: compared.changed.length,
+  };
   return keep(ctx, upload, output, {
     ...{ kind: 'standard', standardCode, otherCode: null, mapping: null },
     standard: standard ?? null,
-    difference,
+    difference: difference ?? null,
   });
 }
 
@@ -86,13 +92,6 @@ export async function parseMapping(ctx: Context, upload: Upload<OfMapping>): Pro
     ...{ kind: 'mapping', standardCode, otherCode, mapping, standard: null, difference: null },
   });
 }
-
-const countsOf = ({ added, removed, retitled, changed }: StandardDifference) => ({
-  added: added.length,
-  removed: removed.length,
-  retitled: retitled.length,
-  changed: changed.length,
-});
 
 const refsOf = (entries: readonly StandardEntry[]): KnownRefs =>
   new Map(entries.map(({ ref, assessable }) => [ref, assessable]));

@@ -119,8 +119,8 @@ function MappingFields({ of, otherCode, onOther, note, onNote }: FieldsProps) {
   const { data, loading, error } = useLoad((options) => isoService.listStandards({ query: {} }, options));
   return (
     <div className={styles.fields}>
-      <label htmlFor={`${id}other`}>
-        {t('standard.otherStandard')}
+      <div>
+        <label htmlFor={`${id}other`}>{t('standard.otherStandard')}</label>
         <Select
           id={`${id}other`}
           style={{ width: '100%' }}
@@ -134,9 +134,9 @@ function MappingFields({ of, otherCode, onOther, note, onNote }: FieldsProps) {
             .map((standard) => ({ value: standard.standardCode, label: say(standard) }))}
           onChange={onOther}
         />
-      </label>
-      <label htmlFor={`${id}note`}>
-        {t('standard.mappingNote')}
+      </div>
+      <div>
+        <label htmlFor={`${id}note`}>{t('standard.mappingNote')}</label>
         <Input
           id={`${id}note`}
           value={note}
@@ -144,7 +144,7 @@ function MappingFields({ of, otherCode, onOther, note, onNote }: FieldsProps) {
           placeholder={t('standard.mappingNotePlaceholder')}
           onChange={(event) => onNote(event.target.value)}
         />
-      </label>
+      </div>
     </div>
   );
 }

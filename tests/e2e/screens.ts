@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { assets } from '#domain/assets/contract';
+import { iso } from '#domain/iso/contract';
 import { project } from '#domain/project/contract';
 import { user } from '#domain/user/contract';
 
@@ -210,6 +211,20 @@ export const screens: readonly Screen[] = [
     path: '/projectList/myProject',
     shows: ['我的项目', '华辰医疗信息安全管理体系建设'],
     empty: { path: '/projectList/myProject?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'standards',
+    who: 'consultant',
+    path: '/projectList/standards',
+    shows: ['标准库', '某商业银行信息安全管理办法'],
+    empty: { path: '/projectList/standards?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'a standard',
+    who: 'consultant',
+    path: '/projectList/standards?open=ISO27001-2022',
+    kept: [...session, iso.listStandards.path],
+    shows: ['共 138 条，123 条参与评估', '理解组织及其环境'],
   },
   {
     name: 'a project group',

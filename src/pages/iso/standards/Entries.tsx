@@ -17,6 +17,7 @@ export function Entries({ entries }: { entries: readonly StandardEntry[] }) {
   const found = useMemo(() => (keyword ? entriesFound(entries, keyword) : entries), [entries, keyword]);
   const tree = useMemo(() => entryTree(found), [found]);
   const parents = useMemo(() => [...new Set(found.flatMap(({ parent }) => parent ?? []))], [found]);
+  const hasMarks = entries.some(({ documented, isNew }) => documented || isNew);
   const hasItems = entries.some(({ items }) => items !== undefined);
   return (
     <>
@@ -76,17 +77,21 @@ export function Entries({ entries }: { entries: readonly StandardEntry[] }) {
                 },
               ]
             : []),
-          {
-            title: t('standard.marks'),
-            key: 'marks',
-            width: 180,
-            render: (_, { documented, isNew }) => (
-              <>
-                {documented && <Tag color="blue">{t('standard.documented')}</Tag>}
-                {isNew && <Tag color="green">{t('standard.isNew')}</Tag>}
-              </>
-            ),
-          },
+          ...(hasMarks
+            ? [
+                {
+                  title: t('standard.marks'),
+                  key: 'marks',
+                  width: 180,
+                  render: (_: unknown, { documented, isNew }: EntryNode) => (
+                    <>
+                      {documented && <Tag color="blue">{t('standard.documented')}</Tag>}
+                      {isNew && <Tag color="green">{t('standard.isNew')}</Tag>}
+                    </>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </>

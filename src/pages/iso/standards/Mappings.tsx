@@ -97,7 +97,6 @@ type Side = 'from' | 'to';
 
 function Mapped({ standard, mapping }: { standard: StandardDetail; mapping: StandardMapping }) {
   const t = useT();
-  const say = useSay();
   const [side, setSide] = useState<Side>('from');
   const [onlyOpen, setOnlyOpen] = useState(false);
   const { standardCode } = mapping.other;
@@ -127,7 +126,6 @@ function Mapped({ standard, mapping }: { standard: StandardDetail; mapping: Stan
         />
         <span className={styles.soft}>
           {t('standard.coverage', {
-            name: say(side === 'from' ? standard : data),
             covered: formatNumber(coverage.covered),
             assessable: formatNumber(coverage.assessable),
           })}

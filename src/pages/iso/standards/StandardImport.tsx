@@ -52,13 +52,14 @@ export default function StandardImport({ kind, of, onChanged, onShow, onClose }:
       ? isoService.parseMapping({ form: { standardCode: standardCode ?? '', otherCode, note }, file }, how)
       : isoService.parseStandard({ form: { standardCode: standardCode ?? '' }, file }, how);
   };
+  const intro = <p className={styles.intro}>{t(`standard.importIntro_${kind}`)}</p>;
+  const receipts = <StandardImports onOpen={setImportCode} />;
   const upload = (
     <WorkbookUpload
       limit={t('standard.dropLimit', { max: formatNumber(max) })}
       send={parse}
       onParsed={setImportCode}
-      before={<p className={styles.intro}>{t(`standard.importIntro_${kind}`)}</p>}
-      after={<StandardImports onOpen={setImportCode} />}
+      after={receipts}
     />
   );
   return (
@@ -88,11 +89,15 @@ export default function StandardImport({ kind, of, onChanged, onShow, onClose }:
         />
       ) : kind === 'mapping' && of ? (
         <>
+          {intro}
           <MappingFields of={of} otherCode={otherCode} onOther={setOtherCode} note={note} onNote={setNote} />
-          {otherCode && upload}
+          {otherCode ? upload : receipts}
         </>
       ) : (
-        upload
+        <>
+          {intro}
+          {upload}
+        </>
       )}
     </Drawer>
   );
@@ -114,8 +119,8 @@ function MappingFields({ of, otherCode, onOther, note, onNote }: FieldsProps) {
   const { data, loading, error } = useLoad((options) => isoService.listStandards({ query: {} }, options));
   return (
     <div className={styles.fields}>
-      <label htmlFor={`${id}other`}>
-        {t('standard.otherStandard')}
+      <div>
+        <label htmlFor={`${id}other`}>{t('standard.otherStandard')}</label>
         <Select
           id={`${id}other`}
           style={{ width: '100%' }}
@@ -129,9 +134,9 @@ function MappingFields({ of, otherCode, onOther, note, onNote }: FieldsProps) {
             .map((standard) => ({ value: standard.standardCode, label: say(standard) }))}
           onChange={onOther}
         />
-      </label>
-      <label htmlFor={`${id}note`}>
-        {t('standard.mappingNote')}
+      </div>
+      <div>
+        <label htmlFor={`${id}note`}>{t('standard.mappingNote')}</label>
         <Input
           id={`${id}note`}
           value={note}
@@ -139,7 +144,7 @@ function MappingFields({ of, otherCode, onOther, note, onNote }: FieldsProps) {
           placeholder={t('standard.mappingNotePlaceholder')}
           onChange={(event) => onNote(event.target.value)}
         />
-      </label>
+      </div>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { isoService, type StandardRow } from '@/services/iso';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import styles from './standards.module.css';
 
 const StandardImport = lazyPage(() => import('./StandardImport'));
 const StandardRecord = lazyPage(() => import('./StandardRecord'));
@@ -87,10 +88,10 @@ export default function Standards() {
             title: t('standard.owner'),
             dataIndex: 'owner',
             render: (owner: StandardRow['owner'], { ownerName }) => (
-              <>
+              <span className={styles.owner}>
                 <Tag color={owner === 'own' ? 'blue' : undefined}>{t(`standard.owner_${owner}`)}</Tag>
-                {ownerName && <Cut width={180}>{ownerName}</Cut>}
-              </>
+                {ownerName && <Cut width={240}>{ownerName}</Cut>}
+              </span>
             ),
           },
           {

@@ -25,17 +25,17 @@ export function useProjectNames(form: FormInstance<ProjectValues>, ofGroup: Chos
           ),
         }
       : {};
-  const proposed = useRef<ReturnType<typeof namesFor>>({});
+  const proposed = useRef<ReturnType<typeof namesFor>>(undefined);
   return {
-    /** What a draft holds was proposed where it is just what would be. */
+    /** What a draft holds was proposed where it is just what would be; what has been proposed meanwhile is known. */
     begin: (values: ProjectValues) => {
-      proposed.current = namesFor(values);
+      proposed.current ??= namesFor(values);
     },
     propose: () => {
       const typed: ProjectValues = form.getFieldsValue(true);
       const next = namesFor(typed);
       for (const name of nameFields) {
-        if (next[name] && (!typed[name] || typed[name] === proposed.current[name]))
+        if (next[name] && (!typed[name] || typed[name] === proposed.current?.[name]))
           form.setFieldsValue({ [name]: next[name] });
       }
       proposed.current = next;

@@ -26,6 +26,15 @@ export const channelRoutes = [
     access: 'channelAllProjectPermission',
     component: '@/pages/project/projectAdministration',
   }),
+  row('/projectList/templates', 'templates', {
+    access: 'canReadConsult',
+    component: '@/pages/questionnaire/templates',
+  }),
+  row('/projectList/templates/:templateCode', 'template', {
+    access: 'canReadConsult',
+    menu: false,
+    component: '@/pages/questionnaire/builder',
+  }),
   row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', { access: 'canReadConsult', menu: false }),
   row('/projectList/detail/assetsReport/:params', 'assetsReport', {
     access: 'canReadConsult',

@@ -32,12 +32,14 @@ async function marked(tx: Tx, { channelTenantCode: tenantCode, accountId: create
   await tx.insert(files).values({ ...file, tenantCode, objectId, createdBy });
   return { objectId };
 }
+/** The platform has none of its own, and sees what ships. */
+const viewers = [...consultants, 'PLATFORM_MANAGER'] as const;
 const named = (free: string) => ({ zh: free, en: free });
 
 export const lines: Lines<typeof templateSchemas> = {
-  listTemplates: { roles: consultants, input: nothing },
-  listValidTemplates: { roles: consultants, input: nothing },
-  getTemplate: { roles: consultants, input: ({ templateCode }) => ({ query: { templateCode } }) },
+  listTemplates: { roles: viewers, input: nothing },
+  listValidTemplates: { roles: viewers, input: nothing },
+  getTemplate: { roles: consultants, admits: viewers, input: ({ templateCode }) => ({ query: { templateCode } }) },
   createTemplate: {
     roles: channelLeaders,
     input: ({ templateCode, free }) => ({ body: { name: named(free), from: { templateCode } } }),
@@ -64,7 +66,7 @@ export const lines: Lines<typeof templateSchemas> = {
     fresh: another,
     input: ({ templateCode }) => ({ body: { templateCode } }),
   },
-  exportTemplate: { roles: consultants, input: ({ templateCode }) => ({ query: { templateCode } }) },
+  exportTemplate: { roles: consultants, admits: viewers, input: ({ templateCode }) => ({ query: { templateCode } }) },
   parseTemplate: {
     roles: channelLeaders,
     input: async () => ({ form: { fields: {}, name: '问卷模板.xlsx', content: await workbook() } }),

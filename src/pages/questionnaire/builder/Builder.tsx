@@ -116,9 +116,14 @@ export function Builder({ template, onChanged, onMade }: Props) {
       state={<TemplateState template={template} />}
       facts={
         <>
-          <span>{t('template.questionCount', { count: formatNumber(content.questions.length) })}</span>
-          <span>{t('template.usedCount', { count: formatNumber(template.usedBy) })}</span>
-          {editable && <Keeping draft={draft} />}
+          {t('template.questionCount', { count: formatNumber(content.questions.length) })}
+          {` · ${t('template.usedCount', { count: formatNumber(template.usedBy) })}`}
+          {editable && (
+            <>
+              {' · '}
+              <Keeping draft={draft} />
+            </>
+          )}
         </>
       }
       action={
@@ -157,7 +162,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
           </Button>
           {allowedActions.includes('copy') && (
             <Button type={editable ? 'default' : 'primary'} onClick={() => setDoing('copy')}>
-              {t('template.action_copy')}
+              {t('template.ownCopy')}
             </Button>
           )}
           {editable && (

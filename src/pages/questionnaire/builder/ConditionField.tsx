@@ -101,7 +101,7 @@ export function ConditionField({ value, earlier, onChange }: Props) {
           <Button
             size="small"
             icon={<PlusOutlined />}
-            disabled={chooses.length === 0}
+            disabled={chooses.length === 0 || undefined}
             onClick={() => setOpen({ ...simple, asks: [...simple.asks, { has: '', options: [] }] })}
           >
             {t('template.addCondition')}

@@ -180,20 +180,18 @@ function Options({ options, onChange }: { options: readonly Option[]; onChange: 
               onChange={(score) => change(optional(option, 'score', score))}
             />
           </div>
-          <WordsField
-            compact
-            label={t('template.present')}
-            value={option.present}
-            max={1000}
-            onChange={(present) => change(optional(option, 'present', present))}
-          />
-          <WordsField
-            compact
-            label={t('template.missing')}
-            value={option.missing}
-            max={1000}
-            onChange={(missing) => change(optional(option, 'missing', missing))}
-          />
+          {(['present', 'missing'] as const).map((part) => (
+            <div key={part} className={styles.said}>
+              <span className={styles.soft}>{t(`template.${part}`)}</span>
+              <WordsField
+                compact
+                label={t(`template.${part}`)}
+                value={option[part]}
+                max={1000}
+                onChange={(words) => change(optional(option, part, words))}
+              />
+            </div>
+          ))}
         </>
       )}
     </RowsEditor>

@@ -27,7 +27,15 @@ export function RowsEditor<Row>({ label, rows, keyOf, max, addLabel, fresh, onCh
     onChange(next);
   };
   const button = (name: string, icon: ReactNode, onClick: () => void, disabled = false) => (
-    <Button type="text" size="small" icon={icon} disabled={disabled} aria-label={name} title={name} onClick={onClick} />
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      disabled={disabled || undefined}
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+    />
   );
   return (
     <section aria-label={label}>
@@ -59,7 +67,7 @@ export function RowsEditor<Row>({ label, rows, keyOf, max, addLabel, fresh, onCh
       <Button
         size="small"
         icon={<PlusOutlined />}
-        disabled={rows.length >= max}
+        disabled={rows.length >= max || undefined}
         onClick={() => onChange([...rows, fresh()])}
       >
         {addLabel}

@@ -24,12 +24,12 @@ interface Props {
 const DRAFT = 0;
 
 /** Versions of a template, what is different between any two, and each as a workbook. */
-export function Versions({ template: { templateCode, versions, source }, draft }: Props) {
+export function Versions({ template: { templateCode, versions, source, isDraftNewer }, draft }: Props) {
   const t = useT();
   const { download, failed } = useDownload();
   const newest = versions[0]?.number;
-  const [after, setAfter] = useState(source === 'own' ? DRAFT : newest);
-  const [before, setBefore] = useState(newest);
+  const [after, setAfter] = useState(isDraftNewer ? DRAFT : newest);
+  const [before, setBefore] = useState(isDraftNewer ? newest : (versions[1]?.number ?? newest));
   if (newest === undefined) return <p role="status">{t('template.noVersions')}</p>;
   const options = [
     ...(source === 'own' ? [{ value: DRAFT, label: t('template.draft') }] : []),

@@ -1,4 +1,5 @@
 import { ProFormSelect } from '@ant-design/pro-components';
+import { useRef } from 'react';
 import { NoteField, TextField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import type { SendOptions } from '@/hooks/useRecordForm';
@@ -29,9 +30,11 @@ export function NewTemplate({ from, onMade, onClose }: Props) {
   const { data } = useReference('templates', () =>
     questionnaireService.listTemplates({ query: { pageSize: 200 } }, { silent: true }),
   );
+  // It is left for the new one once the form is done with.
+  const made = useRef('');
   const send = async (values: Values, options: SendOptions) => {
     const { nameZh, nameEn, descriptionZh = '', descriptionEn = '', from: copied } = values;
-    const made = await questionnaireService.createTemplate(
+    const { templateCode } = await questionnaireService.createTemplate(
       {
         body: {
           name: { zh: nameZh, en: nameEn },
@@ -41,7 +44,7 @@ export function NewTemplate({ from, onMade, onClose }: Props) {
       },
       options,
     );
-    onMade(made.templateCode);
+    made.current = templateCode;
   };
   return (
     <RecordDialog<Values>
@@ -56,7 +59,10 @@ export function NewTemplate({ from, onMade, onClose }: Props) {
         ...(from && { from: from.templateCode }),
       }}
       send={send}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        if (made.current) onMade(made.current);
+      }}
     >
       <TextField name="nameZh" label={t('template.nameZh')} required autoFocus />
       <TextField name="nameEn" label={t('template.nameEn')} required />

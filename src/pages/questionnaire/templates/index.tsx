@@ -132,9 +132,9 @@ export default function Templates() {
             dataIndex: 'name',
             render: (_, { name, description }) => (
               <>
-                <Cut width={320}>{say(name)}</Cut>
+                <Cut width={260}>{say(name)}</Cut>
                 <div className={styles.soft}>
-                  <Cut width={320}>{say(description) || NOTHING}</Cut>
+                  <Cut width={260}>{say(description) || NOTHING}</Cut>
                 </div>
               </>
             ),
@@ -164,7 +164,14 @@ export default function Templates() {
             dataIndex: 'updatedAt',
             className: styles.number,
             render: (_, { updatedAt, updatedBy }) =>
-              updatedAt === null ? NOTHING : `${formatInstant(updatedAt)} ${updatedBy ?? ''}`,
+              updatedAt === null ? (
+                NOTHING
+              ) : (
+                <>
+                  {formatInstant(updatedAt)}
+                  <div className={styles.soft}>{updatedBy}</div>
+                </>
+              ),
           },
           {
             title: t('template.actions'),

@@ -104,6 +104,7 @@ export async function buildServer() {
         'assets/import/documents/inventoryReader',
         'tenant/customers/import/customerReader',
         'iso/import/standardReader',
+        'questionnaire/template/book/templateReader',
       ].map((path) => [basename(path), join(root, `server/${path}.ts`)]),
     ),
     outdir: join(root, 'build/server'),

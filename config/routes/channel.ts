@@ -35,6 +35,15 @@ export const channelRoutes = [
     menu: false,
     component: '@/pages/questionnaire/project',
   }),
+  row('/projectList/templates', 'templates', {
+    access: 'canReadConsult',
+    component: '@/pages/questionnaire/templates',
+  }),
+  row('/projectList/templates/:templateCode', 'template', {
+    access: 'canReadConsult',
+    menu: false,
+    component: '@/pages/questionnaire/builder',
+  }),
   row('/projectList/detail/assetsReport/:params', 'assetsReport', {
     access: 'canReadConsult',
     menu: false,

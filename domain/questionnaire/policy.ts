@@ -28,9 +28,9 @@ export const questionnairePolicy = definePolicy('questionnaire', {
 });
 export type QuestionnaireNeed = (typeof questionnairePolicy)['actions'][number];
 
-/** Templates are the channel's: all consultants use them, those who lead keep them. */
+/** Templates are the channel's: all consultants use them, those who lead keep them; the platform sees what ships. */
 export const templatePolicy = definePolicy('template', {
-  view: consultants,
+  view: [...consultants, 'PLATFORM_MANAGER'],
   edit: channelLeaders,
 });
 export type TemplateNeed = (typeof templatePolicy)['actions'][number];

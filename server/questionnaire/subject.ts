@@ -2,12 +2,16 @@ import type { Subject } from '#server/kernel/subject';
 import { fillDemo } from './demo';
 import { heldQuestions, holds, listWaiting, matters, questionsInHand } from './flow/queries/waiting';
 import { questionnaireRoutes } from './routes';
+import { fillTemplates } from './template/demo';
 
 /** Questionnaires: their templates, and how they are answered and reviewed in projects. */
 export const subject: Subject = {
   name: 'questionnaire',
   routes: questionnaireRoutes,
-  fillDemo,
+  async fillDemo(tx, projects) {
+    await fillTemplates(tx);
+    await fillDemo(tx, projects);
+  },
   listWaiting,
   matters,
   holdings: [heldQuestions],

@@ -20,3 +20,7 @@ export type ListedItem = QuestionnaireWire['listItems']['data']['list'][number];
 export type RespondentRow = QuestionnaireWire['listRespondents']['data'][number];
 export type EarlierAnswer = QuestionnaireWire['listEarlierAnswers']['data'][number];
 export type MovedItems = QuestionnaireWire['submitAnswers']['data'];
+export type TemplateRow = QuestionnaireWire['listTemplates']['data']['list'][number];
+export type TemplateDetail = QuestionnaireWire['getTemplate']['data'];
+/** What a workbook says, and what is wrong with it. */
+export type TriedTemplate = QuestionnaireWire['parseTemplate']['data'];

@@ -10,4 +10,7 @@ export const templateCalls = endpoints({
   publishTemplate: { method: 'POST', path: '/api/portal/template/publish', timeout: 10000 },
   enableTemplate: { method: 'POST', path: '/api/portal/template/enable', timeout: 5000 },
   deleteTemplate: { method: 'POST', path: '/api/portal/template/delete', timeout: 5000 },
+  exportTemplate: { method: 'GET', path: '/api/portal/template/export', timeout: 30000, binary: true },
+  parseTemplate: { method: 'POST', path: '/api/portal/template/parse', timeout: 60000, form: true },
+  getMarkedTemplate: { method: 'GET', path: '/api/portal/template/marked', timeout: 30000, binary: true },
 });

@@ -169,3 +169,8 @@ export function optionsNamed(expression: Expression): { question: string; option
     'has' in leaf ? leaf.options.map((option) => ({ question: leaf.has, option })) : [],
   );
 }
+
+/** How deep its operators are nested. */
+export function depthOf(expression: Expression): number {
+  return typeof expression === 'object' && 'op' in expression ? 1 + Math.max(0, ...expression.args.map(depthOf)) : 0;
+}

@@ -37,6 +37,16 @@ const templateBrief = z.object({
   allowedActions: z.array(z.enum(templateActions)),
 });
 
+/** One bad place of a workbook; row and column count from 1, 0 means the whole of them. */
+const bookProblem = z.object({
+  sheet: z.string(),
+  row: z.number(),
+  column: z.number(),
+  kind: z.enum(['error', 'warning']),
+  value: z.string(),
+  text: z.string(),
+});
+
 /** Templates of questionnaires: a channel's own, and those that ship with the portal. */
 export const templateSchemas = {
   listTemplates: {
@@ -92,4 +102,19 @@ export const templateSchemas = {
     data: z.object({ version: z.number() }),
   },
   deleteTemplate: { body: z.object({ templateCode: code }), data: z.null() },
+  exportTemplate: { query: z.object({ templateCode: code, number: filter(number) }) },
+  /** Tries a workbook; what it says is taken over by saving it. */
+  parseTemplate: {
+    form: z.object({}),
+    data: z.object({
+      /** Null where a cell is bad. */
+      template: z.object({ name: words, description: words, content }).nullable(),
+      problems: z.array(bookProblem),
+      errorCount: z.number(),
+      warningCount: z.number(),
+      /** The workbook with its bad cells marked. */
+      markedObjectId: z.string().nullable(),
+    }),
+  },
+  getMarkedTemplate: { query: z.object({ objectId: code }) },
 } as const;

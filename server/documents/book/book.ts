@@ -29,7 +29,7 @@ export interface ColumnShape {
   /** Says more than other columns of its kind. */
   readonly ownHelp?: true;
   /** Of kind own: what a text means, undefined where it means nothing, and what is wrong then. */
-  readonly own?: { read(text: string): unknown; readonly reason: string };
+  readonly own?: { read(text: string): unknown; readonly reason: string; detail?(text: string): string };
 }
 
 export interface SheetShape<Part extends string = string> {

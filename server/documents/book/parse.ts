@@ -119,7 +119,8 @@ function readCell(book: Book, language: Language, column: ColumnDefinition, cell
     default: {
       if (text.length > column.max) return { reason: 'tooLong', detail: String(column.max) };
       const value = own ? own.read(text) : text;
-      return value === undefined && own ? { reason: own.reason } : { value };
+      if (value !== undefined || !own) return { value };
+      return { reason: own.reason, ...(own.detail && { detail: own.detail(text) }) };
     }
   }
 }

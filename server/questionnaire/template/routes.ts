@@ -1,9 +1,13 @@
+import { limits } from '#domain/kernel/limits';
 import type { questionnaire as calls } from '#domain/questionnaire/contract';
 import { templatePolicy } from '#domain/questionnaire/policy';
 import type { questionnaireSchemas } from '#domain/questionnaire/schema';
 import type { templateSchemas } from '#domain/questionnaire/template/schema';
+import { xlsxMime } from '#server/kernel/files/mime';
+import { sendBytes, sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
+import { exportTemplate, markedTemplate, parseTemplate } from './book/workbooks';
 import { getTemplate, listTemplates, listValidTemplates } from './queries';
 import { createTemplate, deleteTemplate, enableTemplate, publishTemplate, saveTemplate } from './verbs';
 
@@ -23,4 +27,24 @@ export const templateRoutes: Pick<Routes<typeof calls, typeof questionnaireSchem
   publishTemplate: { policy: edit, handle: ({ ctx, body }) => publishTemplate(ctx, body) },
   enableTemplate: { policy: edit, handle: ({ ctx, body }) => enableTemplate(ctx, body) },
   deleteTemplate: { policy: edit, handle: ({ ctx, body }) => deleteTemplate(ctx, body) },
+  exportTemplate: {
+    policy: view,
+    async handle({ ctx, query, reply }) {
+      const { name, bytes } = await ctx.read((tx) => exportTemplate(ctx, tx, query));
+      return sendBytes(reply, bytes, name, xlsxMime);
+    },
+  },
+  parseTemplate: {
+    policy: edit,
+    fileLimit: limits.spreadsheetBytes,
+    // Whoever keeps templates may; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => parseTemplate(ctx, form),
+  },
+  getMarkedTemplate: {
+    policy: edit,
+    async handle({ ctx, query, reply }) {
+      return sendFile(ctx, reply, await ctx.read((tx) => markedTemplate(ctx, tx, query.objectId)));
+    },
+  },
 };

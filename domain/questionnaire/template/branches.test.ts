@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { answersFor, branchesOf } from './branches';
+import type { Expression } from './expression';
+import type { Question } from './template';
+
+const choice = ['yes', 'no'].map((code) => ({ code, text: { zh: code, en: code } }));
+const question = (code: string, shownIf?: Expression, part: Partial<Question> = {}): Question => ({
+  ...{ code, section: 'S', type: 'single-select', options: choice, text: { zh: code, en: code } },
+  ...{ isMandatory: true, mayBeExcluded: true, weight: 1, refs: [] },
+  ...(shownIf !== undefined && { shownIf }),
+  ...part,
+});
+const told = (questions: Question[], code: string) => {
+  const answers = answersFor({ questions }, code);
+  return answers && Object.fromEntries(answers);
+};
+
+describe('ways through a questionnaire', () => {
+  const yes = (has: string): Expression => ({ has, options: ['yes'] });
+
+  it('lead to a question over all that must show before it', () => {
+    const questions = [question('A'), question('B', yes('A')), question('C', yes('B'))];
+    expect(told(questions, 'C')).toEqual({ A: { choice: ['yes'] }, B: { choice: ['yes'] } });
+    expect(told(questions, 'A')).toEqual({});
+  });
+
+  it('meet conditions of every kind, or say that nobody gets there', () => {
+    const of = (shownIf: Expression) => told([question('A'), question('B'), question('Z', shownIf)], 'Z');
+    expect(of({ op: 'and', args: [yes('A'), { op: 'not', args: [yes('B')] }] })).toEqual({
+      A: { choice: ['yes'] },
+      B: { choice: ['no'] },
+    });
+    expect(of({ op: 'or', args: [{ excluded: 'B' }, yes('A')] })).toEqual({ B: { notApplicable: '–' } });
+    expect(of({ op: 'ge', args: [{ count: 'A' }, 1] })).toEqual({ A: { choice: ['yes'] } });
+    expect(of({ filled: 'A' })).toEqual({ A: { choice: ['yes'] } });
+    expect(of(false)).toBeNull();
+    expect(of({ has: 'A', options: ['perhaps'] })).toEqual({ A: { choice: ['perhaps'] } });
+  });
+
+  it('are one for each condition', () => {
+    const questions = [question('A'), question('B', yes('A')), question('C', yes('A')), question('D', { filled: 'B' })];
+    expect(
+      branchesOf({ questions }).map(({ formula, questions: of }) => [formula, of.map(({ code }) => code)]),
+    ).toEqual([
+      ['has(A, yes)', ['B', 'C']],
+      ['filled(B)', ['D']],
+    ]);
+  });
+});

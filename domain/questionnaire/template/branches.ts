@@ -1,0 +1,70 @@
+import { type Answers, sheetOf } from '../flow/sheet';
+import type { Answer } from './answer';
+import type { Expression } from './expression';
+import { printFormula } from './formula';
+import type { Question, TemplateContent } from './template';
+
+/** Questions that show under the same condition, and answers under which they do. */
+export interface Branch {
+  readonly formula: string;
+  readonly questions: readonly Question[];
+  /** Null where none was found: nobody may ever see them. */
+  readonly answers: Answers | null;
+}
+
+/** The ways through a questionnaire: each condition with answers that lead there. */
+export function branchesOf(content: Pick<TemplateContent, 'questions'>): Branch[] {
+  const groups = new Map<string, Question[]>();
+  for (const question of content.questions) {
+    if (question.shownIf === undefined) continue;
+    const formula = printFormula(question.shownIf);
+    groups.set(formula, [...(groups.get(formula) ?? []), question]);
+  }
+  return [...groups].map(([formula, questions]) => {
+    const [first] = questions;
+    return { formula, questions, answers: first ? answersFor(content, first.code) : null };
+  });
+}
+
+/** Answers, as few as are needed, under which a question shows; null where none were found. */
+export function answersFor(content: Pick<TemplateContent, 'questions'>, code: string): Answers | null {
+  const questions = new Map(content.questions.map((question) => [question.code, question]));
+  const answers = new Map<string, Answer>();
+  // A question that is asked about must show by itself.
+  const show = (asked: string, depth: number): void => {
+    const shownIf = questions.get(asked)?.shownIf;
+    if (shownIf !== undefined && depth < 20) meet(shownIf, true, depth + 1);
+  };
+  const put = (asked: string, depth: number, answer: Answer) => {
+    show(asked, depth);
+    answers.set(asked, answer);
+  };
+  const meet = (tree: Expression, wanted: boolean, depth: number): void => {
+    if (typeof tree !== 'object') return;
+    if ('has' in tree) {
+      const options = questions.get(tree.has)?.options?.map((option) => option.code) ?? [];
+      const chosen = wanted ? tree.options[0] : options.find((option) => !tree.options.includes(option));
+      if (chosen !== undefined) put(tree.has, depth, { choice: [chosen] });
+    } else if ('filled' in tree) {
+      if (wanted) put(tree.filled, depth, someAnswer(questions.get(tree.filled)));
+    } else if ('excluded' in tree) {
+      if (wanted) put(tree.excluded, depth, { notApplicable: '–' });
+    } else if ('score' in tree || 'count' in tree || 'number' in tree) {
+      const asked = 'score' in tree ? tree.score : 'count' in tree ? tree.count : tree.number;
+      put(asked, depth, someAnswer(questions.get(asked)));
+    } else if (tree.op === 'not') meet(tree.args[0] ?? true, !wanted, depth);
+    else if (tree.op === 'or' && wanted) meet(tree.args[0] ?? true, true, depth);
+    else if (tree.op === 'and' || tree.op === 'or') for (const arg of tree.args) meet(arg, wanted, depth);
+    else for (const arg of tree.args) meet(arg, true, depth);
+  };
+  show(code, 0);
+  return sheetOf(content, answers).shown.has(code) ? answers : null;
+}
+
+function someAnswer(question: Question | undefined): Answer {
+  const { type, options = [], columns = [] } = question ?? {};
+  const [first] = options;
+  if (first) return { choice: [first.code] };
+  if (type === 'table') return { rows: [Object.fromEntries(columns.map(({ code }) => [code, '1']))] };
+  return type === 'image' ? { files: 1 } : { text: '1' };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addQuestion,
+  addSection,
+  dropQuestion,
+  duplicateQuestion,
+  moveQuestion,
+  moveSection,
+  removeSection,
+  replaceQuestion,
+  replaceSection,
+} from './edits';
+import type { Question, TemplateContent } from './template';
+
+const words = { zh: '一', en: 'One' };
+const question = (code: string, section: string, part: Partial<Question> = {}): Question => ({
+  ...{ code, section, type: 'text', text: words, isMandatory: true, mayBeExcluded: false, weight: 1, refs: [] },
+  ...part,
+});
+const content: TemplateContent = {
+  standardCode: null,
+  sections: [
+    { code: 'S1', title: words },
+    { code: 'S2', title: words },
+  ],
+  questions: [
+    question('A', 'S1'),
+    question('B', 'S1', { shownIf: { op: 'not', args: [{ filled: 'A' }] } }),
+    question('C', 'S2', { score: { op: 'add', args: [{ score: 'A' }, 1] } }),
+  ],
+  gapLevels: [0.9, 0.7, 0.5, 0.25],
+  rules: [{ when: { has: 'A', options: ['x'] }, refs: ['5.1'], atLeast: 3, missing: words }],
+};
+const order = ({ questions }: TemplateContent) => questions.map(({ code, section }) => `${section}/${code}`).join(' ');
+
+describe('drafting a template', () => {
+  it('adds and duplicates questions where they belong', () => {
+    const added = addQuestion(content, 'S1', words, 'A');
+    expect([added.code, order(added.content)]).toEqual(['Q1', 'S1/A S1/Q1 S1/B S2/C']);
+    expect(order(addQuestion(content, 'S1', words).content)).toBe('S1/A S1/B S1/Q1 S2/C');
+    const twice = duplicateQuestion(content, 'B');
+    expect([twice.code, order(twice.content)]).toEqual(['B-1', 'S1/A S1/B S1/B-1 S2/C']);
+    expect(addSection(content, words).code).toBe('S3');
+  });
+
+  it('moves questions within their section, and over its ends into the neighbour', () => {
+    expect(order(moveQuestion(content, 'A', 1))).toBe('S1/B S1/A S2/C');
+    expect(order(moveQuestion(content, 'B', 1))).toBe('S1/A S2/B S2/C');
+    expect(order(moveQuestion(content, 'C', -1))).toBe('S1/A S1/B S1/C');
+    expect(moveQuestion(content, 'A', -1)).toBe(content);
+    expect(order(dropQuestion(content, 'C', { before: 'A', section: 'S1' }))).toBe('S1/C S1/A S1/B');
+    expect(order(dropQuestion(content, 'A', { section: 'S2' }))).toBe('S1/B S2/C S2/A');
+  });
+
+  it('moves a section with its questions, and removes it with them', () => {
+    expect(order(moveSection(content, 'S2', -1))).toBe('S2/C S1/A S1/B');
+    expect(moveSection(content, 'S2', 1)).toBe(content);
+    expect(order(removeSection(content, 'S1'))).toBe('S2/C');
+    expect(order(replaceSection(content, 'S1', { code: 'T', title: words }))).toBe('T/A T/B S2/C');
+  });
+
+  it('gives a question another code wherever it is asked about', () => {
+    const [first] = content.questions;
+    if (!first) throw new Error('No question.');
+    const renamed = replaceQuestion(content, 'A', { ...first, code: 'Z' });
+    expect(renamed.questions[1]?.shownIf).toEqual({ op: 'not', args: [{ filled: 'Z' }] });
+    expect(renamed.questions[2]?.score).toEqual({ op: 'add', args: [{ score: 'Z' }, 1] });
+    expect(renamed.rules[0]?.when).toEqual({ has: 'Z', options: ['x'] });
+    expect(order(replaceQuestion(content, 'A', { ...first, section: 'S2' }))).toBe('S1/B S2/A S2/C');
+  });
+});

@@ -1,0 +1,37 @@
+import type { Language } from '#domain/kernel/texts';
+import type { TemplateContent } from '#domain/questionnaire/template/template';
+import type { BookProblem } from '#server/documents/book/book';
+import { parseBook } from '#server/documents/book/parse';
+import { checkTemplate } from './checkTemplate';
+import type { TemplateRows, ToldTemplate } from './rows';
+import { rowsContent } from './rowsContent';
+import { templateBook } from './templateBook';
+
+export interface ReadTemplate {
+  language: Language;
+  /** Null where a cell is bad. */
+  template: ToldTemplate<TemplateContent> | null;
+  problems: readonly BookProblem[];
+  errorCount: number;
+  warningCount: number;
+}
+
+/** What a workbook says of a template. */
+export function readTemplateBook(bytes: Uint8Array, language: Language): ReadTemplate {
+  const { rows, rowNumber, ...read } = parseBook(templateBook, bytes, checkTemplate, language);
+  // Settings with a bad cell are there, although no row of them is sound.
+  const isTold = (one: BookProblem) =>
+    !(
+      one.reason === 'oneRow' &&
+      one.row === 0 &&
+      read.problems.some(({ sheet, row }) => sheet === one.sheet && row > 0)
+    );
+  const problems = read.problems.filter(isTold);
+  const errorCount = read.errorCount - (read.problems.length - problems.length);
+  return {
+    ...read,
+    problems,
+    errorCount,
+    template: errorCount === 0 ? rowsContent(rows as unknown as TemplateRows) : null,
+  };
+}

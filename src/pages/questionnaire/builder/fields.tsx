@@ -1,0 +1,276 @@
+import { Form, Input, InputNumber, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { controls } from '#domain/iso/controls';
+import type { Words } from '#domain/kernel/levels';
+import { sameJson } from '#domain/questionnaire/template/difference';
+import type { Expression } from '#domain/questionnaire/template/expression';
+import { parseFormula, printFormula } from '#domain/questionnaire/template/formula';
+import { partCodePattern, refPattern, templateLimits } from '#domain/questionnaire/template/limits';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import styles from './builder.module.css';
+
+/*
+ * Fields of a template: what is typed stays in them, and only what is sound goes into the draft, so that a draft can always
+ * be kept.
+ */
+
+/** What is typed, beginning anew whenever the value is another than what was last given on. */
+function useTyped<Value, Typed>(value: Value, typedOf: (value: Value) => Typed, onChange: (value: Value) => void) {
+  const [state, setState] = useState({ given: value, typed: typedOf(value) });
+  let { typed } = state;
+  if (!sameJson(state.given, value)) {
+    typed = typedOf(value);
+    setState({ given: value, typed });
+  }
+  /** @param sound what it means; absent where it means nothing yet */
+  const type = (next: Typed, sound?: { value: Value }) => {
+    setState({ given: sound ? sound.value : state.given, typed: next });
+    if (sound && !sameJson(sound.value, value)) onChange(sound.value);
+  };
+  return [typed, type] as const;
+}
+
+interface FieldProps {
+  label: string;
+  help?: string;
+  required?: boolean;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+/** A label over its field, with what is wrong below. */
+export function Field({ label, help, required, extra, children }: FieldProps) {
+  return (
+    <Form.Item
+      className={styles.field}
+      layout="vertical"
+      label={label}
+      required={required}
+      extra={extra}
+      validateStatus={help ? 'error' : undefined}
+      help={help}
+    >
+      {children}
+    </Form.Item>
+  );
+}
+
+interface WordsProps {
+  label: string;
+  value: Words | undefined;
+  required?: boolean;
+  max: number;
+  /** May be blank in both languages, and is a text all the same. */
+  blank?: boolean;
+  rows?: number;
+  compact?: boolean;
+  onChange: (words: Words | undefined) => void;
+}
+
+/** A text in both languages, side by side. */
+export function WordsField({
+  label,
+  value,
+  required = false,
+  max,
+  blank = false,
+  rows = 1,
+  compact,
+  onChange,
+}: WordsProps) {
+  const t = useT();
+  const [typed, type] = useTyped(value, (words) => words ?? { zh: '', en: '' }, onChange);
+  const isBlank = { zh: typed.zh.trim() === '', en: typed.en.trim() === '' };
+  const isWrong = !blank && (required ? isBlank.zh || isBlank.en : isBlank.zh !== isBlank.en);
+  const put = (next: Words) => {
+    const words = { zh: next.zh.trim(), en: next.en.trim() };
+    if (blank || (words.zh !== '' && words.en !== '')) type(next, { value: words });
+    else if (!required && words.zh === '' && words.en === '') type(next, { value: undefined });
+    else type(next);
+  };
+  const inputs = (
+    <div className={styles.pair}>
+      {(['zh', 'en'] as const).map((language) => (
+        <Input.TextArea
+          key={language}
+          aria-label={`${label} (${t(`template.in_${language}`)})`}
+          placeholder={compact ? `${label} · ${t(`template.in_${language}`)}` : t(`template.in_${language}`)}
+          autoSize={{ minRows: rows, maxRows: 8 }}
+          maxLength={max}
+          status={isWrong && isBlank[language] ? 'error' : ''}
+          value={typed[language]}
+          onChange={({ target }) => put({ ...typed, [language]: target.value })}
+        />
+      ))}
+    </div>
+  );
+  const help = isWrong ? t('template.bothLanguages') : undefined;
+  if (!compact)
+    return (
+      <Field label={label} required={required} help={help}>
+        {inputs}
+      </Field>
+    );
+  return (
+    <div>
+      {inputs}
+      {help && <div className={styles.fault}>{help}</div>}
+    </div>
+  );
+}
+
+interface CodeProps {
+  label: string;
+  value: string;
+  taken: readonly string[];
+  bare?: boolean;
+  onChange: (code: string) => void;
+}
+
+/** A code of its own; taken over once the field is left. */
+export function CodeInput({ label, value, taken, bare = false, onChange }: CodeProps) {
+  const t = useT();
+  const [typed, type] = useTyped(value, (code) => code, onChange);
+  const fault = !partCodePattern.test(typed)
+    ? t('template.badCode')
+    : typed !== value && taken.includes(typed)
+      ? t('template.takenCode')
+      : undefined;
+  const input = (
+    <Input
+      className={styles.code}
+      aria-label={label}
+      maxLength={40}
+      status={fault ? 'error' : ''}
+      value={typed}
+      onChange={({ target }) => type(target.value.trim())}
+      onBlur={() => !fault && type(typed, { value: typed })}
+      onPressEnter={() => !fault && type(typed, { value: typed })}
+    />
+  );
+  if (bare)
+    return (
+      <div>
+        {input}
+        {fault && <div className={styles.fault}>{fault}</div>}
+      </div>
+    );
+  return (
+    <Field label={label} required help={fault}>
+      {input}
+    </Field>
+  );
+}
+
+interface NumberProps {
+  label: string;
+  value: number | undefined;
+  min?: number;
+  max: number;
+  step: number;
+  required?: boolean;
+  bare?: boolean;
+  onChange: (value: number | undefined) => void;
+}
+
+export function NumberInput({ label, value, min = 0, max, step, required, bare, onChange }: NumberProps) {
+  const input = (
+    <InputNumber
+      aria-label={label}
+      placeholder={bare ? label : ''}
+      min={min}
+      max={max}
+      step={step}
+      value={value ?? null}
+      onChange={(next) => {
+        if (next !== null) onChange(Number(next));
+        else if (!required) onChange(undefined);
+      }}
+    />
+  );
+  return bare ? (
+    input
+  ) : (
+    <Field label={label} required={required}>
+      {input}
+    </Field>
+  );
+}
+
+interface FormulaProps {
+  label: string;
+  value: Expression | undefined;
+  required?: boolean;
+  hint?: string;
+  onChange: (tree: Expression | undefined) => void;
+}
+
+/** An expression as a formula; what is wrong with it is told with its place. */
+export function FormulaInput({ label, value, required = false, hint, onChange }: FormulaProps) {
+  const t = useT();
+  const [typed, type] = useTyped(value, (tree) => (tree === undefined ? '' : printFormula(tree)), onChange);
+  const parsed = typed.trim() === '' && !required ? undefined : parseFormula(typed);
+  const problem = parsed && 'problem' in parsed ? parsed.problem : undefined;
+  return (
+    <Field
+      label={label}
+      required={required}
+      extra={hint}
+      help={problem && t(`template.formula_${problem.fault}`, { at: problem.from + 1, found: problem.found })}
+    >
+      <Input.TextArea
+        className={styles.formula}
+        aria-label={label}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={templateLimits.formula}
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          const next = parseFormula(target.value);
+          if ('expression' in next) type(target.value, { value: next.expression });
+          else if (target.value.trim() === '' && !required) type(target.value, { value: undefined });
+          else type(target.value);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** What a standard numbers: its controls by number or title, and whatever else is typed as a number. */
+export function RefsInput({
+  value,
+  max,
+  onChange,
+}: {
+  value: readonly string[];
+  max: number;
+  onChange: (refs: string[]) => void;
+}) {
+  const t = useT();
+  const say = useSay();
+  const [refused, setRefused] = useState('');
+  return (
+    <Field
+      label={t('template.refs')}
+      extra={t('template.refsHint')}
+      help={refused && t('template.badRef', { ref: refused })}
+    >
+      <Select
+        mode="tags"
+        aria-label={t('template.refs')}
+        maxCount={max}
+        tokenSeparators={[',', ';', ' ']}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={[...value]}
+        optionLabelProp="value"
+        options={controls.map((control) => ({ value: control.ref, label: `${control.ref} ${say(control)}` }))}
+        onChange={(refs: string[]) => {
+          const bad = refs.find((ref) => !refPattern.test(ref));
+          setRefused(bad ?? '');
+          onChange(refs.filter((ref) => refPattern.test(ref)));
+        }}
+      />
+    </Field>
+  );
+}

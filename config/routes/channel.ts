@@ -30,11 +30,6 @@ export const channelRoutes = [
     access: 'canReadConsult',
     component: '@/pages/iso/standards',
   }),
-  row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', {
-    access: 'canReadConsult',
-    menu: false,
-    component: '@/pages/questionnaire/project',
-  }),
   row('/projectList/templates', 'templates', {
     access: 'canReadConsult',
     component: '@/pages/questionnaire/templates',
@@ -43,6 +38,11 @@ export const channelRoutes = [
     access: 'canReadConsult',
     menu: false,
     component: '@/pages/questionnaire/builder',
+  }),
+  row('/projectList/detail/gapAnalysisReport/:params', 'gapAnalysisReport', {
+    access: 'canReadConsult',
+    menu: false,
+    component: '@/pages/questionnaire/project',
   }),
   row('/projectList/detail/assetsReport/:params', 'assetsReport', {
     access: 'canReadConsult',

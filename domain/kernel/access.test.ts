@@ -243,6 +243,7 @@ describe('menuOf', () => {
     expect(list?.children.map((entry) => entry.route.path)).toEqual([
       '/projectList/myProject',
       '/projectList/standards',
+      '/projectList/templates',
     ]);
   });
 });

@@ -118,6 +118,22 @@ describe('housekeeping', () => {
     expect(kept.rows).toEqual([{ object_id: made.lately?.[2] }]);
   });
 
+  it('forgets imports of standards after a month, those that can be taken back a month after they were entered', async () => {
+    for (const [importCode, confirmed, created] of [
+      ['tried', null, -31],
+      ['lately', null, -29],
+      ['entered', -31, -32],
+      ['undoable', -29, -31],
+    ] as const)
+      await peek(sql`INSERT INTO standard_imports (tenant_code, import_code, kind, file_name, base_version, problems, error_count,
+          warning_count, confirmed_at, created_by, created_at)
+        VALUES ('TCHANNELA', ${importCode}, 'standard', 'x.xlsx', 0, '[]', 0, 0, now() + ${confirmed} * interval '1 day',
+          'A13800000011', now() + ${created} * interval '1 day')`);
+    expect(await run()).toMatchObject({ standardImports: 2 });
+    const { rows } = await peek(sql`SELECT import_code FROM standard_imports ORDER BY 1`);
+    expect(rows.map((row) => row.import_code)).toEqual(['lately', 'undoable']);
+  });
+
   it('sets aside stored bytes that never got their row, once a day old, and deletes them after a month', async () => {
     const root = join(t.services.env.DATA_DIR, 'files');
     const age = async (objectId: string, hours: number, ending = '') => {

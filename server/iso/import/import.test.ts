@@ -156,6 +156,13 @@ describe('importing a standard', () => {
     expect(problemsOf(await detail(importCode))).toEqual([['条目', 2, 3, 'error', '上级应写在本行之前']]);
   });
 
+  it('wants a standard and entries of it', async () => {
+    const nameless = (await upload(await book(rowsOf(small), []))).data.importCode;
+    expect(problemsOf(await detail(nameless))).toEqual([['标准', 0, 0, 'error', '请填写一行标准的名称']]);
+    const empty = (await upload(await book([]))).data.importCode;
+    expect(problemsOf(await detail(empty))).toEqual([['条目', 0, 0, 'error', '还没有任何条目']]);
+  });
+
   it('lets the Chinese words stand where there are no English ones', async () => {
     const content = await book(
       [{ code: '1', kind: 'clause', assessable: true, titleZh: '题', documented: false }],

@@ -76,6 +76,8 @@ export async function parseStandard(ctx: Context, upload: Upload<OfStandard>): P
     ...{ kind: 'standard', standardCode, otherCode: null, mapping: null },
     standard: standard ?? null,
     difference: difference ?? null,
+    // What it was compared with, whatever has come meanwhile.
+    baseVersion: before?.version ?? 0,
   });
 }
 
@@ -87,9 +89,10 @@ export async function parseMapping(ctx: Context, upload: Upload<OfMapping>): Pro
   const { standardCode, otherCode, note = '' } = upload.fields;
   const output = await read(ctx, upload, await refsOfBoth(ctx, upload.fields));
   if (output.rows.length > MAPPING_ROWS_MAX) throw new AppError('changeTooLarge', { max: MAPPING_ROWS_MAX });
-  const mapping = { rows: output.rows, note };
+  const of = { kind: 'mapping' as const, standardCode, otherCode };
   return keep(ctx, upload, output, {
-    ...{ kind: 'mapping', standardCode, otherCode, mapping, standard: null, difference: null },
+    ...{ ...of, mapping: { rows: output.rows, note }, standard: null, difference: null },
+    baseVersion: await ctx.read((tx) => versionNow(ctx, tx, of)),
   });
 }
 
@@ -98,7 +101,7 @@ const refsOf = (entries: readonly StandardEntry[]): KnownRefs =>
 
 type What = Pick<
   typeof standardImports.$inferInsert & typeof standardImports.$inferSelect,
-  'kind' | 'standardCode' | 'otherCode' | 'standard' | 'mapping' | 'difference'
+  'kind' | 'standardCode' | 'otherCode' | 'standard' | 'mapping' | 'difference' | 'baseVersion'
 >;
 
 /** Keeps a dry run until it is confirmed. */
@@ -120,7 +123,6 @@ async function keep(
     }
     await tx.insert(standardImports).values({
       ...{ ...what, tenantCode, importCode, fileName, createdBy, errorCount, warningCount },
-      baseVersion: await versionNow(ctx, tx, what),
       problems: problems.slice(0, KEPT).map(({ reason, detail, ...problem }) => ({
         ...problem,
         kind: (book.severity as Readonly<Record<string, 'error' | 'warning'>>)[reason] ?? ('error' as const),

@@ -101,6 +101,11 @@ export function* checkStandard(
   { standard, entries }: BookRows<StandardPart>,
   listed: ReadonlyMap<StandardPart, ReadonlySet<string>>,
 ): Generator<FoundInRow<StandardPart>> {
+  // A sheet without any sound row has none that it could stand at.
+  if (standard.length === 0 && entries.length > 0)
+    yield { part: 'standard', index: 0, field: '', reason: 'noStandard', value: '' };
+  if (entries.length === 0 && standard.length > 0 && !listed.get('entries')?.size)
+    yield { part: 'entries', index: 0, field: '', reason: 'noEntries', value: '' };
   for (const [index, row] of (standard as unknown as StandardRow[]).entries())
     if (index > 0) yield { part: 'standard', index, field: 'nameZh', reason: 'secondStandard', value: row.nameZh };
   const part = 'entries';

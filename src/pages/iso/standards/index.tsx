@@ -82,7 +82,7 @@ export default function Standards() {
           {
             title: t('standard.name'),
             key: 'name',
-            render: (_, standard) => <Cut width={420}>{say(standard)}</Cut>,
+            render: (_, standard) => <Cut width={520}>{say(standard)}</Cut>,
           },
           {
             title: t('standard.owner'),

@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { questionnaire as calls } from '#domain/questionnaire/contract';
+import { questionnaireService } from '@/services/questionnaire';
+import { keepAnswer, keptAnswers } from '@/utils/answerStore';
+import { type App, openApp } from './app';
+import { button } from './buttons';
+import { answerInTurn, lay, network, signInAs, watchAnswers } from './server';
+import { expectConsoleError } from './setup';
+
+const EXECUTOR = '13800000023';
+const ACCOUNT = `A${EXECUTOR}`;
+const PAGE = '/reportOnline/PDEMO27001A';
+const SAVE = calls.saveAnswer.path;
+let app: App;
+
+const open = async (path = PAGE, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(EXECUTOR);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const question = async (text: string | RegExp) => {
+  const title = await screen.findByRole('heading', { level: 3, name: text }, { timeout: 10_000 });
+  return title.closest('article') as HTMLElement;
+};
+const ASSETS = /硬件、软件、数据、云服务有没有一份资产清单/u;
+const took = (version: number) =>
+  ['200', { version, answeredAt: '2026-11-23T01:00:00.000Z', answeredBy: '张海峰' }] as [string, unknown];
+
+beforeEach(() => {
+  // jsdom measures no text areas.
+  expectConsoleError(/`NaN` is an invalid value/u);
+});
+beforeAll(async () => {
+  await open();
+  app.unmount();
+}, 120_000);
+
+describe('the page of those who answer', () => {
+  it('begins at what is still to be answered, and tells how far one is and what came back', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'ISO/IEC 27001:2022 差距分析问卷' })).toBeInTheDocument();
+    expect(document.body).toHaveTextContent(/已回答 \d+ \/ \d+/u);
+    expect(document.body).toHaveTextContent(/\d 个被退回/u);
+    const nav = screen.getByRole('navigation', { name: '章节' });
+    expect(within(nav).queryByRole('button', { name: /制度与职责/u })).toBeNull();
+    await app.user.click(screen.getByText(/^全部 \d+$/u));
+    await app.user.click(await within(nav).findByRole('button', { name: /制度与职责/u }));
+    expect(await screen.findAllByText('蒋晓东')).not.toEqual([]);
+  });
+
+  it('saves each answer by itself, with the version that it was made from, and says so', async () => {
+    await open();
+    const sent: unknown[] = [];
+    answerInTurn(SAVE, [took(2)], (body) => sent.push(body));
+    const card = await question(ASSETS);
+    await app.user.click(within(card).getByRole('radio', { name: '没有' }));
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
+    expect(sent[0]).toMatchObject({ projectCode: 'PDEMO27001A', version: 1, answer: { choice: ['a'] } });
+    await waitFor(() => expect(screen.getByText('所有答案已保存')).toBeInTheDocument());
+    expect(await keptAnswers(ACCOUNT)).toEqual([]);
+  });
+
+  it('keeps what is typed while the line is lost, and sends it once it is back', async () => {
+    await open();
+    lay('networkDown', SAVE);
+    const card = await question(ASSETS);
+    await app.user.click(within(card).getByRole('radio', { name: '没有' }));
+    expect(await screen.findByText(/1 个答案已保存在本机/u, {}, { timeout: 5_000 })).toBeInTheDocument();
+    expect(await keptAnswers(ACCOUNT)).toMatchObject([{ answer: { choice: ['a'] }, version: 1 }]);
+    const watched = watchAnswers(SAVE);
+    network.resetHandlers();
+    answerInTurn(SAVE, [took(2)], () => undefined);
+    await app.user.click(await button('立即发送'));
+    await watched(1);
+    await waitFor(() => expect(screen.getByText('所有答案已保存')).toBeInTheDocument());
+    expect(await keptAnswers(ACCOUNT)).toEqual([]);
+  });
+
+  it('sends what an earlier visit could not, also after the browser was closed', async () => {
+    await signInAs(EXECUTOR);
+    const { list } = await questionnaireService.listQuestionnaires({ query: { projectCode: 'PDEMO27001A' } });
+    const questionnaireCode = list.find(({ stage }) => stage === 'distributed')?.questionnaireCode ?? '';
+    const found = await questionnaireService.listItems({
+      query: { projectCode: 'PDEMO27001A', questionnaireCode, keyword: 'Q-A.5.9' },
+    });
+    const { questionnairItemCode: itemCode, answerVersion: version } = found.list.find(
+      ({ questionCode }) => questionCode === 'Q-A.5.9',
+    ) as (typeof found.list)[number];
+    await keepAnswer({
+      ...{ accountId: ACCOUNT, projectCode: 'PDEMO27001A', questionnaireCode, itemCode, version },
+      ...{ answer: { choice: ['a'] }, base: { choice: ['b'] }, key: 'of-an-earlier-visit', savedAt: '' },
+    });
+    const sent: unknown[] = [];
+    answerInTurn(SAVE, [took(version + 1)], (body) => sent.push(body));
+    await open();
+    await waitFor(() => expect(sent).toMatchObject([{ itemCode, version, answer: { choice: ['a'] } }]));
+    await waitFor(async () => expect(await keptAnswers(ACCOUNT)).toEqual([]));
+    expect(within(await question(ASSETS)).getByRole('radio', { name: '没有' })).toBeChecked();
+  });
+
+  it('shows two answers side by side where somebody else was quicker, and keeps the one that is chosen', async () => {
+    await open();
+    const sent: { version: number; answer: unknown }[] = [];
+    const theirs = {
+      current: { version: 5, answer: { choice: ['d'] } },
+      changedBy: '蒋晓东',
+      changedAt: '2026-11-23T01:00:00.000Z',
+    };
+    answerInTurn(SAVE, [['conflict', theirs], took(6)], (body) =>
+      sent.push(body as { version: number; answer: unknown }),
+    );
+    const card = await question(ASSETS);
+    await app.user.click(within(card).getByRole('radio', { name: '没有' }));
+    expect(await within(card).findByText(/蒋晓东 于 .* 也回答了这个问题/u, {}, { timeout: 5_000 })).toBeInTheDocument();
+    expect(screen.getByText('有答案未能保存，请查看')).toBeInTheDocument();
+    await app.user.click(await button('采用我的', card));
+    await waitFor(() => expect(sent).toHaveLength(2), { timeout: 5_000 });
+    expect(sent[1]).toMatchObject({ version: 5, answer: { choice: ['a'] } });
+    await waitFor(() => expect(within(card).queryByText(/也回答了/u)).toBeNull());
+  });
+
+  it('brings up what follows on an answer at once, and counts it', async () => {
+    await open();
+    const nav = await screen.findByRole('navigation', { name: '章节' });
+    await app.user.click(within(nav).getByRole('button', { name: /供应商与云/u }));
+    const cloud = await question(/公司使用云服务吗/u);
+    answerInTurn(SAVE, [took(2), took(3), took(4)], () => undefined);
+    await app.user.click(within(cloud).getByRole('radio', { name: /^不使用/u }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /请列出在用的云服务/u })).toBeNull());
+    const count = () =>
+      Number(/\/(\d+)$/u.exec(within(nav).getByRole('button', { name: /供应商与云/u }).textContent)?.[1]);
+    const without = count();
+    await app.user.click(within(cloud).getByRole('radio', { name: /业务系统或数据在云上/u }));
+    expect(await screen.findByRole('heading', { name: /请列出在用的云服务/u })).toBeInTheDocument();
+    expect(count()).toBe(without + 3);
+  });
+
+  it('gives what is complete to review with the versions that were seen, and names what stays', async () => {
+    await open();
+    const sent: { items: { answerVersion: number }[] }[] = [];
+    answerInTurn(calls.submitAnswers.path, [['200', { moved: 3, left: [] }]], (body) => sent.push(body as never));
+    await app.user.click(await button('提交审核'));
+    expect(await screen.findByText(/个完整的答案将交给负责人审核/u)).toBeInTheDocument();
+    expect(screen.getByText(/以下 \d+ 个问题尚不能提交/u)).toBeInTheDocument();
+    await app.user.click(await button(/^提交 \d+ 个答案$/u));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.items.every(({ answerVersion }) => answerVersion >= 0)).toBe(true);
+    expect(await screen.findByText('已提交 3 个答案')).toBeInTheDocument();
+  });
+
+  it('is walked through by the keyboard alone', async () => {
+    await open();
+    const card = await question(ASSETS);
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowDown', altKey: true });
+    await waitFor(() => expect(app.path()).toContain('question='));
+    const first = app.path();
+    fireEvent.keyDown(card, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(app.path()).not.toBe(first));
+    // Where it leads, the keyboard goes on.
+    await waitFor(() => expect(document.activeElement?.closest('article')).not.toBeNull());
+  });
+
+  it('says what fails and tries again; reads in English', async () => {
+    lay('networkDown', calls.getQuestionnaire.path);
+    await signInAs(EXECUTOR);
+    app = await openApp(PAGE, 'en-US');
+    const again = await screen.findByRole('button', { name: /Try again|Retry/u }, { timeout: 10_000 });
+    network.resetHandlers();
+    await app.user.click(again);
+    expect(
+      await screen.findByRole('heading', { name: /ISO\/IEC 27001:2022 gap analysis/u }, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/提交审核/u);
+  });
+});

@@ -12,7 +12,7 @@ import { isTyping } from '@/utils/keys';
 import { DeskState } from './DeskState';
 import type { AnswerDesk } from './desk';
 import styles from './online.module.css';
-import { nextOpen, type Row, rowsOf } from './progress';
+import { nextOpen, type Row, rowsOf, waitsAgain } from './progress';
 import { QuestionCard } from './QuestionCard';
 import { QuestionNav } from './QuestionNav';
 import { SubmitDialog } from './SubmitDialog';
@@ -65,6 +65,8 @@ function Filled({ projectCode, tabs, whole, desk, questionnaire, catchUp }: Fill
   const asked = rows.find(({ itemCode }) => itemCode === query.question);
   const section =
     sections.find(({ code }) => code === (asked?.question.section ?? query.section)) ??
+    // What came back first, then what nobody has answered.
+    sections.find(({ code }) => own.some((row) => row.question.section === code && waitsAgain(row))) ??
     sections.find(({ code }) => own.some((row) => row.question.section === code && !row.isAnswered)) ??
     sections[0];
   const inSection = listed.filter(({ question }) => question.section === section?.code);

@@ -10,7 +10,7 @@ import { type QuestionnaireBrief, questionnaireService } from '@/services/questi
 import { formatNumber } from '@/utils/format';
 import type { AnswerDesk } from './desk';
 import styles from './online.module.css';
-import { isAnsweredAgain, type Row } from './progress';
+import { type Row, waitsAgain } from './progress';
 
 interface Props {
   projectCode: string;
@@ -34,7 +34,7 @@ export function SubmitDialog({ projectCode, questionnaire, desk, rows, onGo, onD
   const unsent = rows.filter(({ shown }) => shown.status !== 'saved');
   const complete = rows.filter((row) => !row.lack && row.shown.status === 'saved');
   const lacking = rows.filter((row) => row.lack || row.shown.status !== 'saved');
-  const untouched = complete.filter((row) => row.isReturned && !isAnsweredAgain(row));
+  const untouched = complete.filter(waitsAgain);
   const { questionnaireCode } = questionnaire;
   return (
     <RecordDialog

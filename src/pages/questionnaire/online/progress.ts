@@ -57,8 +57,11 @@ export function nextOpen(rows: readonly Row[], after: string | undefined): Row |
   const own = rows.filter((row) => row.isMine && row.shown.item.state === 'notsubmit');
   const at = own.findIndex((row) => row.itemCode === after) + 1;
   const around = [...own.slice(at), ...own.slice(0, at)];
-  return around.find((row) => row.isReturned && !isAnsweredAgain(row)) ?? around.find((row) => !row.isAnswered);
+  return around.find(waitsAgain) ?? around.find((row) => !row.isAnswered);
 }
+
+/** It came back, and nobody has looked at it since. */
+export const waitsAgain = (row: Row): boolean => row.isReturned && !isAnsweredAgain(row);
 
 /** A returned answer that was changed since it came back. */
 export const isAnsweredAgain = ({ shown }: Row): boolean =>

@@ -240,7 +240,10 @@ describe('menuOf', () => {
 
   it('of a channel owner offers no children that only managers open', () => {
     const list = menuOf(as('CHANNEL_OWNER'), portalRoutes).find((entry) => entry.route.path === '/projectList');
-    expect(list?.children.map((entry) => entry.route.path)).toEqual(['/projectList/myProject']);
+    expect(list?.children.map((entry) => entry.route.path)).toEqual([
+      '/projectList/myProject',
+      '/projectList/templates',
+    ]);
   });
 });
 

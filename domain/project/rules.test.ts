@@ -33,7 +33,10 @@ describe('roles around a project', () => {
 describe('files', () => {
   it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
     // Read through what they belong to: a report, an application, an organisation, an import.
-    const within = ['riskReportData', 'equityPaper', 'organisationLogo', 'organisationLicence', 'customerImportMarked'];
+    const within = [
+      ...['riskReportData', 'equityPaper', 'organisationLogo', 'organisationLicence', 'customerImportMarked'],
+      'templateMarked',
+    ];
     const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
     for (const kind of files) {
       for (const code of roleCodes)

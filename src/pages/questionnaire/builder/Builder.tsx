@@ -108,12 +108,15 @@ export function Builder({ template, onChanged, onMade }: Props) {
   ) : (
     <EmptyState title={t('template.nothingOpen')} text={t('template.nothingOpenText')} />
   );
-  const isNew = template.published === null || !isPublished(template, draft);
+  // As it was opened the draft may have been what is published; by now it may be something else.
+  const isDraftNewer =
+    template.published !== null && (template.isDraftNewer || !isSameContent(content, template.content));
+  const isNew = template.published === null || isDraftNewer;
 
   return (
     <Page
       title={say(name)}
-      state={<TemplateState template={template} />}
+      state={<TemplateState template={{ ...template, isDraftNewer }} />}
       facts={
         <>
           {t('template.questionCount', { count: formatNumber(content.questions.length) })}
@@ -205,7 +208,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
             {
               key: 'versions',
               label: t('template.tab_versions', { count: template.versions.length }),
-              children: <Versions template={template} draft={content} />,
+              children: <Versions template={{ ...template, isDraftNewer }} draft={content} />,
             },
             {
               key: 'settings',
@@ -244,10 +247,6 @@ export function Builder({ template, onChanged, onMade }: Props) {
     </Page>
   );
 }
-
-/** Whether the newest version says what the draft does. */
-const isPublished = (template: TemplateDetail, { content, origin }: ReturnType<typeof useTemplateDraft>) =>
-  !template.isDraftNewer && origin.version === template.version && isSameContent(content, template.content);
 
 function placeOf(at: string): Place | null {
   const [kind, ...code] = at.split(':');

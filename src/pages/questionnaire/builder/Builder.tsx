@@ -7,8 +7,10 @@ import { replaceQuestion } from '#domain/questionnaire/template/edits';
 import { problemsOf, type TemplateProblem } from '#domain/questionnaire/template/template';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
+import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { Page } from '@/components/Page';
 import { useDownload } from '@/hooks/useDownload';
+import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import { useSaveKey } from '@/hooks/useSaveKey';
 import { useSay } from '@/hooks/useSay';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -69,6 +71,9 @@ export function Builder({ template, onChanged, onMade }: Props) {
     else open({ kind: content.questions.some((one) => one.code === code) ? 'question' : 'section', code });
   };
 
+  const isStuck = draft.state === 'failed' || draft.state === 'conflict';
+  // What can't be kept now would be lost with the page; within it nothing is.
+  const guard = useLeaveGuard({ key: templateCode, dirty: isStuck, isUnsaved: draft.isPending, only: 'page' });
   useSaveKey(() => void draft.save(), false);
   useEventListener('keydown', (event: KeyboardEvent) => {
     if (!editable || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
@@ -233,6 +238,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
           onClose={() => setDoing(null)}
         />
       )}
+      <LeaveQuestion guard={guard} keepsDraft={false} />
       {draft.conflict && isAsked && <DraftConflict draft={draft} onClose={() => setAsked(false)} />}
       {draft.conflict && !isAsked && (
         <Alert

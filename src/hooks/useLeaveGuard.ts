@@ -1,4 +1,4 @@
-import { history, useLocation } from '@umijs/max';
+import { history } from '@umijs/max';
 import { useEffect, useRef, useState } from 'react';
 
 /** What is left: the page, the form over it, or this record for a neighbour. */
@@ -10,7 +10,7 @@ interface Guarded {
   dirty: boolean;
   /** The same as of now, before anything is rendered. */
   isUnsaved: () => boolean;
-  /** What may not be left unasked; absent: anything. */
+  /** What may not be left unasked; absent: anything. What is let go by is let go of: the key says where one is then. */
   only?: Leaving;
 }
 
@@ -56,9 +56,6 @@ export function useLeaveGuard({ key, dirty, isUnsaved, only }: Guarded) {
   latest.current = isUnsaved;
   const isGuarded = (leaving: Leaving) =>
     !released.current && (only === undefined || only === leaving) && latest.current();
-  // Whoever lets people move within the page has let go of the history for it.
-  const { key: place } = useLocation();
-  const moved = only && place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is guarded anew.
   useEffect(() => {
     released.current = false;
@@ -74,7 +71,7 @@ export function useLeaveGuard({ key, dirty, isUnsaved, only }: Guarded) {
       holders.delete(holder);
       holder.unblock();
     };
-  }, [dirty, key, moved]);
+  }, [dirty, key]);
   const release = () => {
     released.current = true;
   };

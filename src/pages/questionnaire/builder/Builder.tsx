@@ -1,4 +1,5 @@
 import { DownloadOutlined, RedoOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import { useLocation } from '@umijs/max';
 import { useEventListener } from 'ahooks';
 import { Alert, Button, ConfigProvider, Tabs } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -71,9 +72,10 @@ export function Builder({ template, onChanged, onMade }: Props) {
     else open({ kind: content.questions.some((one) => one.code === code) ? 'question' : 'section', code });
   };
 
+  const { key: here } = useLocation();
   const isStuck = draft.state === 'failed' || draft.state === 'conflict';
   // What can't be kept now would be lost with the page; within it nothing is.
-  const guard = useLeaveGuard({ key: templateCode, dirty: isStuck, isUnsaved: draft.isPending, only: 'page' });
+  const guard = useLeaveGuard({ key: here, dirty: isStuck, isUnsaved: draft.isPending, only: 'page' });
   useSaveKey(() => void draft.save(), false);
   useEventListener('keydown', (event: KeyboardEvent) => {
     if (!editable || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;

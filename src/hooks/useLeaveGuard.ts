@@ -10,11 +10,13 @@ interface Guarded {
   dirty: boolean;
   /** The same as of now, before anything is rendered. */
   isUnsaved: () => boolean;
+  /** What may not be left unasked; absent: anything. What is let go by is let go of: the key says where one is then. */
+  only?: Leaving;
 }
 
 /** Every form with something unsaved; however many there are, one of them asks. */
 interface Holder {
-  isGuarded: () => boolean;
+  isGuarded: (leaving: Leaving) => boolean;
   ask: (leaving: Leaving, go: () => void) => void;
   unblock: () => void;
 }
@@ -37,8 +39,9 @@ function hold(asked: Holder, { location, retry }: Transition): void {
     for (const { unblock } of holders) unblock();
     retry();
   };
-  const guarded = [...holders].find(({ isGuarded }) => isGuarded());
-  if (guarded) guarded.ask(leavingTo(location), go);
+  const leaving = leavingTo(location);
+  const guarded = [...holders].find(({ isGuarded }) => isGuarded(leaving));
+  if (guarded) guarded.ask(leaving, go);
   else go();
 }
 
@@ -46,12 +49,13 @@ function hold(asked: Holder, { location, retry }: Transition): void {
  * Asks before unsaved changes are left behind: by a link, by closing the form or the tab, by stepping on to the next
  * record. `<LeaveQuestion>` shows the question.
  */
-export function useLeaveGuard({ key, dirty, isUnsaved }: Guarded) {
+export function useLeaveGuard({ key, dirty, isUnsaved, only }: Guarded) {
   const [asked, setAsked] = useState<{ leaving: Leaving; go: () => void } | null>(null);
   const released = useRef(false);
   const latest = useRef(isUnsaved);
   latest.current = isUnsaved;
-  const isGuarded = () => !released.current && latest.current();
+  const isGuarded = (leaving: Leaving) =>
+    !released.current && (only === undefined || only === leaving) && latest.current();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is guarded anew.
   useEffect(() => {
     released.current = false;
@@ -80,7 +84,7 @@ export function useLeaveGuard({ key, dirty, isUnsaved }: Guarded) {
       asked?.go();
     },
     /** Goes on at once where nothing would be lost, else asks. */
-    ask: (leaving: Leaving, go: () => void) => (isGuarded() ? setAsked({ leaving, go }) : go()),
+    ask: (leaving: Leaving, go: () => void) => (isGuarded(leaving) ? setAsked({ leaving, go }) : go()),
     /** What is unsaved stays as a draft: it may be left. */
     release,
   };

@@ -181,6 +181,9 @@ describe('five people and one questionnaire', () => {
       items: seen.map(({ questionnairItemCode: itemCode, answerVersion }) => ({ itemCode, answerVersion })),
     });
     expect(accepted.data.moved).toBe(seen.length);
+    const left = (await whole()).items.filter(({ isShown, state }) => isShown && state !== 'finished');
+    expect(left.map(({ questionCode, state, lack, answer }) => ({ questionCode, state, lack, answer }))).toEqual([]);
+    await open(owner, p, ofCustomer(code));
     await owner.reload();
     await button(owner, '完成审核').click();
     await text(owner, '审核已完成');

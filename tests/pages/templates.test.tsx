@@ -11,6 +11,7 @@ import { expectConsoleError } from './setup';
 const MANAGER = '13800000011';
 const OTHER = '13800000012';
 const CONSULTANT = '13800000013';
+const OTHER_CHANNEL = '13800000015';
 const DEMO = '/projectList/templates/MDEMO01';
 let app: App;
 const open = async (path: string, phone = MANAGER, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
@@ -196,6 +197,44 @@ describe('the builder', () => {
     expect(difference).toHaveTextContent('新增Q12');
     expect(difference).toHaveTextContent('权重1 → 2');
     expect(difference).toHaveTextContent('修改规则');
+  });
+
+  it('publishes a version with a word about it', async () => {
+    // What was published stays: in a channel that no other test looks at.
+    await signInAs(OTHER_CHANNEL);
+    const name = { zh: '试作发布', en: 'Tried publication' };
+    const { templateCode } = await questionnaireService.createTemplate({
+      body: { name, content: contentOf([aQuestion('Q1')]) },
+    });
+    await open(`/projectList/templates/${templateCode}`, OTHER_CHANNEL);
+    await app.user.click(await button(/^发\s?布$/u));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('发布第 1 版');
+    await app.user.click(await button(/^发\s?布$/u, dialog));
+    expect(
+      await within(dialog).findByText(/请填写更新说明|更新说明/u, { selector: '.ant-form-item-explain-error' }),
+    ).toBeInTheDocument();
+    await type('更新说明', '首次发布');
+    await app.user.click(await button(/^发\s?布$/u, dialog));
+    await waitFor(() => expect(document.body).toHaveTextContent('版本（1）'), { timeout: 10_000 });
+    expect((await button(/^发\s?布$/u)).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('asks before what could not be kept is left behind', async () => {
+    await own(undefined, async (code) => {
+      await open(`/projectList/templates/${code}?at=question:Q1`);
+      lay('networkDown', calls.saveTemplate.path);
+      await type('问题 (中文)', '断线时所写');
+      await waitFor(() => expect(document.body).toHaveTextContent('未能保存'), { timeout: 10_000 });
+      await app.user.click(await screen.findByRole('tab', { name: '预览' }));
+      expect(screen.queryByText('离开此页？')).toBeNull();
+      await app.go('/projectList/templates');
+      expect(await screen.findByText('离开此页？')).toBeInTheDocument();
+      network.resetHandlers();
+      await app.user.click(await button('留在此页'));
+      await app.user.click(await button(/重\s?试/u));
+      await saved();
+    });
   });
 
   it('opens what ships to be read, and copied', async () => {

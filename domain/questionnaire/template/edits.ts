@@ -1,3 +1,4 @@
+import type { Words } from '../../kernel/levels';
 import type { Expression } from './expression';
 import type { Question, Section, TemplateContent } from './template';
 
@@ -5,6 +6,15 @@ import type { Question, Section, TemplateContent } from './template';
  * Changes of a template while it is drafted: each answers a new content. Questions stand in one order; those of a section
  * are kept together by every one of them.
  */
+
+/** What new parts are called until somebody says more: in both languages, as all of them are. */
+export const freshWords = {
+  section: { zh: '新章节', en: 'New section' },
+  question: { zh: '新问题', en: 'New question' },
+  option: { zh: '新选项', en: 'New option' },
+  column: { zh: '新列', en: 'New column' },
+  rule: { zh: '新规则', en: 'New rule' },
+} as const satisfies Record<string, Words>;
 
 /** The first code that is free: of a number behind a name. */
 export function freeCode(taken: Iterable<string>, begin: string): string {
@@ -19,22 +29,18 @@ function ordered(content: TemplateContent): TemplateContent {
   return { ...content, questions: [...content.questions].sort((a, b) => of(a) - of(b)) };
 }
 
-export function addSection(
-  content: TemplateContent,
-  title: Section['title'],
-): { content: TemplateContent; code: string } {
+export function addSection(content: TemplateContent): { content: TemplateContent; code: string } {
   const code = freeCode(
     content.sections.map((one) => one.code),
     'S',
   );
-  return { content: { ...content, sections: [...content.sections, { code, title }] }, code };
+  return { content: { ...content, sections: [...content.sections, { code, title: freshWords.section }] }, code };
 }
 
 /** Behind a question of the section, or at its end. */
 export function addQuestion(
   content: TemplateContent,
   section: string,
-  text: Question['text'],
   after?: string,
 ): { content: TemplateContent; code: string } {
   const code = freeCode(
@@ -42,7 +48,7 @@ export function addQuestion(
     'Q',
   );
   const question: Question = {
-    ...{ code, section, type: 'text', text },
+    ...{ code, section, type: 'text', text: freshWords.question },
     ...{ isMandatory: true, mayBeExcluded: false, weight: 1, refs: [] },
   };
   return { content: put(content, question, after), code };

@@ -67,6 +67,10 @@ export const arity: Readonly<Record<Operator, readonly [number, number]>> = {
   if: [3, 3],
 };
 
+export const isBinary = (op: Operator): boolean => arity[op][1] === 2;
+export const isOperation = (tree: Expression): tree is Extract<Expression, { op: Operator }> =>
+  typeof tree === 'object' && 'op' in tree;
+
 /** What an expression asks about: the answers as they are, and what their questions score. */
 export interface Facts {
   answerOf(code: string): Answer | undefined;

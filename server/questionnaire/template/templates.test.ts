@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questionnaire as calls } from '#domain/questionnaire/contract';
 import type { QuestionnaireWire } from '#domain/questionnaire/schema';
@@ -244,63 +243,5 @@ describe('readTemplate', () => {
     expect(await used(code, 1)).toMatchObject({ number: 1, content });
     expect(await used(shipped.templateCode)).toMatchObject({ number: shipped.version, content: shipped.content });
     await expect(used(shipped.templateCode, 99)).rejects.toThrow('notFound');
-  });
-});
-
-describe('the workbook of a template', () => {
-  const parse = (bytes: Buffer, client = manager) =>
-    client.upload<Wire['parseTemplate']['data']>(calls.parseTemplate.path, { name: '模板.xlsx', content: bytes });
-  const exported = async (templateCode: string, query: Record<string, number> = {}) =>
-    manager.get(calls.exportTemplate.path, { templateCode, ...query });
-
-  it('is taken, tried, and says the same; nothing is written before it is saved', async () => {
-    const code = await create({ content });
-    await publish(code, 1);
-    await save(code, 2, { content: contentOf([aQuestion('Q8')]) });
-    const { bytes, headers } = await exported(code, { number: 1 });
-    expect(decodeURIComponent(String(headers['content-disposition']))).toContain('快速摸底_v1.xlsx');
-    const { data } = await parse(bytes);
-    expect(data).toMatchObject({ errorCount: 0, problems: [], markedObjectId: null });
-    expect(data.template).toEqual({ name, description, content });
-    expect((await read(code)).data.content).toEqual(contentOf([aQuestion('Q8')]));
-    expect((await t.audits('parseTemplate'))[0]).toMatchObject({ tenantCode: channel, detail: { errors: 0 } });
-    const made = await create({ ...data.template });
-    expect((await read(made)).data).toMatchObject({ content, published: null });
-  });
-
-  it('comes back marked where a cell is bad, to whoever has tried it alone', async () => {
-    const code = await create({ content });
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load((await exported(code)).bytes as unknown as ExcelJS.Buffer);
-    const sheet = workbook.getWorksheet('问题');
-    if (sheet) sheet.getCell('K2').value = '很多';
-    const { data } = await parse(Buffer.from(await workbook.xlsx.writeBuffer()));
-    expect(data).toMatchObject({
-      ...{ template: null, errorCount: 1 },
-      problems: [{ sheet: '问题', row: 2, column: 11, kind: 'error', value: '很多', text: '应为 0 到 100 之间的数' }],
-    });
-    const objectId = data.markedObjectId ?? '';
-    const marked = new ExcelJS.Workbook();
-    const answer = await manager.get(calls.getMarkedTemplate.path, { objectId });
-    await marked.xlsx.load(answer.bytes as unknown as ExcelJS.Buffer);
-    expect(marked.getWorksheet('问题清单')?.rowCount).toBe(2);
-    expect((await stranger.get(calls.getMarkedTemplate.path, { objectId })).errorCode).toBe('not_found');
-    expect((await parse(Buffer.from('no workbook'))).errorCode).toBe('file_type');
-    expect((await parse(Buffer.from('no workbook'), consultant)).errorCode).toBe('403');
-  });
-
-  it('of 300 questions is tried within 3 s', async () => {
-    const option = (of: string) => ({ code: of, text: { zh: '选项', en: 'Option' }, score: 1 });
-    const many = contentOf(
-      Array.from({ length: 300 }, (_, i) =>
-        aQuestion(`Q${i}`, { type: 'single-select', options: ['a', 'b', 'c', 'd'].map(option), refs: ['5.1'] }),
-      ),
-    );
-    const { bytes } = await exported(await create({ content: many }));
-    const began = performance.now();
-    const { data } = await parse(bytes);
-    const took = performance.now() - began;
-    expect(data.template?.content).toEqual(many);
-    expect(took).toBeLessThan(3000);
   });
 });

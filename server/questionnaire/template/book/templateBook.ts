@@ -1,7 +1,8 @@
 import { limits } from '#domain/kernel/limits';
 import { answerTypes } from '#domain/questionnaire/template/answer';
 import { depthOf, type Expression } from '#domain/questionnaire/template/expression';
-import { type FormulaFault, parseFormula } from '#domain/questionnaire/template/formula';
+import { parseFormula } from '#domain/questionnaire/template/formula';
+import type { FormulaFault } from '#domain/questionnaire/template/formulaReader';
 import { partCodePattern, refPattern, templateLimits } from '#domain/questionnaire/template/limits';
 import { columnTypes } from '#domain/questionnaire/template/template';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/documents/book/book';

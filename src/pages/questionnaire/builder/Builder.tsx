@@ -1,4 +1,5 @@
 import { DownloadOutlined, RedoOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import { useLocation } from '@umijs/max';
 import { useEventListener } from 'ahooks';
 import { Alert, Button, ConfigProvider, Tabs } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -7,8 +8,10 @@ import { replaceQuestion } from '#domain/questionnaire/template/edits';
 import { problemsOf, type TemplateProblem } from '#domain/questionnaire/template/template';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
+import { LeaveQuestion } from '@/components/LeaveQuestion';
 import { Page } from '@/components/Page';
 import { useDownload } from '@/hooks/useDownload';
+import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import { useSaveKey } from '@/hooks/useSaveKey';
 import { useSay } from '@/hooks/useSay';
 import { useUrlState } from '@/hooks/useUrlState';
@@ -69,6 +72,10 @@ export function Builder({ template, onChanged, onMade }: Props) {
     else open({ kind: content.questions.some((one) => one.code === code) ? 'question' : 'section', code });
   };
 
+  const { key: here } = useLocation();
+  const isStuck = draft.state === 'failed' || draft.state === 'conflict';
+  // What can't be kept now would be lost with the page; within it nothing is.
+  const guard = useLeaveGuard({ key: here, dirty: isStuck, isUnsaved: draft.isPending, only: 'page' });
   useSaveKey(() => void draft.save(), false);
   useEventListener('keydown', (event: KeyboardEvent) => {
     if (!editable || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
@@ -108,12 +115,15 @@ export function Builder({ template, onChanged, onMade }: Props) {
   ) : (
     <EmptyState title={t('template.nothingOpen')} text={t('template.nothingOpenText')} />
   );
-  const isNew = template.published === null || !isPublished(template, draft);
+  // As it was opened the draft may have been what is published; by now it may be something else.
+  const isDraftNewer =
+    template.published !== null && (template.isDraftNewer || !isSameContent(content, template.content));
+  const isNew = template.published === null || isDraftNewer;
 
   return (
     <Page
       title={say(name)}
-      state={<TemplateState template={template} />}
+      state={<TemplateState template={{ ...template, isDraftNewer }} />}
       facts={
         <>
           {t('template.questionCount', { count: formatNumber(content.questions.length) })}
@@ -205,7 +215,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
             {
               key: 'versions',
               label: t('template.tab_versions', { count: template.versions.length }),
-              children: <Versions template={template} draft={content} />,
+              children: <Versions template={{ ...template, isDraftNewer }} draft={content} />,
             },
             {
               key: 'settings',
@@ -230,6 +240,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
           onClose={() => setDoing(null)}
         />
       )}
+      <LeaveQuestion guard={guard} keepsDraft={false} />
       {draft.conflict && isAsked && <DraftConflict draft={draft} onClose={() => setAsked(false)} />}
       {draft.conflict && !isAsked && (
         <Alert
@@ -244,10 +255,6 @@ export function Builder({ template, onChanged, onMade }: Props) {
     </Page>
   );
 }
-
-/** Whether the newest version says what the draft does. */
-const isPublished = (template: TemplateDetail, { content, origin }: ReturnType<typeof useTemplateDraft>) =>
-  !template.isDraftNewer && origin.version === template.version && isSameContent(content, template.content);
 
 function placeOf(at: string): Place | null {
   const [kind, ...code] = at.split(':');

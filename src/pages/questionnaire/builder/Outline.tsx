@@ -61,7 +61,7 @@ export function Outline({ content, place, problems, editable, onOpen, onChange }
   }, [place?.code]);
 
   const begin = () => {
-    const { content: next, code } = addSection(content, { zh: t('template.newSection'), en: t('template.newSection') });
+    const { content: next, code } = addSection(content);
     onChange(next);
     onOpen({ kind: 'section', code });
   };
@@ -69,12 +69,7 @@ export function Outline({ content, place, problems, editable, onOpen, onChange }
     const open = place?.kind === 'question' ? questions.find(({ code }) => code === place.code) : undefined;
     const section = open?.section ?? (place?.kind === 'section' ? place.code : sections.at(-1)?.code);
     if (section === undefined) return begin();
-    const { content: next, code } = addQuestion(
-      content,
-      section,
-      { zh: t('template.newQuestion'), en: t('template.newQuestion') },
-      open?.code,
-    );
+    const { content: next, code } = addQuestion(content, section, open?.code);
     onChange(next);
     onOpen({ kind: 'question', code });
   };

@@ -27,10 +27,13 @@ export function Preview({ content, onOpen }: Props) {
   const [language, setLanguage] = useState<keyof Words>(useWordLanguage());
   const [answers, setAnswers] = useState(nothing);
   const [branch, setBranch] = useState('');
+  /** Beginning anew forgets what was attached, too. */
+  const [round, setRound] = useState(0);
   const branches = useMemo(() => branchesOf(content), [content]);
   const { shown, scores } = useMemo(() => sheetOf(content, answers), [content, answers]);
   const walk = (formula = '') => {
     setBranch(formula);
+    setRound(round + 1);
     setAnswers(branches.find((one) => one.formula === formula)?.answers ?? nothing);
   };
   const chosen = branches.find(({ formula }) => formula === branch);
@@ -74,7 +77,7 @@ export function Preview({ content, onOpen }: Props) {
             {section.help && <p className={styles.soft}>{section.help[language]}</p>}
             {questions.map((question) => (
               <Asked
-                key={question.code}
+                key={`${round} ${question.code}`}
                 question={question}
                 answer={answers.get(question.code)}
                 score={scores.get(question.code) ?? null}

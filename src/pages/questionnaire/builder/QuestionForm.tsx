@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd';
 import type { Words } from '#domain/kernel/levels';
 import { type AnswerType, answerTypes } from '#domain/questionnaire/template/answer';
-import { freeCode } from '#domain/questionnaire/template/edits';
+import { freeCode, freshWords } from '#domain/questionnaire/template/edits';
 import { templateLimits } from '#domain/questionnaire/template/limits';
 import {
   type Column,
@@ -149,7 +149,7 @@ function Options({ options, onChange }: { options: readonly Option[]; onChange: 
       addLabel={t('template.addOption')}
       fresh={() => {
         const code = freeCode(codes, 'o');
-        return { code, text: { zh: t('template.newOption'), en: t('template.newOption') } };
+        return { code, text: freshWords.option };
       }}
       onChange={onChange}
     >
@@ -210,7 +210,7 @@ function Columns({ columns, onChange }: { columns: readonly Column[]; onChange: 
       addLabel={t('template.addColumn')}
       fresh={(): Column => ({
         ...{ code: freeCode(codes, 'c'), type: 'text', isMandatory: false },
-        title: { zh: t('template.newColumn'), en: t('template.newColumn') },
+        title: freshWords.column,
       })}
       onChange={onChange}
     >
@@ -273,7 +273,7 @@ function Choices({ choices, onChange }: { choices: readonly Words[]; onChange: (
       keyOf={(_, index) => String(index)}
       max={templateLimits.choices}
       addLabel={t('template.addChoice')}
-      fresh={() => ({ zh: t('template.newOption'), en: t('template.newOption') })}
+      fresh={() => freshWords.option}
       onChange={onChange}
     >
       {(choice, change) => (

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { standards } from '#domain/iso/standards';
 import { type Level, levelLabel, levels } from '#domain/kernel/levels';
+import { freshWords } from '#domain/questionnaire/template/edits';
 import { templateLimits } from '#domain/questionnaire/template/limits';
 import type { GapLevels, GapRule } from '#domain/questionnaire/template/template';
 import { useSay, useWordLanguage } from '@/hooks/useSay';
@@ -72,7 +73,7 @@ export function SettingsForm({ draft }: { draft: TemplateDraft }) {
         addLabel={t('template.addRule')}
         fresh={() => ({
           ...{ when: false, refs: ['5.1'], atLeast: 3 },
-          missing: { zh: t('template.newRule'), en: t('template.newRule') },
+          missing: freshWords.rule,
         })}
         onChange={(next) => changeContent({ ...content, rules: next }, 'rules')}
       >

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { measureTasks } from '../assets/measure/measure';
 import { leadTasks } from '../assets/work/waiting';
 import { executorPages } from '../assets/work/workflow';
+import { gapTasks } from '../gap/analysis/workflow';
 import { day, instant } from '../kernel/fields.schema';
 
 /** What waits for somebody about no project of its own: of the tenant, or of one that invites. */
@@ -18,6 +19,7 @@ const projectKinds = [
   ...(Object.keys(executorPages) as [keyof typeof executorPages]),
   ...leadTasks,
   ...measureTasks,
+  ...gapTasks,
   'takeUpProject',
   'internalAuditorExam',
 ] as const;

@@ -7,6 +7,7 @@ export const tenantNotices = [
   'four_eyes_off',
   'units_taken_over',
   'treatments_taken_over',
+  'findings_taken_over',
   'projects_taken_over',
   'ledProjects_taken_over',
   'consultations_taken_over',

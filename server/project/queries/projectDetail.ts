@@ -83,6 +83,7 @@ export async function projectDetail(
     projectActions: allowedProjectActions(mayDo, { state: project.state, holds }),
     ...untold,
     ...Object.assign({}, ...told),
+    waiting: told.flatMap(({ waiting = [] }) => waiting),
   };
 }
 

@@ -13,7 +13,14 @@ import { ableTo } from './ableTo';
 const holdingsOf = (ctx: Context): Holding[] => ctx.services.subjects.flatMap(({ holdings }) => holdings ?? []);
 
 type Held = Record<HoldingKind, number>;
-export const nothingHeld: Held = { units: 0, treatments: 0, projects: 0, ledProjects: 0, consultations: 0 };
+export const nothingHeld: Held = {
+  units: 0,
+  treatments: 0,
+  findings: 0,
+  projects: 0,
+  ledProjects: 0,
+  consultations: 0,
+};
 
 /** How much people of the caller's tenant answer for, by account. */
 export async function heldBy(ctx: Context, tx: Tx, accountIds: readonly string[]): Promise<Map<string, Held>> {

@@ -44,7 +44,12 @@ export const customerRoutes = [
     menu: false,
     component: '@/pages/questionnaire/online',
   }),
-  row('/gapDisposal/:projectCode', 'gapDisposal', { access: 'canExecutor', menu: false, layout: 'bare' }),
+  row('/gapDisposal/:projectCode', 'gapDisposal', {
+    access: 'canExecutor',
+    menu: false,
+    layout: 'bare',
+    component: '@/pages/questionnaire/disposal',
+  }),
   row('/assessDisposal/:projectCode', 'assessDisposal', {
     access: 'canExecutor',
     menu: false,

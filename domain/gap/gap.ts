@@ -38,3 +38,13 @@ export interface Link {
   readonly title: string;
   readonly url: string;
 }
+
+/** What heads the gap report (section 3 of the specification); as the customer states it. */
+export interface ReportHeader {
+  /** YYYY-MM-DD. */
+  readonly checkDate: string | null;
+  readonly companyName: string | null;
+  readonly contactName: string | null;
+  readonly department: string | null;
+  readonly telephone: string | null;
+}

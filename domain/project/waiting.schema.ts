@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { measureTasks } from '../assets/measure/measure';
 import { leadTasks } from '../assets/work/waiting';
 import { executorPages } from '../assets/work/workflow';
+import { gapTasks } from '../gap/analysis/workflow';
 import { day, instant } from '../kernel/fields.schema';
 import { questionnaireTasks } from '../questionnaire/flow/waiting';
 
@@ -20,6 +21,7 @@ const projectKinds = [
   ...leadTasks,
   ...measureTasks,
   ...questionnaireTasks,
+  ...gapTasks,
   'takeUpProject',
   'internalAuditorExam',
 ] as const;

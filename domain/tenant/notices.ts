@@ -8,6 +8,7 @@ export const tenantNotices = [
   'units_taken_over',
   'treatments_taken_over',
   'questions_taken_over',
+  'findings_taken_over',
   'projects_taken_over',
   'ledProjects_taken_over',
   'consultations_taken_over',

@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Derivation, DisposalState, GapStatus, Link, RiskState } from '#domain/gap/gap';
+import type { Derivation, DisposalState, GapStatus, Link, ReportHeader, RiskState } from '#domain/gap/gap';
 import type { Driver, Implementation, StatementEntry } from '#domain/gap/statement';
 import type { Level, Words } from '#domain/kernel/levels';
 import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
@@ -35,6 +35,8 @@ export const gapAnalyses = pgTable(
     finishedAt: instant('finished_at'),
     /** Number of the statement's newest final version; null before. */
     statementNumber: integer('statement_number'),
+    /** What is stated at the head of the report; null of what the project says itself. */
+    reportHeader: jsonb('report_header').$type<ReportHeader>(),
     ...versioned(),
   },
   (t) => [
@@ -86,6 +88,8 @@ export const gapFindings = pgTable(
     submittedAt: instant('submitted_at'),
     submittedBy: text('submitted_by'),
     returnReason: text('return_reason'),
+    /** What is left of it, as who finished the disposal says. */
+    levelAfter: smallint('level_after').$type<Level>(),
     finishedAt: instant('finished_at'),
     ...versioned(),
   },

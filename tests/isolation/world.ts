@@ -14,6 +14,7 @@ import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
 import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
+import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
@@ -79,6 +80,8 @@ export interface Ids {
   /** Finished; the executor has answered its first question. */
   questionnaireCode: string;
   itemCode: string;
+  /** Of the project's gap analysis; the executor deals with it. */
+  findingId: string;
   /** Of the side's channel, never published. */
   templateCode: string;
   /** A name that is free; another one for every call that succeeds. */
@@ -95,7 +98,7 @@ export interface Side {
   /** What stands in names of the own side that this role must not see, and whose it is. */
   hidden: Partial<Record<RoleCode, readonly string[]>>;
   /** What another executor of the same customer has in the same project. */
-  colleague: Pick<Ids, 'unitId' | 'riskId' | 'questionnaireCode' | 'itemCode' | 'noticeId' | 'jobCode'>;
+  colleague: Pick<Ids, 'unitId' | 'riskId' | 'questionnaireCode' | 'itemCode' | 'findingId' | 'noticeId' | 'jobCode'>;
 }
 
 /** In everything about units of the executor's project that are not the executor's. */
@@ -167,9 +170,10 @@ async function makeSide(
       .update(questionnaireItems)
       .set({ respondentId: memberId })
       .where(eq(questionnaireItems.itemCode, itemCode));
+    const found = await makeGapAnalysis(tx, project, { mark: ` ${marks}`, findings: [inDisposal(memberId)] });
     return {
       ...assets,
-      ...{ questionnaireCode, itemCode },
+      ...{ questionnaireCode, itemCode, findingId: found['5.2'] ?? '' },
       changeCode,
       customerTenantCode: customer.tenantCode,
       channelTenantCode: channel,
@@ -272,6 +276,11 @@ async function makeColleague(
     riskId,
     questionnaireCode: questionnaire.questionnaireCode,
     itemCode: questionnaire.items.single ?? '',
+    findingId: await makeFinding(tx, project, {
+      ref: '5.3',
+      title: { zh: marks, en: marks },
+      responsibleId: accountId,
+    }),
     noticeId: await makeNotice(tx, tenantCode, accountId, marks),
     jobCode: await makeJob(tx, project, { accountId, actorTenantCode: tenantCode, result: { name: marks } }),
   };

@@ -10,7 +10,15 @@ export const personStates = ['active', 'open', 'expired', 'declined', 'disabled'
 export type PersonState = (typeof personStates)[number];
 
 /** What somebody answers for and somebody else takes over before they leave. */
-export const holdingKinds = ['units', 'treatments', 'questions', 'projects', 'ledProjects', 'consultations'] as const;
+export const holdingKinds = [
+  'units',
+  'treatments',
+  'questions',
+  'findings',
+  'projects',
+  'ledProjects',
+  'consultations',
+] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
 /** Who leads a tenant of each type. */

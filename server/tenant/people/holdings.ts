@@ -17,6 +17,7 @@ export const nothingHeld: Held = {
   units: 0,
   treatments: 0,
   questions: 0,
+  findings: 0,
   projects: 0,
   ledProjects: 0,
   consultations: 0,

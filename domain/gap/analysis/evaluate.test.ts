@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../questionnaire/template/answer';
+import { type GapRule, type Question, usualGapLevels } from '../../questionnaire/template/template';
+import { type AnsweredQuestion, type AnsweredSheet, evaluateAnswers, levelOfScore, weightedMean } from './evaluate';
+
+const words = (zh: string) => ({ zh, en: zh });
+const options: Question['options'] = [
+  { code: 'yes', text: words('是'), score: 1, present: words('已有') },
+  { code: 'half', text: words('部分'), score: 0.5, present: words('有草案'), missing: words('不完整') },
+  { code: 'no', text: words('否'), score: 0 },
+  { code: 'unsure', text: words('不清楚') },
+];
+interface Part extends Partial<Question> {
+  answer?: Answer | null;
+  score?: never;
+  isShown?: boolean;
+}
+const scores: Record<string, number> = { yes: 1, half: 0.5, no: 0 };
+
+function asked(code: string, { answer = null, isShown = true, ...part }: Part = {}): AnsweredQuestion {
+  const question: Question = {
+    ...{ code, section: 'S', type: 'single-select', text: words(code), isMandatory: true, mayBeExcluded: true },
+    ...{ weight: 1, refs: ['5.2'], options },
+    ...part,
+  };
+  const score = scores[answer?.choice?.[0] ?? ''] ?? null;
+  return { itemCode: `I-${code}`, question, isShown, answer, score };
+}
+const chose = (choice: string): Answer => ({ choice: [choice] });
+const excluded: Answer = { notApplicable: '没有' };
+const sheet = (items: AnsweredQuestion[], part: Partial<AnsweredSheet> = {}): AnsweredSheet => ({
+  ...{ gapLevels: usualGapLevels, rules: [], items },
+  ...part,
+});
+function of(sheets: AnsweredSheet[], ref = '5.2') {
+  const found = evaluateAnswers(sheets, [ref]).get(ref);
+  if (!found) throw new Error('Nothing was evaluated.');
+  return found;
+}
+
+describe('a level', () => {
+  it('begins at its bound', () => {
+    const seen = [1, 0.9, 0.8999, 0.7, 0.69, 0.5, 0.49, 0.25, 0.24, 0].map((score) =>
+      levelOfScore(score, usualGapLevels),
+    );
+    expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+  });
+});
+
+describe('a finding', () => {
+  it('is the mean of its questions by weight', () => {
+    // (1 × 1 + 0.5 × 2 + 0 × 1) / 4 = 0.5, which is level 3.
+    const found = of([
+      sheet([
+        asked('a', { answer: chose('yes') }),
+        asked('b', { answer: chose('half'), weight: 2 }),
+        asked('c', { answer: chose('no') }),
+        asked('elsewhere', { answer: chose('no'), refs: ['4.1'] }),
+      ]),
+    ]);
+    expect(found).toMatchObject({ score: 0.5, level: 3, isExcluded: false });
+    expect(found.derivation.basis).toEqual([
+      { itemCode: 'I-a', questionCode: 'a', score: 1, weight: 1 },
+      { itemCode: 'I-b', questionCode: 'b', score: 0.5, weight: 2 },
+      { itemCode: 'I-c', questionCode: 'c', score: 0, weight: 1 },
+    ]);
+    expect(found.present).toEqual([words('已有'), words('有草案')]);
+    expect(found.missing).toEqual([words('不完整')]);
+  });
+
+  it('stands on the bound that decimals were meant to stand on', () => {
+    // 0.1 + 0.2 + … as floats is a little off: 7 × 0.7 / 7.
+    const items = Array.from({ length: 7 }, (_, at) => ({ ...asked(`q${at}`, { answer: chose('half') }), score: 0.7 }));
+    expect(of([sheet(items)])).toMatchObject({ score: 0.7, level: 2 });
+  });
+
+  it('counts what could have been answered and was not as nothing', () => {
+    const found = of([sheet([asked('a', { answer: chose('yes') }), asked('b', { missing: words('缺少记录') })])]);
+    expect(found).toMatchObject({ score: 0.5, level: 3, missing: [words('缺少记录')] });
+  });
+
+  it('leaves out what does not apply, what says nothing, and what is hidden', () => {
+    const found = of([
+      sheet([
+        asked('a', { answer: chose('half') }),
+        asked('b', { answer: excluded, weight: 9 }),
+        asked('c', { answer: chose('unsure'), weight: 9 }),
+        asked('d', { answer: chose('no'), weight: 9, isShown: false }),
+        asked('e', { type: 'text', options: [], answer: { text: '说明' }, weight: 9 }),
+      ]),
+    ]);
+    expect(found).toMatchObject({ score: 0.5, level: 3 });
+    expect(found.derivation.basis.map(({ questionCode, score }) => [questionCode, score])).toEqual([
+      ['a', 0.5],
+      ['b', null],
+      ['c', null],
+      ['e', null],
+    ]);
+  });
+
+  it('is excluded where all that is scored was said not to apply', () => {
+    const rules: GapRule[] = [{ when: true, refs: ['5.2'], atLeast: 5, missing: words('规则') }];
+    const free = asked('free', { type: 'text', options: [], answer: { text: '说明' } });
+    const both = [asked('a', { answer: excluded }), asked('b', { answer: excluded })];
+    expect(of([sheet([...both, free], { rules })])).toMatchObject({
+      ...{ isExcluded: true, score: null, level: null, missing: [] },
+      derivation: { raisedBy: [] },
+    });
+    expect(of([sheet([...both, asked('c', { answer: chose('no') })])])).toMatchObject({ isExcluded: false, level: 5 });
+    expect(of([sheet([free])])).toMatchObject({ isExcluded: false, score: null, level: null });
+    expect(of([sheet([asked('a', { refs: [] })])])).toMatchObject({ isExcluded: false, score: null, level: null });
+  });
+
+  it('says what a question misses only where no option says it', () => {
+    const missing = words('缺少方针');
+    const said = (answer: Answer) => of([sheet([asked('a', { answer, missing })])]).missing;
+    expect(said(chose('no'))).toEqual([missing]);
+    expect(said(chose('half'))).toEqual([words('不完整')]);
+    expect(said(chose('yes'))).toEqual([]);
+    expect(said(chose('unsure'))).toEqual([]);
+    const twice = sheet([asked('a', { answer: chose('no'), missing }), asked('b', { answer: chose('no'), missing })]);
+    expect(of([twice]).missing).toEqual([missing]);
+  });
+
+  it('is raised by rules that speak, never lowered', () => {
+    const rule = (atLeast: GapRule['atLeast'], when: GapRule['when'] = { has: 'a', options: ['yes'] }): GapRule => ({
+      ...{ when, refs: ['5.2'], atLeast },
+      missing: words(`规则 ${atLeast}`),
+    });
+    const yes = [asked('a', { answer: chose('yes') })];
+    const raised = of([sheet(yes, { rules: [rule(3), rule(4), rule(5, { has: 'a', options: ['no'] })] })]);
+    expect(raised).toMatchObject({ score: 1, level: 4, missing: [words('规则 3'), words('规则 4')] });
+    expect(raised.derivation.raisedBy.map(({ atLeast }) => atLeast)).toEqual([3, 4]);
+    const no = [asked('a', { answer: chose('no') })];
+    expect(of([sheet(no, { rules: [rule(2, true)] })])).toMatchObject({ level: 5 });
+    // Also where nothing was asked about it.
+    const other = [asked('a', { answer: chose('yes'), refs: ['4.1'] })];
+    expect(of([sheet(other, { rules: [rule(4)] })])).toMatchObject({ score: null, level: 4 });
+    // What hidden questions were once answered is not asked.
+    expect(
+      of([sheet([{ ...asked('a', { answer: chose('yes') }), isShown: false }], { rules: [rule(4)] })]),
+    ).toMatchObject({ level: null });
+  });
+
+  it('is made of all questionnaires, by the strictest bounds of those that speak of it', () => {
+    const mild = sheet([asked('a', { answer: chose('half') })], { gapLevels: [0.5, 0.4, 0.3, 0.2] });
+    const strict = sheet([asked('b', { answer: chose('half') })], { gapLevels: [0.99, 0.9, 0.8, 0.6] });
+    expect(of([mild])).toMatchObject({ level: 1 });
+    expect(of([mild, strict])).toMatchObject({ score: 0.5, level: 5 });
+    expect(of([mild, sheet([asked('b', { refs: ['4.1'] })], { gapLevels: [0.99, 0.9, 0.8, 0.6] })])).toMatchObject({
+      level: 1,
+    });
+  });
+});
+
+describe('the mean by weight', () => {
+  const part = fc.record({
+    score: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+    weight: fc.integer({ min: 0, max: 10 }),
+  });
+
+  it('lies between the least and the greatest', () => {
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const mean = weightedMean(parts);
+        const counted = parts.flatMap(({ score, weight }) => (score !== null && weight > 0 ? [score] : []));
+        if (mean === null) {
+          expect(counted).toEqual([]);
+          return;
+        }
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...counted) - 1e-6);
+        expect(mean).toBeLessThanOrEqual(Math.max(...counted) + 1e-6);
+      }),
+    );
+  });
+
+  it('is the same in any order', () => {
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const [one, other] = [weightedMean(parts), weightedMean([...parts].reverse())];
+        expect(one === null).toBe(other === null);
+        expect(one ?? 0).toBeCloseTo(other ?? 0, 5);
+      }),
+    );
+  });
+});
+
+describe('answers', () => {
+  const choices = fc.array(
+    fc.record({ choice: fc.constantFrom('yes', 'half', 'no'), weight: fc.integer({ min: 1, max: 5 }) }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
+  const sheetOf = (all: readonly { choice: string; weight: number }[]) =>
+    sheet(all.map(({ choice, weight }, at) => asked(`q${at}`, { answer: chose(choice), weight })));
+
+  it('that are better never make a level worse', () => {
+    fc.assert(
+      fc.property(choices, fc.nat(), (all, at) => {
+        const index = at % all.length;
+        const better = all.map((one, i) => (i === index ? { ...one, choice: 'yes' } : one));
+        const [before, after] = [of([sheetOf(all)]), of([sheetOf(better)])];
+        expect(after.score ?? 0).toBeGreaterThanOrEqual(before.score ?? 0);
+        expect(after.level ?? 5).toBeLessThanOrEqual(before.level ?? 5);
+      }),
+    );
+  });
+
+  it('say the same in whatever order they are asked', () => {
+    fc.assert(
+      fc.property(choices, (all) => {
+        const [one, other] = [of([sheetOf(all)]), of([sheetOf([...all].reverse())])];
+        expect([one.score, one.level]).toEqual([other.score, other.level]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { type AnalysisAction, analysisTransition, analysisTransitions } from '#domain/gap/analysis/workflow';
+import type { GapGiven, GapWire } from '#domain/gap/schema';
+import { gapAnalyses } from '#server/gap/tables';
+import { standardHead } from '#server/iso/standards';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
+import { projects } from '#server/project/tables';
+import { evaluateFindings, insertFindings } from '../evaluation';
+import { type BegunGap, type OpenGap, openBegun, openGap } from '../open';
+import { tellOwners } from '../tell';
+
+/** @throws AppError forbidden where somebody else makes this step, refusedTransition where nobody does from here */
+function requireStep({ analysis, caller }: OpenGap, action: AnalysisAction) {
+  const standing = analysis && { status: analysis.status, isEvaluated: analysis.evaluatedAt !== null };
+  const step = analysisTransition(action, standing, caller.roles);
+  if (step) return step;
+  const somebody = analysisTransitions.some(
+    (row) =>
+      row.action === action &&
+      row.from === (standing?.status ?? null) &&
+      (!row.isEvaluated || standing?.isEvaluated === true),
+  );
+  throw new AppError(somebody ? 'forbidden' : 'refusedTransition');
+}
+
+/** An analysis against the project's standard, with all that it goes over. */
+async function begin(ctx: Context, tx: Tx, project: OpenGap): Promise<BegunGap> {
+  const { tenantCode, projectCode } = project;
+  const [found] = await tx
+    .select({ standardCode: projects.standardCode })
+    .from(projects)
+    .where(within(projects, project));
+  const { standardCode, zh, en } = await standardHead(tx, found?.standardCode ?? '');
+  const [made] = await tx
+    .insert(gapAnalyses)
+    .values({
+      ...{ tenantCode, projectCode, standardCode },
+      standardName: { zh, en },
+      updatedBy: project.caller.accountId,
+    })
+    .onConflictDoNothing()
+    .returning();
+  // Somebody else began it meanwhile.
+  if (!made) throw new AppError('refusedTransition');
+  await insertFindings(tx, project, standardCode);
+  return openBegun(ctx, tx, projectCode, 'change');
+}
+
+/**
+ * Begins a project's gap analysis, lets the answers speak, or moves it on.
+ * @throws AppError forbidden, refusedTransition, reasonNeeded where a finished report is opened without a word
+ */
+export function moveAnalysis(
+  ctx: Context,
+  { projectCode, action, reason }: GapGiven['moveGapAnalysis']['body'],
+): Promise<GapWire['moveGapAnalysis']['data']> {
+  return ctx.write(async (tx, audit) => {
+    const opened = await openGap(ctx, tx, projectCode, 'change');
+    const { to } = requireStep(opened, action);
+    if (action === 'reopen' && !reason) throw new AppError('reasonNeeded');
+    const project = action === 'begin' ? await begin(ctx, tx, opened) : await openBegun(ctx, tx, projectCode);
+    const speaks = action === 'begin' || action === 'evaluate';
+    const counted = speaks ? await evaluateFindings(tx, project) : { findings: 0, changed: 0 };
+    await tx
+      .update(gapAnalyses)
+      .set({
+        status: to,
+        ...(speaks && { evaluatedAt: sql`now()` }),
+        finishedAt: action === 'finish' ? sql`now()` : null,
+        version: sql`${gapAnalyses.version} + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: project.caller.accountId,
+      })
+      .where(within(gapAnalyses, project));
+    if (action === 'finish') await tellOwners(tx, project, { kind: 'gap_report_finished' });
+    await audit({
+      action: 'moveGapAnalysis',
+      entity: 'gapAnalysis',
+      entityCode: projectCode,
+      tenantCode: project.tenantCode,
+      detail: { projectCode, step: action, findings: counted.changed, ...(reason && { reason }) },
+    });
+    return counted;
+  });
+}

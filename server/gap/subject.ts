@@ -1,0 +1,14 @@
+import type { Subject } from '#server/kernel/subject';
+import { ofProjects } from './analysis/ofProjects';
+import { gapMatters, heldFindings, listGapTasks } from './analysis/waiting';
+import { gapRoutes } from './routes';
+
+/** Gap analyses: what answers say is missing, and what is done about it. */
+export const subject: Subject = {
+  name: 'gap',
+  routes: gapRoutes,
+  ofProjects,
+  listWaiting: listGapTasks,
+  matters: gapMatters,
+  holdings: [heldFindings],
+};

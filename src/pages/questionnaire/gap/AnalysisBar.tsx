@@ -1,0 +1,94 @@
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { type AnalysisAction, analysisActions } from '#domain/gap/analysis/workflow';
+import type { StateTone } from '#domain/kernel/tokens';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { StatusLabel } from '@/components/StatusLabel';
+import { toast } from '@/feedback';
+import { report } from '@/hooks/useRequest';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { type GapAnalysis, gapService } from '@/services/gap';
+import { formatInstant } from '@/utils/format';
+import styles from './gap.module.css';
+
+const tones: Readonly<Record<NonNullable<GapAnalysis['status']>, StateTone>> = {
+  'evaluating-risk': 'waiting',
+  'gap-analysising': 'active',
+  'report-finished': 'done',
+};
+/** What leads on from each status; everything else is a lesser button. */
+const leading: readonly AnalysisAction[] = ['begin', 'analyse', 'finish'];
+
+interface Props {
+  analysis: GapAnalysis;
+  onChanged: () => void;
+}
+
+/** Where the analysis stands, and the steps that the user may make from here. */
+export function AnalysisBar({ analysis, onChanged }: Props) {
+  const t = useT();
+  const say = useSay();
+  const [busy, setBusy] = useState<AnalysisAction | null>(null);
+  const [reopening, setReopening] = useState(false);
+  const { projectCode, status, standardName, evaluatedAt, questionnaires, allowedActions } = analysis;
+  const move = async (action: AnalysisAction) => {
+    setBusy(action);
+    try {
+      const { changed } = await gapService.moveGapAnalysis({ body: { projectCode, action } });
+      void toast('success', t(`questionnaire.gap.${action}Done`, { count: changed }));
+    } finally {
+      setBusy(null);
+      onChanged();
+    }
+  };
+  const steps = analysisActions.filter((action) => allowedActions.includes(action));
+  return (
+    <div className={styles.bar}>
+      <span className={styles.grow}>
+        <strong>{say(standardName)}</strong>{' '}
+        {status && <StatusLabel tone={tones[status]}>{t(`questionnaire.gap.status_${status}`)}</StatusLabel>}
+        <span className={styles.soft}>
+          {evaluatedAt && t('questionnaire.gap.evaluatedAt', { when: formatInstant(evaluatedAt) })}{' '}
+          {t('questionnaire.gap.questionnaires', questionnaires)}
+        </span>
+      </span>
+      {[...steps]
+        .sort((one, other) => Number(leading.includes(one)) - Number(leading.includes(other)))
+        .map((action) => {
+          const button = {
+            type: leading.includes(action) ? ('primary' as const) : ('default' as const),
+            loading: busy === action,
+            children: t(`questionnaire.gap.${action}`),
+          };
+          if (action === 'reopen') return <Button key={action} {...button} onClick={() => setReopening(true)} />;
+          if (action === 'finish' || action === 'revoke')
+            return (
+              <Popconfirm
+                key={action}
+                title={t(`questionnaire.gap.${action}Question`)}
+                onConfirm={() => move(action).catch(report)}
+                styles={{ root: { maxWidth: 360 } }}
+              >
+                <Button {...button} />
+              </Popconfirm>
+            );
+          return <Button key={action} {...button} onClick={() => void move(action).catch(report)} />;
+        })}
+      {reopening && (
+        <RecordDialog<{ reason?: string }>
+          title={t('questionnaire.gap.reopenTitle')}
+          okText={t('questionnaire.gap.reopen')}
+          send={async ({ reason = '' }, options) => {
+            await gapService.moveGapAnalysis({ body: { projectCode, action: 'reopen', reason } }, options);
+          }}
+          onTried={onChanged}
+          onClose={() => setReopening(false)}
+        >
+          <NoteField name="reason" label={t('questionnaire.gap.reason')} required autoFocus minRows={3} />
+        </RecordDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import { Button, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { disposalStages } from '#domain/gap/analysis/workflow';
+import { riskStates } from '#domain/gap/gap';
+import { CodeText } from '@/components/CodeText';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
+import { lazyPage } from '@/components/lazyPage';
+import { PortalTable } from '@/components/PortalTable';
+import { useDrawer } from '@/hooks/useDrawer';
+import { useLoad } from '@/hooks/useLoad';
+import { LivePage } from '@/hooks/useNews';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useSay } from '@/hooks/useSay';
+import { useSelection } from '@/hooks/useSelection';
+import { useT } from '@/locales';
+import { type FindingRow, type GapAnalysis, gapService, watchedGap } from '@/services/gap';
+import { cutAt } from '@/utils/columns';
+import { NOTHING } from '@/utils/format';
+import { AnalysisBar } from './AnalysisBar';
+import { AssignDialog, useResponsibles } from './AssignDialog';
+import { DisposalLabel, FindingLevel, RiskLabel, ScoreBar } from './FindingParts';
+import styles from './gap.module.css';
+
+const FindingDrawer = lazyPage(() => import('./FindingDrawer'));
+
+const filters = { keyword: '', chapter: '', level: '', riskState: '', stage: '', responsible: '', late: '' };
+
+/** A project's gap analysis: begun here, then all its findings. */
+export default function FindingList({ projectCode }: { projectCode: string }) {
+  return (
+    <LivePage key={projectCode} projectCode={projectCode} watched={watchedGap}>
+      <Analysis projectCode={projectCode} />
+    </LivePage>
+  );
+}
+
+function Analysis({ projectCode }: { projectCode: string }) {
+  const t = useT();
+  const { data, error, refresh } = useLoad(
+    (options) => gapService.getGapAnalysis({ query: { projectCode } }, options),
+    [projectCode],
+  );
+  if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <div className={styles.page}>
+      <AnalysisBar analysis={data} onChanged={refresh} />
+      {data.status === null ? (
+        <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.gap.notBegunText')} />
+      ) : (
+        // What was evaluated anew is another list.
+        <Findings key={`${data.status} ${data.evaluatedAt}`} analysis={data} onChanged={refresh} />
+      )}
+    </div>
+  );
+}
+
+function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: () => void }) {
+  const t = useT();
+  const say = useSay();
+  const { projectCode, chapters, allowedActions } = analysis;
+  const list = usePortalList({ name: 'findings', load: gapService.listFindings, filters, of: { projectCode } });
+  const { query, setQuery, refresh } = list;
+  const drawer = useDrawer(list.rows, (row) => row.findingId, { list });
+  const selection = useSelection(list, (row: FindingRow) => row.findingId);
+  const [assigning, setAssigning] = useState(false);
+  const mayAssign = allowedActions.includes('assign');
+  const people = useResponsibles(projectCode, mayAssign);
+  const changed = useCallback(() => {
+    refresh();
+    onChanged();
+  }, [refresh, onChanged]);
+  return (
+    <>
+      <PortalTable<FindingRow>
+        list={list}
+        rowKey="findingId"
+        onOpen={drawer.open}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('questionnaire.gap.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('questionnaire.gap.chapter')}
+              value={query.chapter}
+              options={chapters.map(({ ref, title }) => ({ value: ref, label: `${ref} ${say(title)}` }))}
+              onChange={(chapter) => setQuery({ chapter })}
+            />
+            <LevelFilter
+              label={t('questionnaire.gap.level')}
+              value={query.level}
+              others={[
+                { value: 'high', label: t('questionnaire.gap.high') },
+                { value: 'excluded', label: t('questionnaire.gap.excluded') },
+                { value: 'none', label: t('questionnaire.gap.unknown') },
+              ]}
+              onChange={(level) => setQuery({ level })}
+            />
+            <ChoiceFilter
+              label={t('questionnaire.gap.risk')}
+              value={query.riskState}
+              options={riskStates.map((state) => ({ value: state, label: t(`questionnaire.gap.risk_${state}`) }))}
+              onChange={(riskState) => setQuery({ riskState })}
+            />
+            <ChoiceFilter
+              label={t('questionnaire.gap.disposal')}
+              value={query.late ? 'late' : query.stage}
+              options={[
+                ...disposalStages.map((stage) => ({
+                  value: stage as string,
+                  label: t(`questionnaire.gap.stage_${stage}`),
+                })),
+                { value: 'late', label: t('questionnaire.gap.late') },
+              ]}
+              onChange={(value) =>
+                setQuery(value === 'late' ? { late: 'true', stage: '' } : { late: '', stage: value })
+              }
+            />
+            {mayAssign && (
+              <ChoiceFilter
+                label={t('questionnaire.gap.responsible')}
+                value={query.responsible}
+                options={[
+                  ...people.map(({ accountId, showName }) => ({ value: accountId, label: showName })),
+                  { value: 'none', label: t('questionnaire.gap.nobody') },
+                ]}
+                onChange={(responsible) => setQuery({ responsible })}
+              />
+            )}
+          </>
+        }
+        selection={
+          mayAssign
+            ? {
+                keys: selection.keys,
+                onChange: selection.onChange,
+                nameOf: (row) => row.ref,
+                actions: (
+                  <Button key="assign" type="primary" size="small" onClick={() => setAssigning(true)}>
+                    {t('questionnaire.gap.assign')}
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        empty={<EmptyState title={t('questionnaire.gap.empty')} text={t('questionnaire.gap.emptyText')} />}
+        columns={[
+          {
+            title: t('questionnaire.gap.ref'),
+            dataIndex: 'ref',
+            width: 100,
+            sortField: 'position',
+            render: (ref: string) => <CodeText code={ref} />,
+          },
+          {
+            title: t('questionnaire.gap.title'),
+            dataIndex: 'title',
+            ...cutAt(220),
+            render: (_, row) => say(row.title),
+          },
+          {
+            title: t('questionnaire.gap.score'),
+            dataIndex: 'score',
+            width: 140,
+            sortField: 'score',
+            render: (score: number | null) => <ScoreBar score={score} />,
+          },
+          {
+            title: t('questionnaire.gap.level'),
+            dataIndex: 'level',
+            width: 130,
+            sortField: 'level',
+            render: (_, row) => <FindingLevel row={row} />,
+          },
+          {
+            title: t('questionnaire.gap.risk'),
+            dataIndex: 'riskState',
+            width: 90,
+            render: (_, row) => <RiskLabel state={row.riskState} />,
+          },
+          {
+            title: t('questionnaire.gap.responsible'),
+            dataIndex: 'responsible',
+            ...cutAt(100),
+            render: (_, row) => row.responsible?.showName ?? NOTHING,
+          },
+          {
+            title: t('questionnaire.gap.deadline'),
+            dataIndex: 'deadline',
+            width: 115,
+            sortField: 'deadline',
+            render: (deadline: string | null) => deadline ?? NOTHING,
+          },
+          {
+            title: t('questionnaire.gap.disposal'),
+            dataIndex: 'stage',
+            width: 120,
+            render: (_, row) => <DisposalLabel row={row} />,
+          },
+        ]}
+      />
+      {drawer.id && (
+        <FindingDrawer
+          projectCode={projectCode}
+          findingId={drawer.id}
+          onChanged={changed}
+          onClose={drawer.close}
+          onPrevious={drawer.previous}
+          onNext={drawer.next}
+        />
+      )}
+      {assigning && (
+        <AssignDialog
+          projectCode={projectCode}
+          findingIds={selection.keys.map(String)}
+          onTried={(succeeded) => {
+            if (succeeded) selection.clear();
+            changed();
+          }}
+          onClose={() => setAssigning(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Progress } from 'antd';
+import type { DisposalStage } from '#domain/gap/analysis/workflow';
+import type { RiskState } from '#domain/gap/gap';
+import type { StateTone } from '#domain/kernel/tokens';
+import { LevelTag } from '@/components/LevelTag';
+import { StatusLabel } from '@/components/StatusLabel';
+import { useT } from '@/locales';
+import type { FindingRow } from '@/services/gap';
+import { NOTHING } from '@/utils/format';
+import styles from './gap.module.css';
+
+const stageTones: Readonly<Record<DisposalStage, StateTone>> = {
+  none: 'idle',
+  inhand: 'active',
+  submitted: 'waiting',
+  finished: 'done',
+};
+
+/** Where the disposal of a finding stands. */
+export function DisposalLabel({ row }: { row: Pick<FindingRow, 'stage' | 'isLate' | 'returnReason'> }) {
+  const t = useT();
+  const isReturned = row.stage === 'inhand' && row.returnReason !== null;
+  return (
+    <StatusLabel tone={row.isLate || isReturned ? 'late' : stageTones[row.stage]}>
+      {t(isReturned ? 'questionnaire.gap.returned' : `questionnaire.gap.stage_${row.stage}`)}
+    </StatusLabel>
+  );
+}
+
+export function RiskLabel({ state }: { state: RiskState | null }) {
+  const t = useT();
+  if (state === null) return NOTHING;
+  return <StatusLabel tone={state === 'open' ? 'late' : 'done'}>{t(`questionnaire.gap.risk_${state}`)}</StatusLabel>;
+}
+
+/** The level as it stands; what does not apply has none. */
+export function FindingLevel({ row }: { row: Pick<FindingRow, 'level' | 'isExcluded' | 'isOverridden'> }) {
+  const t = useT();
+  if (row.isExcluded && row.level === null)
+    return <StatusLabel tone="idle">{t('questionnaire.gap.excluded')}</StatusLabel>;
+  return (
+    <>
+      <LevelTag level={row.level} />
+      {row.isOverridden && <span className={styles.soft}>{t('questionnaire.gap.overridden')}</span>}
+    </>
+  );
+}
+
+const inPercent = (score: number) => Math.round(score * 100);
+
+/** How much of it is met, as a bar with its number. */
+export function ScoreBar({ score }: { score: number | null }) {
+  if (score === null) return NOTHING;
+  return (
+    <span className={styles.score}>
+      <Progress percent={inPercent(score)} size="small" showInfo={false} aria-label={`${inPercent(score)}%`} />
+      <span className={styles.number}>{inPercent(score)}%</span>
+    </span>
+  );
+}

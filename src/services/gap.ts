@@ -1,0 +1,17 @@
+import { gap } from '#domain/gap/contract';
+import type { GapWire } from '#domain/gap/schema';
+import { client } from './client';
+
+export const gapService = client<typeof gap, GapWire>(gap);
+
+/** Every change of a project's gap analysis. */
+export const watchedGap = {
+  path: gap.watchGap.path,
+  ask: (projectCode: string) => gapService.watchGap({ query: { projectCode } }, { silent: true }),
+};
+
+export type GapAnalysis = GapWire['getGapAnalysis']['data'];
+export type FindingRow = GapWire['listFindings']['data']['list'][number];
+export type FindingDetail = GapWire['getFinding']['data'];
+export type GapReportData = GapWire['getGapReport']['data'];
+export type RegisterRow = GapWire['listRiskRegister']['data']['list'][number];

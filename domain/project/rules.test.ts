@@ -35,7 +35,7 @@ describe('files', () => {
     // Read through what they belong to: a report, an application, an organisation, an import, an answer.
     const within = [
       ...['riskReportData', 'equityPaper', 'organisationLogo', 'organisationLicence', 'customerImportMarked'],
-      ...['standardImportMarked', 'templateMarked', 'answerFile'],
+      ...['standardImportMarked', 'templateMarked', 'answerFile', 'findingFile'],
     ];
     const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
     for (const kind of files) {

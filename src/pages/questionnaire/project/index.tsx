@@ -13,6 +13,9 @@ import { watchedQuestionnaires } from '@/services/questionnaire';
 import styles from './project.module.css';
 
 const Questionnaires = lazyPage(() => import('../review/Questionnaires'));
+const FindingList = lazyPage(() => import('../gap/FindingList'));
+const RiskRegister = lazyPage(() => import('../gap/RiskRegister'));
+const GapReport = lazyPage(() => import('../gap/GapReport'));
 
 interface Part {
   /** As the address has it. */
@@ -45,6 +48,21 @@ function useGroups(projectCode: string): Group[] {
       key: 'questionnaires',
       label: t('questionnaire.project.questionnaires'),
       children: <Questionnaires projectCode={projectCode} />,
+    }),
+    alone({
+      key: 'findings',
+      label: t('questionnaire.project.findings'),
+      children: <FindingList projectCode={projectCode} />,
+    }),
+    alone({
+      key: 'register',
+      label: t('questionnaire.project.register'),
+      children: <RiskRegister projectCode={projectCode} />,
+    }),
+    alone({
+      key: 'gapReport',
+      label: t('questionnaire.project.gapReport'),
+      children: <GapReport projectCode={projectCode} />,
     }),
   ];
 }

@@ -8,6 +8,7 @@ import { bulkUpdate } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
 import type { DemoProject } from '#server/kernel/subject';
 import { accountOf, daysAgo } from '#server/seed/story';
+import { fillGap } from '../gap/demo';
 import data from '../seed/data/answers.json';
 import { itemsIn } from './flow/items';
 import { questionnaireItems, questionnaires } from './flow/tables';
@@ -126,7 +127,7 @@ async function fill(
   await bulkUpdate(tx, questionnaireItems, project, ['itemCode'], changes);
 }
 
-/** The demo company's questionnaires: the survey of the project's start is done, that on the standard in full swing. */
+/** The demo company's questionnaires: the survey of the project's start is done, that on the standard in full swing; and what they show. */
 export async function fillDemo(tx: Tx, projects: readonly DemoProject[]): Promise<void> {
   const told = projects.find((project) => project.isTold);
   if (!told) return;
@@ -146,4 +147,5 @@ export async function fillDemo(tx: Tx, projects: readonly DemoProject[]): Promis
     due: 9,
     since: 6,
   });
+  await fillGap(tx, told);
 }

@@ -4,6 +4,8 @@ import type { Level, Words } from '../kernel/levels';
 export const gapStatuses = ['evaluating-risk', 'gap-analysising', 'report-finished'] as const;
 export type GapStatus = (typeof gapStatuses)[number];
 
+export const gapReportFormats = ['docx', 'pdf', 'xlsx'] as const;
+
 /** How far what was found is dealt with. */
 export const disposalStates = ['in-handle', 'finish'] as const;
 export type DisposalState = (typeof disposalStates)[number];

@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { ofProjects } from './analysis/ofProjects';
+import { gapReportJob } from './analysis/report/job';
 import { gapMatters, heldFindings, listGapTasks } from './analysis/waiting';
 import { gapRoutes } from './routes';
 
@@ -7,6 +8,7 @@ import { gapRoutes } from './routes';
 export const subject: Subject = {
   name: 'gap',
   routes: gapRoutes,
+  jobs: [gapReportJob],
   ofProjects,
   listWaiting: listGapTasks,
   matters: gapMatters,

@@ -29,5 +29,7 @@ export interface AnalysisAudit {
   openFindingRisk: { entity: 'finding'; detail: OfFinding & { reason: string } };
   addFindingFile: { entity: 'finding'; detail: OfFinding & { name: string; size: number } };
   removeFindingFile: { entity: 'finding'; detail: OfFinding & { name: string; objectId: string } };
+  startGapReport: { entity: 'gapAnalysis'; detail: { projectCode: string; format: string } };
+  generateGapReport: { entity: 'gapAnalysis'; detail: { projectCode: string; objectId: string; name: string } };
   saveGapReportHeader: { entity: 'gapAnalysis'; detail: { projectCode: string } };
 }

@@ -17,5 +17,6 @@ export const analysisCalls = endpoints({
   getFindingFile: { method: 'GET', path: '/api/portal/gap/finding/file', timeout: 0, binary: true },
   listRiskRegister: { method: 'GET', path: '/api/portal/gap/register/list', timeout: 5000 },
   getGapReport: { method: 'GET', path: '/api/portal/gap/report', timeout: 10000 },
+  createGapReport: { method: 'POST', path: '/api/portal/gap/report/create', timeout: 0, job: true },
   saveGapReportHeader: { method: 'POST', path: '/api/portal/gap/report/header/save', timeout: 5000 },
 });

@@ -15,8 +15,9 @@ import {
   version,
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
+import { languages } from '../../kernel/texts';
 import { templateContent } from '../../questionnaire/template/content.schema';
-import { disposalStates, gapStatuses, riskStates } from '../gap';
+import { disposalStates, gapReportFormats, gapStatuses, riskStates } from '../gap';
 import { findingLimits } from './limits';
 import { analysisActions, disposalStages, findingActions } from './workflow';
 
@@ -269,6 +270,10 @@ export const analysisSchemas = {
       ),
       allowedActions: z.array(z.enum(['editReport'])),
     }),
+  },
+  createGapReport: {
+    body: z.object({ projectCode, format: z.enum(gapReportFormats), language: z.enum(languages) }),
+    data: z.object({ objectId: z.string(), name: z.string() }),
   },
   saveGapReportHeader: { body: header.extend({ projectCode, version }), data: z.object({ version: z.number() }) },
 } as const;

@@ -110,6 +110,11 @@ export const lines: Lines<typeof analysisSchemas> = {
     fresh: attach(true),
     input: ({ projectCode, findingId, objectId }) => ({ body: { projectCode, findingId, objectId } }),
   },
+  createGapReport: {
+    roles: wholeReaders,
+    fresh: standing(),
+    input: ({ projectCode }) => ({ body: { projectCode, format: 'xlsx', language: 'zh-CN' } }),
+  },
   saveGapReportHeader: {
     roles: assigners,
     fresh: standing(),

@@ -9,6 +9,7 @@ import { changesOf, may, openGap } from './open';
 import { getGapAnalysis, getGapReport, listGapReports, saveGapReportHeader, versionOf } from './queries/analysis';
 import { getFinding, listFindings, listPossibleResponsibles } from './queries/findings';
 import { listRiskRegister } from './queries/riskRegister';
+import { startGapReport } from './report/job';
 import { assignFindings, moveDisposal, saveDisposal } from './verbs/disposal';
 import { addFindingFile, admitFindingFile, openFindingFile, removeFindingFile } from './verbs/findingFile';
 import { moveAnalysis } from './verbs/moveAnalysis';
@@ -64,5 +65,6 @@ export const analysisRoutes: AnalysisRoutes = {
     policy: may('viewWhole'),
     handle: ({ ctx, query }) => ctx.read((tx) => getGapReport(ctx, tx, query)),
   },
+  createGapReport: { policy: may('viewWhole'), handle: ({ ctx, body }) => startGapReport(ctx, body) },
   saveGapReportHeader: { policy: may('editReport'), handle: ({ ctx, body }) => saveGapReportHeader(ctx, body) },
 };

@@ -160,20 +160,20 @@ function Findings({ analysis, onChanged }: { analysis: GapAnalysis; onChanged: (
           {
             title: t('questionnaire.gap.title'),
             dataIndex: 'title',
-            ...cutAt(220),
+            ...cutAt(180),
             render: (_, row) => say(row.title),
           },
           {
             title: t('questionnaire.gap.score'),
             dataIndex: 'score',
-            width: 140,
+            width: 120,
             sortField: 'score',
             render: (score: number | null) => <ScoreBar score={score} />,
           },
           {
             title: t('questionnaire.gap.level'),
             dataIndex: 'level',
-            width: 130,
+            width: 120,
             sortField: 'level',
             render: (_, row) => <FindingLevel row={row} />,
           },

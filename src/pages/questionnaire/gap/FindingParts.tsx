@@ -1,3 +1,4 @@
+import { EditOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import type { DisposalStage } from '#domain/gap/analysis/workflow';
 import type { RiskState } from '#domain/gap/gap';
@@ -41,7 +42,16 @@ export function FindingLevel({ row }: { row: Pick<FindingRow, 'level' | 'isExclu
   return (
     <>
       <LevelTag level={row.level} />
-      {row.isOverridden && <span className={styles.soft}>{t('questionnaire.gap.overridden')}</span>}
+      {row.isOverridden && (
+        <span
+          className={styles.mark}
+          role="img"
+          title={t('questionnaire.gap.overridden')}
+          aria-label={t('questionnaire.gap.overridden')}
+        >
+          <EditOutlined />
+        </span>
+      )}
     </>
   );
 }

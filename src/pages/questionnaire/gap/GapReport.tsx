@@ -22,6 +22,7 @@ import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { ScoreBar } from './FindingParts';
 import styles from './gap.module.css';
 import { Radar } from './Radar';
+import { ReportFiles } from './ReportFiles';
 
 type Header = GapReportData['header'];
 type Counts = GapReportData['whole']['before'];
@@ -41,6 +42,7 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
   const { whole, chapters, trend } = data;
   return (
     <div className={styles.page}>
+      <ReportFiles projectCode={projectCode} />
       <Head report={data} onChanged={refresh} />
       <section className={styles.figures}>
         <FigureCard

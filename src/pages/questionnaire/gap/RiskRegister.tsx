@@ -52,7 +52,7 @@ export default function RiskRegister({ projectCode }: { projectCode: string }) {
             onChange={(state) => setQuery({ state })}
           />
           <LevelFilter
-            label={t('questionnaire.gap.level')}
+            label={t('questionnaire.gap.riskLevel')}
             value={query.level}
             onChange={(level) => setQuery({ level })}
           />
@@ -87,7 +87,7 @@ export default function RiskRegister({ projectCode }: { projectCode: string }) {
           render: (detail: string | null) => detail ?? NOTHING,
         },
         {
-          title: t('questionnaire.gap.level'),
+          title: t('questionnaire.gap.riskLevel'),
           dataIndex: 'level',
           width: 100,
           render: (level: number) => <LevelTag level={level} />,

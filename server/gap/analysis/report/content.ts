@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import type { GapWire } from '#domain/gap/schema';
+import { gapFindings } from '#server/gap/tables';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { within } from '#server/project/openProject';
+import { accounts, tenants } from '#server/tenant/tables';
+import { type FindingRow, openBegun } from '../open';
+import { getGapReport } from '../queries/analysis';
+
+/** All that a gap report states. */
+export interface GapReportContent {
+  readonly report: GapWire['getGapReport']['data'];
+  readonly customer: string;
+  readonly consultant: string;
+  readonly findings: readonly { row: FindingRow; responsible: string | null }[];
+}
+
+export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string) {
+  const project = await openBegun(ctx, tx, projectCode);
+  const findings = await tx
+    .select({ row: gapFindings, responsible: accounts.showName })
+    .from(gapFindings)
+    .leftJoin(accounts, eq(accounts.accountId, gapFindings.responsibleId))
+    .where(within(gapFindings, project))
+    .orderBy(asc(gapFindings.position));
+  const parties = await tx
+    .select({ tenantCode: tenants.tenantCode, name: tenants.name })
+    .from(tenants)
+    .where(anyOf(tenants.tenantCode, [project.tenantCode, project.channelTenantCode]));
+  const nameOf = (tenantCode: string) => parties.find((party) => party.tenantCode === tenantCode)?.name ?? '';
+  const content: GapReportContent = {
+    report: await getGapReport(ctx, tx, { projectCode }),
+    customer: nameOf(project.tenantCode),
+    consultant: nameOf(project.channelTenantCode),
+    findings,
+  };
+  return { project, content };
+}

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { buildAll, isBuilt } from '../../scripts/build.mjs';
 import { onDatabase } from '../server/databases';
+import { answering } from './answers';
 import { attacks } from './attacks';
 import { channels } from './channels';
 import { coldStart } from './coldStart';
@@ -37,6 +38,7 @@ const measures: Record<string, Measure> = {
   inventory: largeInventoryPath,
   measures: largePlan,
   channels,
+  answers: answering,
   attacks,
   zip: largeZip,
   kills: killsUnderWrites,

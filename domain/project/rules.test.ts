@@ -32,10 +32,10 @@ describe('roles around a project', () => {
 
 describe('files', () => {
   it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
-    // Read through what they belong to: a report, an application, an organisation, an import.
+    // Read through what they belong to: a report, an application, an organisation, an import, an answer.
     const within = [
       ...['riskReportData', 'equityPaper', 'organisationLogo', 'organisationLicence', 'customerImportMarked'],
-      'standardImportMarked',
+      ...['standardImportMarked', 'templateMarked', 'answerFile', 'findingFile'],
     ];
     const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
     for (const kind of files) {

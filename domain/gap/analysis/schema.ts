@@ -16,90 +16,10 @@ import {
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { languages } from '../../kernel/texts';
-import { templateContent } from '../../questionnaire/template/content.schema';
-import { disposalStates, gapReportFormats, gapStatuses, riskStates } from '../gap';
+import { gapReportFormats, gapStatuses, riskStates } from '../gap';
+import { finding, findingBrief, findingId, links, person, projectCode, reason, told, words } from './finding.schema';
 import { findingLimits } from './limits';
-import { analysisActions, disposalStages, findingActions } from './workflow';
-
-const projectCode = code;
-const findingId = z.uuid();
-const words = z.object({ zh: z.string(), en: z.string() });
-const person = z.object({ accountId: z.string(), showName: z.string() });
-const reason = text(limits.reasonLength);
-const told = (max: number) => z.string().trim().max(max).nullable();
-
-/** Only of the web: nothing that a browser would run. */
-const link = z.object({
-  title: text(limits.nameLength),
-  url: z.url({ protocol: /^https?$/u }).max(limits.textLength),
-});
-const links = z.array(link).max(findingLimits.links);
-
-const attached = z.object({
-  objectId: z.string(),
-  name: z.string(),
-  mime: z.string(),
-  size: z.number(),
-  addedBy: z.string().nullable(),
-});
-
-const findingBrief = z.object({
-  findingId,
-  ref: z.string(),
-  position: z.number(),
-  title: words,
-  parentRef: z.string().nullable(),
-  kind: z.enum(['clause', 'control', 'requirement']),
-  score: z.number().nullable(),
-  computedLevel: level.nullable(),
-  /** As it stands: what the consultant says, else what the answers say. */
-  level: level.nullable(),
-  isOverridden: z.boolean(),
-  levelAfter: level.nullable(),
-  isExcluded: z.boolean(),
-  riskState: z.enum(riskStates).nullable(),
-  responsible: person.nullable(),
-  deadline: day.nullable(),
-  isLate: z.boolean(),
-  disposal: z.enum(disposalStates).nullable(),
-  stage: z.enum(disposalStages),
-  returnReason: z.string().nullable(),
-  /** Pieces of evidence: files and links. */
-  evidence: z.number(),
-  version: z.number(),
-  allowedActions: z.array(z.enum(findingActions)),
-});
-
-const finding = findingBrief.extend({
-  levelReason: z.string().nullable(),
-  presentWords: z.array(words),
-  missingWords: z.array(words),
-  present: z.string().nullable(),
-  missing: z.string().nullable(),
-  links,
-  riskReason: z.string().nullable(),
-  measure: z.string().nullable(),
-  result: z.string().nullable(),
-  submittedAt: instant.nullable(),
-  submittedBy: z.string().nullable(),
-  finishedAt: instant.nullable(),
-  files: z.array(attached),
-  /** What its level was made of; nothing for whom the answers of others aren't theirs to see. */
-  basis: z.array(
-    z.object({
-      itemCode: z.string(),
-      questionnaireName: words.nullable(),
-      question: templateContent.shape.questions.element.nullable(),
-      questionCode: z.string(),
-      answer: z
-        .object({ choice: z.array(z.string()), text: z.string().nullable(), notApplicable: z.string().nullable() })
-        .nullable(),
-      score: z.number().nullable(),
-      weight: z.number(),
-    }),
-  ),
-  raisedBy: z.array(z.object({ atLeast: level, missing: words })),
-});
+import { analysisActions, disposalStages } from './workflow';
 
 const status = z.enum(gapStatuses);
 const standing = z.object({

@@ -62,6 +62,7 @@ describe('what somebody answers for', () => {
     expect((await rowOf(leaving.accountId)).held).toEqual({
       units: 1,
       treatments: 1,
+      findings: 0,
       projects: 0,
       ledProjects: 0,
       consultations: 0,

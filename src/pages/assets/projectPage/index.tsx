@@ -112,7 +112,7 @@ function NextStep({ project }: { project: ProjectDetail }) {
   return (
     <Link to={next.path}>
       <Button type="primary" tabIndex={-1}>
-        {t(`user.next_${next.kind}`, { count: next.count })}
+        {t(`nextStep.${next.kind}`, { count: next.count })}
       </Button>
     </Link>
   );

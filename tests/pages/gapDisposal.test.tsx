@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from './app';
+import { signInAs } from './server';
+
+const EXECUTOR = '13800000023';
+/** A project of the executor's company. */
+const PAGE = '/gapDisposal/PDEMO27001A';
+
+describe('the page on which findings are dealt with', () => {
+  it.each([
+    ['zh-CN', '差距处置'],
+    ['en-US', 'Dealing with findings'],
+  ] as const)('opens for executors in %s', async (language, title) => {
+    await signInAs(EXECUTOR);
+    const app = await openApp(PAGE, language);
+    await app.settled();
+    expect(await screen.findByRole('heading', { level: 1, name: title }, { timeout: 20_000 })).toBeInTheDocument();
+    app.unmount();
+  });
+});

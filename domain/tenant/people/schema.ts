@@ -95,6 +95,7 @@ export const peopleSchemas = {
         state: filter(z.enum(memberStates)),
         units: filter(code),
         treatments: filter(code),
+        findings: filter(code),
         projects: filter(code),
         ledProjects: filter(code),
         consultations: filter(code),

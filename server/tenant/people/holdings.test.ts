@@ -72,6 +72,7 @@ describe('what somebody answers for', () => {
     expect(offered).toEqual([
       ['units', 1, ['接手的人']],
       ['treatments', 1, expect.arrayContaining(['接手的人', '项目经理'])],
+      ['findings', 0, expect.any(Array)],
       ['projects', 0, []],
       ['ledProjects', 0, []],
       ['consultations', 0, []],

@@ -143,7 +143,7 @@ describe('somebody who leaves', () => {
     const asked = await dialog('停用 蒋晓东');
     const units = await within(asked).findByText(/个单元由谁接手$/u);
     await app.user.click(within(asked).getByRole('button', { name: /停\s?用/u }));
-    await waitFor(() => expect(within(asked).getAllByText('请选择接手人')).toHaveLength(3));
+    await waitFor(() => expect(within(asked).getAllByText('请选择接手人')).toHaveLength(4));
     await app.user.click(within(asked).getByRole('combobox', { name: units.textContent ?? '' }));
     const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
     await waitFor(() => expect(offered()).toContainEqual(expect.stringMatching(/^张海峰（现有 \d+）$/u)));

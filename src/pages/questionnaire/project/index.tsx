@@ -60,7 +60,7 @@ function useGroups(projectCode: string): Group[] {
       children: <RiskRegister projectCode={projectCode} />,
     }),
     alone({
-      key: 'gapReport',
+      key: 'report',
       label: t('questionnaire.project.gapReport'),
       children: <GapReport projectCode={projectCode} />,
     }),

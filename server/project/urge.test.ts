@@ -11,6 +11,7 @@ import { accounts, memberships } from '#server/tenant/tables';
 import { notices, sessions } from '#server/user/tables';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
+import { makeQuestionnaire } from '../../tests/factories/questionnaires';
 import { makePerson, type Person } from '../../tests/factories/tenants';
 import { openBrowser } from '../../tests/server/browser';
 import { type Client, testApp } from '../../tests/server/testApp';
@@ -179,11 +180,22 @@ describe('reminding people of the customer', () => {
     expect((await told('login_verify')).sort()).toEqual([executors[2].accountId, owner.accountId].sort());
   });
 
-  it.each(['questions_urge', 'questionnaire_task'] as const)('%s goes to the executors', async (type) => {
-    expect((await urge(await t.as(pm.phone), type)).data.urged).toBe(3);
-    expect((await told(type)).sort()).toEqual(executors.map(({ accountId }) => accountId).sort());
+  it('reminds of questions those who have some in hand, or late ones, and nobody before there are any', async () => {
+    const client = await t.as(pm.phone);
+    expect((await urge(client, 'questionnaire_task')).data.urged).toBe(0);
+    await t.peek(async (tx) => {
+      await makeQuestionnaire(tx, project, { respondentId: executors[0].accountId, dueDate: '2026-01-01' });
+      await makeQuestionnaire(tx, project, { respondentId: executors[1].accountId });
+      // Not handed out yet.
+      await makeQuestionnaire(tx, project, { respondentId: executors[2].accountId, stage: 'received' });
+    });
+    expect((await urge(client, 'questionnaire_task')).data.urged).toBe(2);
+    expect((await told('questionnaire_task')).sort()).toEqual([executors[0].accountId, executors[1].accountId].sort());
+    expect((await urge(client, 'questions_urge')).data.urged).toBe(1);
+    expect(await told('questions_urge')).toEqual([executors[0].accountId]);
     await queueIsEmpty();
-    expect(sent.every(({ text }) => text.includes('问卷发出后'))).toBe(true);
+    // The question that follows on another doesn't show yet.
+    expect(sent.filter(({ text }) => text.includes('7 个问题待填写'))).toHaveLength(3);
   });
 
   it('reminds a person of the same thing once in ten minutes, whoever does, also at once', async () => {

@@ -8,6 +8,7 @@ import { unitAssets } from '#server/assets/inventory/tables';
 import { memberships } from '#server/tenant/tables';
 import { makeUnit } from '../../tests/factories/inventory';
 import { type MadeProject, makeProject } from '../../tests/factories/projects';
+import { makeQuestionnaire } from '../../tests/factories/questionnaires';
 import { makePerson, type Person } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { notify } from './notify';
@@ -18,7 +19,7 @@ const t = testApp();
 
 let project: MadeProject;
 let pm: Person;
-/** Both with a unit in hand that is late. */
+/** Both with a unit in hand that is late, and questions. */
 let executors: [Person, Person];
 
 const noticesOf = async (person: Person, query: Record<string, string> = {}) =>
@@ -38,6 +39,8 @@ describe('notices', () => {
       ];
       for (const { accountId } of executors)
         await makeUnit(tx, project, '单元', { assigneeId: accountId, dueDate: '2020-01-01' });
+      for (const { accountId } of executors)
+        await makeQuestionnaire(tx, project, { respondentId: accountId, dueDate: '2020-01-01' });
     });
     const client = await t.as(pm.phone);
     for (const type of ['assets_task', 'assets_urge', 'questions_urge'] as const satisfies UrgeType[])

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
-import { holdingKinds, memberStates, personActions, personStates } from './rules';
+import { type HoldingKind, holdingKinds, memberStates, personActions, personStates } from './rules';
 
 const role = z.enum(roleCodes);
 const someRoles = z.array(role).min(1).max(roleCodes.length);
@@ -44,6 +44,12 @@ const person = z.object({
 });
 
 const colleague = z.object({ accountId: z.string(), showName: z.string(), roleCodes: z.array(role) });
+
+/** Whoever takes over, for each kind of what somebody answers for. */
+const successors = Object.fromEntries(holdingKinds.map((kind) => [kind, filter(code)])) as Record<
+  HoldingKind,
+  ReturnType<typeof filter<typeof code>>
+>;
 
 export const peopleSchemas = {
   /** People at work in the caller's tenant, for whoever chooses one; by name. */
@@ -93,12 +99,7 @@ export const peopleSchemas = {
         version,
         roleCodes: joined(someRoles),
         state: filter(z.enum(memberStates)),
-        units: filter(code),
-        treatments: filter(code),
-        findings: filter(code),
-        projects: filter(code),
-        ledProjects: filter(code),
-        consultations: filter(code),
+        ...successors,
       })
       .refine(({ roleCodes: to, state }) => (to === undefined) !== (state === undefined), { path: ['state'] }),
     data: z.object({ version: z.number() }),

@@ -57,8 +57,9 @@ function pathFor(projectCode: string, member: Member, work: InHand | undefined):
 
 /**
  * Reminds people of the customer, in the portal and by message, which the queue sends. Without accounts the type decides
- * whom: those with late units (assets_urge), with units in hand (assets_task), who never signed in (login_verify),
- * executors (the others). Nobody is reminded of units who has none in hand, nor twice within ten minutes of the same thing.
+ * whom: those with late units or questions (assets_urge, questions_urge), with any in hand (assets_task, questionnaire_task),
+ * or who never signed in (login_verify). Nobody is reminded of what they don't have in hand, nor twice within ten minutes of
+ * the same thing.
  * @returns how many were reminded
  * @throws AppError notFound, forbidden; unknownReference for an account that is not the customer's
  */
@@ -79,8 +80,8 @@ export function urge(ctx: Context, input: ProjectGiven['urgePeople']['body']): P
       assets_urge: ({ accountId }) => (work.get(accountId)?.late ?? 0) > 0,
       assets_task: ({ accountId }) => work.has(accountId),
       login_verify: ({ signedInAt }) => signedInAt === null,
-      questions_urge: ({ roles }) => roles.includes('CONSUMER_EXECUTOR'),
-      questionnaire_task: ({ roles }) => roles.includes('CONSUMER_EXECUTOR'),
+      questions_urge: ({ accountId }) => (work.get(accountId)?.late ?? 0) > 0,
+      questionnaire_task: ({ accountId }) => work.has(accountId),
     };
     const lately = await toldLately(tx, project, type);
     const people = [...members.values()]

@@ -62,6 +62,7 @@ describe('what somebody answers for', () => {
     expect((await rowOf(leaving.accountId)).held).toEqual({
       units: 1,
       treatments: 1,
+      questions: 0,
       findings: 0,
       projects: 0,
       ledProjects: 0,
@@ -75,6 +76,7 @@ describe('what somebody answers for', () => {
       ['findings', 0, expect.any(Array)],
       ['projects', 0, []],
       ['ledProjects', 0, []],
+      ['questions', 0, expect.any(Array)],
       ['consultations', 0, []],
     ]);
     expect(data[0]?.candidates).toEqual([{ accountId: next.accountId, showName: '接手的人', held: 0 }]);

@@ -29,7 +29,7 @@ const took = (version: number) => ({ version, answeredAt: '2026-11-23T01:00:00Z'
 const outage = () => new PortalError('no connection', 'network');
 const conflict = (version: number, answer: GivenAnswer | null) =>
   new PortalError('conflict', errorCodes.conflict, {
-    data: { current: { version, answer }, changedBy: '李想', changedAt: '2026-11-23T01:00:00Z' },
+    data: { current: { version, answer }, changedBy: 'Li', changedAt: '2026-11-23T01:00:00Z' },
   });
 
 /** A desk over a server that takes what it is sent, unless a test says otherwise. */
@@ -58,11 +58,11 @@ afterEach(() => void vi.useRealTimers());
 describe('the answers of a page', () => {
   it('are kept with every letter, sent after a pause, and forgotten once they have arrived', async () => {
     const { desk, kept, sent } = made(async (_code, { version }) => took(version + 1));
-    desk.type('a', text('总'));
-    desk.type('a', text('总部'));
-    expect([kept.get('a'), desk.get('a')?.status, sent()]).toEqual([text('总部'), 'typing', []]);
+    desk.type('a', text('H'));
+    desk.type('a', text('HQ'));
+    expect([kept.get('a'), desk.get('a')?.status, sent()]).toEqual([text('HQ'), 'typing', []]);
     await settle();
-    expect(sent()).toEqual(['a 总部@0']);
+    expect(sent()).toEqual(['a HQ@0']);
     expect([kept.has('a'), desk.get('a')?.status, desk.get('a')?.item.answerVersion]).toEqual([false, 'saved', 1]);
   });
 
@@ -75,13 +75,13 @@ describe('the answers of a page', () => {
           })
         : Promise.resolve(took(version + 1)),
     );
-    desk.type('a', text('一'));
+    desk.type('a', text('one'));
     await settle();
-    desk.type('a', text('一二'));
+    desk.type('a', text('one two'));
     release?.();
     await settle();
-    expect(sent()).toEqual(['a 一@0', 'a 一二@1']);
-    expect(desk.get('a')).toMatchObject({ status: 'saved', answer: text('一二') });
+    expect(sent()).toEqual(['a one@0', 'a one two@1']);
+    expect(desk.get('a')).toMatchObject({ status: 'saved', answer: text('one two') });
   });
 
   it('wait for a lost line and go by the same key, so that nothing is done twice', async () => {
@@ -90,7 +90,7 @@ describe('the answers of a page', () => {
       if (!line) throw outage();
       return took(version + 1);
     });
-    desk.type('a', text('总部'));
+    desk.type('a', text('HQ'));
     await settle();
     expect([desk.get('a')?.status, kept.has('a')]).toEqual(['waiting', true]);
     line = true;
@@ -103,7 +103,7 @@ describe('the answers of a page', () => {
   it('of an earlier visit are sent by the next one', async () => {
     const before = {
       itemCode: 'a',
-      answer: text('昨天'),
+      answer: text('yesterday'),
       version: 0,
       base: null,
       key: 'key-of-yesterday',
@@ -111,9 +111,9 @@ describe('the answers of a page', () => {
     };
     const { desk, calls, kept } = made(async () => took(1), { kept: [before] });
     kept.set('a', before.answer);
-    expect(desk.get('a')).toMatchObject({ answer: text('昨天'), status: 'waiting' });
+    expect(desk.get('a')).toMatchObject({ answer: text('yesterday'), status: 'waiting' });
     await desk.tryAgain();
-    expect(calls).toHaveBeenCalledWith('a', { version: 0, answer: text('昨天') }, 'key-of-yesterday');
+    expect(calls).toHaveBeenCalledWith('a', { version: 0, answer: text('yesterday') }, 'key-of-yesterday');
     expect([desk.get('a')?.status, kept.has('a')]).toEqual(['saved', false]);
   });
 
@@ -123,53 +123,53 @@ describe('the answers of a page', () => {
       turn += 1;
       // The first arrives, and its answer doesn't come back.
       if (turn === 1) throw outage();
-      if (turn === 2) throw conflict(1, text('一'));
+      if (turn === 2) throw conflict(1, text('one'));
       return took(version + 1);
     });
-    desk.type('a', text('一'));
+    desk.type('a', text('one'));
     await settle();
-    desk.type('a', text('一二'));
+    desk.type('a', text('one two'));
     await settle();
     await settle();
-    expect(sent()).toEqual(['a 一@0', 'a 一二@0', 'a 一二@1']);
-    expect(desk.get('a')).toMatchObject({ status: 'saved', answer: text('一二') });
+    expect(sent()).toEqual(['a one@0', 'a one two@0', 'a one two@1']);
+    expect(desk.get('a')).toMatchObject({ status: 'saved', answer: text('one two') });
   });
 
   it('are put together where two have changed different parts, and shown to people where they differ', async () => {
     let first = true;
     const { desk, sent } = made(async (code, { version }) => {
-      if (version === 0) throw conflict(1, code === 'a' ? { note: '见附件' } : text('分部'));
+      if (version === 0) throw conflict(1, code === 'a' ? { note: 'see file' } : text('branch'));
       first = false;
       return took(version + 1);
     });
-    desk.type('a', text('总部'));
-    desk.type('b', text('总部'));
+    desk.type('a', text('HQ'));
+    desk.type('b', text('HQ'));
     await settle();
     await settle();
     expect(first).toBe(false);
-    expect(desk.get('a')).toMatchObject({ status: 'saved', answer: { text: '总部', note: '见附件' } });
+    expect(desk.get('a')).toMatchObject({ status: 'saved', answer: { text: 'HQ', note: 'see file' } });
     expect(desk.get('b')).toMatchObject({
       status: 'conflict',
-      answer: text('总部'),
-      theirs: { answer: text('分部'), who: '李想' },
+      answer: text('HQ'),
+      theirs: { answer: text('branch'), who: 'Li' },
     });
     // What is typed meanwhile stays here until somebody has decided.
-    desk.type('b', text('总部与分部'));
+    desk.type('b', text('HQ and branch'));
     await settle();
-    expect(sent().filter((one) => one.startsWith('b'))).toEqual(['b 总部@0']);
-    desk.resolve('b', text('总部与分部'));
+    expect(sent().filter((one) => one.startsWith('b'))).toEqual(['b HQ@0']);
+    desk.resolve('b', text('HQ and branch'));
     await settle();
-    expect(sent().at(-1)).toBe('b 总部与分部@1');
+    expect(sent().at(-1)).toBe('b HQ and branch@1');
     expect(desk.get('b')?.status).toBe('saved');
   });
 
   it('that the server does not take are told with why, kept, and given up by hand alone', async () => {
     const { desk, kept } = made(async () => {
-      throw new PortalError('当前状态不允许此操作', errorCodes.refusedTransition);
+      throw new PortalError('not now', errorCodes.refusedTransition);
     });
-    desk.type('a', text('晚了'));
+    desk.type('a', text('late'));
     await settle();
-    expect(desk.get('a')).toMatchObject({ status: 'refused', error: '当前状态不允许此操作', answer: text('晚了') });
+    expect(desk.get('a')).toMatchObject({ status: 'refused', error: 'not now', answer: text('late') });
     expect(kept.has('a')).toBe(true);
     desk.giveUp('a');
     expect([desk.get('a')?.status, desk.get('a')?.answer, kept.has('a')]).toEqual(['saved', null, false]);
@@ -177,16 +177,16 @@ describe('the answers of a page', () => {
 
   it('of others come in, and never over what is typed', async () => {
     const { desk } = made(() => new Promise(() => undefined));
-    desk.type('a', text('我的'));
+    desk.type('a', text('mine'));
     desk.bring([
-      item('a', { answer: text('别人的'), answerVersion: 1 }),
-      item('b', { answer: text('别人的'), answerVersion: 1 }),
+      item('a', { answer: text('theirs'), answerVersion: 1 }),
+      item('b', { answer: text('theirs'), answerVersion: 1 }),
     ]);
-    expect(desk.get('a')?.answer).toEqual(text('我的'));
-    expect(desk.get('b')).toMatchObject({ answer: text('别人的'), status: 'saved' });
+    expect(desk.get('a')?.answer).toEqual(text('mine'));
+    expect(desk.get('b')).toMatchObject({ answer: text('theirs'), status: 'saved' });
     // News that was on its way while an own save arrived is older.
     desk.bring([item('b', { answer: null, answerVersion: 0 })]);
-    expect(desk.get('b')?.answer).toEqual(text('别人的'));
+    expect(desk.get('b')?.answer).toEqual(text('theirs'));
   });
 
   it('say so where the browser keeps nothing', async () => {
@@ -196,7 +196,7 @@ describe('the answers of a page', () => {
       },
       { keep: () => Promise.reject(new Error('full')) },
     );
-    desk.type('a', text('总部'));
+    desk.type('a', text('HQ'));
     await settle();
     expect(desk.get('a')).toMatchObject({ status: 'waiting', isUnkept: true });
   });
@@ -208,8 +208,8 @@ describe('two answers to one question', () => {
     [{ text: 'a' }, { text: 'b' }, { text: 'a', note: 'n' }, { text: 'b', note: 'n' }],
     [{ text: 'a' }, { text: 'b' }, { text: 'c' }, undefined],
     [{ text: 'a', note: 'n' }, { text: 'a' }, { text: 'b', note: 'n' }, { text: 'b' }],
-    [{ choice: ['x'] }, { choice: ['x'], note: 'n' }, { notApplicable: '没有' }, { notApplicable: '没有', note: 'n' }],
-    [{ choice: ['x'] }, { choice: ['y'] }, { notApplicable: '没有' }, undefined],
+    [{ choice: ['x'] }, { choice: ['x'], note: 'n' }, { notApplicable: 'none' }, { notApplicable: 'none', note: 'n' }],
+    [{ choice: ['x'] }, { choice: ['y'] }, { notApplicable: 'none' }, undefined],
     [null, { choice: ['x'] }, { choice: ['x'] }, { choice: ['x'] }],
   ])('from %j: %j and %j make %j', (base, mine, theirs, both) => {
     expect(merged(base, mine, theirs)).toEqual(both);

@@ -3,6 +3,7 @@ import { tenant } from '#domain/tenant/contract';
 import { calls } from '../calls';
 import { type Client, testApp } from '../server/testApp';
 import { expectNoTrace, expectRefused, send } from './asking';
+import type { Input } from './line';
 import { lines } from './lines';
 import { type Ids, makeFamily, type Side } from './world';
 
@@ -17,6 +18,9 @@ const ofCustomer = [
   ...['commentId', 'importCode', 'changeCode', 'objectId', 'shareCode', 'jobCode', 'memberId', 'invitationCode'],
 ] as const satisfies readonly (keyof Ids)[];
 const blank = Object.fromEntries(ofCustomer.map((name) => [name, 'BLANK']));
+
+/** What an input says beside its file's bytes, in which a workbook has the time of its making. */
+const said = ({ form, ...input }: Input) => JSON.stringify({ ...input, form: form && { ...form, content: '' } });
 
 const role = 'CHANNEL_TENANT_MANAGER';
 
@@ -45,7 +49,7 @@ describe('what a customer has', () => {
       if (!line || line.admits === 'anybody') continue;
       const ids = side.ids[role];
       const input = await line.input(ids);
-      if (JSON.stringify(input) === JSON.stringify(await line.input({ ...ids, ...blank }))) continue;
+      if (said(input) === said(await line.input({ ...ids, ...blank }))) continue;
       const answer = await send(client, endpoint, input);
       if (!receipts.includes(call)) expectNoTrace(answer, side, call);
       if (line.foreign === 'nothing' && line.roles.includes(role)) expect(answer.status, call).toBe(200);

@@ -15,15 +15,17 @@ const PAGE = '/reportOnline/PDEMO27001A';
 const SAVE = calls.saveAnswer.path;
 let app: App;
 
-const open = async (path = PAGE, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+const open = async (path = PAGE) => {
   await signInAs(EXECUTOR);
-  app = await openApp(path, language);
+  app = await openApp(path);
   await app.settled();
 };
 const question = async (text: string | RegExp) => {
   const title = await screen.findByRole('heading', { level: 3, name: text }, { timeout: 10_000 });
   return title.closest('article') as HTMLElement;
 };
+/** Where the page stands at the section of the question below; without a wish it begins at what came back. */
+const AT_ASSETS = `${PAGE}?section=S-A.5-assets`;
 const ASSETS = /硬件、软件、数据、云服务有没有一份资产清单/u;
 const took = (version: number) =>
   ['200', { version, answeredAt: '2026-11-23T01:00:00.000Z', answeredBy: '张海峰' }] as [string, unknown];
@@ -51,7 +53,7 @@ describe('the page of those who answer', () => {
   });
 
   it('saves each answer by itself, with the version that it was made from, and says so', async () => {
-    await open();
+    await open(AT_ASSETS);
     const sent: unknown[] = [];
     answerInTurn(SAVE, [took(2)], (body) => sent.push(body));
     const card = await question(ASSETS);
@@ -63,7 +65,7 @@ describe('the page of those who answer', () => {
   });
 
   it('keeps what is typed while the line is lost, and sends it once it is back', async () => {
-    await open();
+    await open(AT_ASSETS);
     lay('networkDown', SAVE);
     const card = await question(ASSETS);
     await app.user.click(within(card).getByRole('radio', { name: '没有' }));
@@ -94,14 +96,14 @@ describe('the page of those who answer', () => {
     });
     const sent: unknown[] = [];
     answerInTurn(SAVE, [took(version + 1)], (body) => sent.push(body));
-    await open();
+    await open(AT_ASSETS);
     await waitFor(() => expect(sent).toMatchObject([{ itemCode, version, answer: { choice: ['a'] } }]));
     await waitFor(async () => expect(await keptAnswers(ACCOUNT)).toEqual([]));
     expect(within(await question(ASSETS)).getByRole('radio', { name: '没有' })).toBeChecked();
   });
 
   it('shows two answers side by side where somebody else was quicker, and keeps the one that is chosen', async () => {
-    await open();
+    await open(AT_ASSETS);
     const sent: { version: number; answer: unknown }[] = [];
     const theirs = {
       current: { version: 5, answer: { choice: ['d'] } },
@@ -151,7 +153,7 @@ describe('the page of those who answer', () => {
   });
 
   it('is walked through by the keyboard alone', async () => {
-    await open();
+    await open(AT_ASSETS);
     const card = await question(ASSETS);
     card.focus();
     fireEvent.keyDown(card, { key: 'ArrowDown', altKey: true });

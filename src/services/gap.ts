@@ -13,5 +13,7 @@ export const watchedGap = {
 export type GapAnalysis = GapWire['getGapAnalysis']['data'];
 export type FindingRow = GapWire['listFindings']['data']['list'][number];
 export type FindingDetail = GapWire['getFinding']['data'];
+/** What the findings say of another standard. */
+export type CarriedFindings = GapWire['listCarriedFindings']['data'];
 export type GapReportData = GapWire['getGapReport']['data'];
 export type RegisterRow = GapWire['listRiskRegister']['data']['list'][number];

@@ -7,6 +7,7 @@ export const analysisCalls = endpoints({
   watchGap: { method: 'GET', path: '/api/portal/gap/watch', timeout: 5000 },
   listFindings: { method: 'GET', path: '/api/portal/gap/finding/list', timeout: 5000 },
   getFinding: { method: 'GET', path: '/api/portal/gap/finding', timeout: 5000 },
+  listCarriedFindings: { method: 'GET', path: '/api/portal/gap/finding/carried', timeout: 5000 },
   saveFinding: { method: 'POST', path: '/api/portal/gap/finding/save', timeout: 5000 },
   assignFindings: { method: 'POST', path: '/api/portal/gap/finding/assign', timeout: 10000 },
   saveDisposal: { method: 'POST', path: '/api/portal/gap/disposal/save', timeout: 5000 },

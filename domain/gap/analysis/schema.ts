@@ -119,6 +119,36 @@ export const analysisSchemas = {
     data: paged(findingBrief),
   },
   getFinding: { query: z.object(ofFinding), data: finding },
+  /** What the findings say of another standard, by the mapping; the first one where none is named. */
+  listCarriedFindings: {
+    query: z.object({ projectCode, standardCode: filter(z.string().max(64)) }),
+    data: z.object({
+      /** Those that the analysis' standard has a mapping to. */
+      standards: z.array(z.object({ standardCode: z.string(), zh: z.string(), en: z.string() })),
+      standardCode: z.string().nullable(),
+      /** What whoever made the mapping says of it. */
+      note: words.nullable(),
+      chapters: z.array(z.object({ ref: z.string(), title: words })),
+      list: z.array(
+        z.object({
+          ref: z.string(),
+          title: words,
+          chapter: z.string().nullable(),
+          level: level.nullable(),
+          isExcluded: z.boolean(),
+          sources: z.array(
+            z.object({
+              findingId,
+              ref: z.string(),
+              title: words,
+              level: level.nullable(),
+              isExcluded: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
   /** What the consultant says; the texts stand beside what the answers say. */
   saveFinding: {
     body: z.object({

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { carrySheet } from '#domain/gap/analysis/carry';
 import { type AnsweredSheet, type Evaluated, evaluateAnswers } from '#domain/gap/analysis/evaluate';
 import { riskStateOf } from '#domain/gap/analysis/risk';
-import { assessableEntries, type StandardEntry } from '#domain/iso/standard';
+import { assessableEntries, type StandardEntry, turned } from '#domain/iso/standard';
 import { gapFindings } from '#server/gap/tables';
-import { readStandard } from '#server/iso/standards';
+import { readMappings, readStandard } from '#server/iso/standards';
 import type { Tx } from '#server/kernel/db/database';
 import { within } from '#server/project/openProject';
 import { readSheets } from '#server/questionnaire/flow/queries/questionnaires';
 import type { BegunGap, FindingRow, OpenGap } from './open';
 
 /** The chapter, clause or theme at the top of what an entry stands under. */
-function chapterOf(byRef: ReadonlyMap<string, StandardEntry>, entry: StandardEntry): string | null {
+export function chapterOf(byRef: ReadonlyMap<string, StandardEntry>, entry: StandardEntry): string | null {
   let above = entry.parent === null ? undefined : byRef.get(entry.parent);
   if (!above) return null;
   for (let next = byRef.get(above.parent ?? ''); next; next = byRef.get(next.parent ?? '')) above = next;
@@ -34,10 +35,33 @@ export async function insertFindings(tx: Tx, project: OpenGap, standardCode: str
   return rows.length;
 }
 
-/** The project's questionnaires on this standard, with their answers as they are; what the customer never got is none. */
+/**
+ * The project's questionnaires that speak of this standard, with their answers as they are; those on another one by their
+ * mapping. What the customer never got is none.
+ */
 export async function sheetsOn(tx: Tx, project: OpenGap, standardCode: string) {
   const sheets = await readSheets(tx, { ...project, onlyRespondent: undefined, seesPrepared: false });
-  return sheets.filter(({ content }) => content.standardCode === standardCode);
+  const mappings = new Map((await readMappings(tx, standardCode)).map((mapping) => [mapping.other, mapping]));
+  return sheets.flatMap((sheet) => {
+    const of = sheet.content.standardCode;
+    if (of === standardCode) return { ...sheet, carriedBy: undefined };
+    const carriedBy = mappings.get(of ?? '');
+    return carriedBy ? { ...sheet, carriedBy } : [];
+  });
+}
+
+/** What is asked and answered of a standard. */
+async function answersOn(tx: Tx, project: OpenGap, standardCode: string): Promise<AnsweredSheet[]> {
+  return (await sheetsOn(tx, project, standardCode)).map(({ content, items, carriedBy }) => {
+    const sheet: AnsweredSheet = {
+      ...{ gapLevels: content.gapLevels, rules: content.rules },
+      items: items.map(({ question, wire }) => ({
+        ...{ itemCode: wire.questionnairItemCode, question, isShown: wire.isShown, score: wire.score },
+        answer: wire.answer as AnsweredSheet['items'][number]['answer'],
+      })),
+    };
+    return carriedBy ? carrySheet(sheet, turned(carriedBy.rows)) : sheet;
+  });
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -73,17 +97,8 @@ function changeOf(row: FindingRow, said: Evaluated) {
  */
 export async function evaluateFindings(tx: Tx, project: BegunGap): Promise<{ findings: number; changed: number }> {
   const rows = await tx.select().from(gapFindings).where(within(gapFindings, project)).for('update');
-  const sheets = (await sheetsOn(tx, project, project.analysis.standardCode)).map(
-    ({ content, items }): AnsweredSheet => ({
-      ...{ gapLevels: content.gapLevels, rules: content.rules },
-      items: items.map(({ question, wire }) => ({
-        ...{ itemCode: wire.questionnairItemCode, question, isShown: wire.isShown, score: wire.score },
-        answer: wire.answer as AnsweredSheet['items'][number]['answer'],
-      })),
-    }),
-  );
   const said = evaluateAnswers(
-    sheets,
+    await answersOn(tx, project, project.analysis.standardCode),
     rows.map(({ ref }) => ref),
   );
   const changes = rows.flatMap((row) => {

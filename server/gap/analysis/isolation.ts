@@ -50,6 +50,7 @@ export const lines: Lines<typeof analysisSchemas> = {
   watchGap: reading(participants, ofProject),
   listFindings: reading(participants, ofProject),
   getFinding: reading(participants, one),
+  listCarriedFindings: reading(wholeReaders, ofProject),
   listPossibleResponsibles: reading(assigners, ofProject),
   listRiskRegister: reading(wholeReaders, ofProject),
   getGapReport: reading(wholeReaders, ofProject),

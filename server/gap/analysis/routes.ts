@@ -7,6 +7,7 @@ import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import type { Routes } from '#server/kernel/http/mount';
 import { changesOf, may, openGap } from './open';
 import { getGapAnalysis, getGapReport, listGapReports, saveGapReportHeader, versionOf } from './queries/analysis';
+import { listCarriedFindings } from './queries/carried';
 import { getFinding, listFindings, listPossibleResponsibles } from './queries/findings';
 import { listRiskRegister } from './queries/riskRegister';
 import { startGapReport } from './report/job';
@@ -35,6 +36,10 @@ export const analysisRoutes: AnalysisRoutes = {
   },
   listFindings: { policy: may('view'), handle: ({ ctx, query }) => ctx.read((tx) => listFindings(ctx, tx, query)) },
   getFinding: { policy: may('view'), handle: ({ ctx, query }) => ctx.read((tx) => getFinding(ctx, tx, query)) },
+  listCarriedFindings: {
+    policy: may('viewWhole'),
+    handle: ({ ctx, query }) => ctx.read((tx) => listCarriedFindings(ctx, tx, query)),
+  },
   saveFinding: { policy: may('analyse'), handle: ({ ctx, body }) => saveFinding(ctx, body) },
   assignFindings: { policy: may('assign'), handle: ({ ctx, body }) => assignFindings(ctx, body) },
   saveDisposal: { policy: may('dispose'), handle: ({ ctx, body }) => saveDisposal(ctx, body) },

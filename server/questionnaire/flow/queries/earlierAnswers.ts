@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { carriedRefs, type MappingRow, turned } from '#domain/iso/standard';
 import { takenOver } from '#domain/questionnaire/flow/reuse';
 import type { QuestionnaireWire } from '#domain/questionnaire/schema';
+import { readMappings } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
@@ -8,6 +10,7 @@ import { projects } from '#server/project/tables';
 import { accounts } from '#server/tenant/tables';
 import { contentOf } from '../open';
 import { questionnaireItems, questionnaires } from '../tables';
+import { refsOf } from '../verbs/addQuestionnaire';
 import { openItem } from './questionnaires';
 
 type Earlier = QuestionnaireWire['listEarlierAnswers']['data'];
@@ -15,13 +18,30 @@ type Earlier = QuestionnaireWire['listEarlierAnswers']['data'];
 /** So many are offered, the same question's first, then the newest. */
 const MOST = 10;
 
+/** What this question speaks of, by standard: its own one, and others by their mappings. */
+async function refsByStandard(tx: Tx, standardCode: string | null, refs: readonly string[]) {
+  const mapped = standardCode === null || refs.length === 0 ? [] : await readMappings(tx, standardCode);
+  return new Map<string | null, readonly MappingRow[]>([
+    [standardCode, refs.map((ref) => ({ from: ref, to: ref }))],
+    ...mapped.map(({ other, rows }) => [other, rows.filter(({ from }) => refs.includes(from))] as const),
+  ]);
+}
+
 /**
  * Answers of the same customer's earlier questionnaires that were given to its owner or beyond: to this question, or to
- * others on the same clauses and controls.
+ * others on the same clauses and controls, also of another standard that they correspond to.
  */
 export async function listEarlierAnswers(ctx: Context, tx: Tx, itemCode: string): Promise<Earlier> {
   const { project, item } = await openItem(ctx, tx, itemCode);
   const { row, question } = item;
+  const { standardCode } = await contentOf(tx, row, row.questionnaireCode);
+  const corresponding = await refsByStandard(tx, standardCode, question.refs);
+  const qualified = [...corresponding].flatMap(([standard, rows]) =>
+    refsOf(
+      standard,
+      rows.map(({ to }) => to),
+    ),
+  );
   const isSame = eq(questionnaireItems.questionCode, row.questionCode);
   const found = await tx
     .select({
@@ -53,14 +73,14 @@ export async function listEarlierAnswers(ctx: Context, tx: Tx, itemCode: string)
         ne(questionnaireItems.projectCode, project.projectCode),
         isNotNull(questionnaireItems.answer),
         anyOf(questionnaires.stage, ['submitted', 'review', 'finished']),
-        or(isSame, row.refs.length > 0 ? sql`${questionnaireItems.refs} && ${sql.param(row.refs)}::text[]` : undefined),
+        or(isSame, sql`${questionnaireItems.refs} && ${sql.param(qualified)}::text[]`),
       ),
     )
     .orderBy(desc(isSame), desc(questionnaireItems.answeredAt))
     .limit(MOST);
   const offered: Earlier = [];
   for (const { item: earlier, projectName, questionnaireName, answeredBy } of found) {
-    const { questions } = await contentOf(tx, earlier, earlier.questionnaireCode);
+    const { questions, standardCode: standard } = await contentOf(tx, earlier, earlier.questionnaireCode);
     const asked = questions.find(({ code }) => code === earlier.questionCode);
     if (!asked || !earlier.answer) continue;
     offered.push({
@@ -70,7 +90,7 @@ export async function listEarlierAnswers(ctx: Context, tx: Tx, itemCode: string)
       answer: earlier.answer as Earlier[number]['answer'],
       answeredAt: earlier.answeredAt?.toISOString() ?? null,
       isSameQuestion: earlier.questionCode === row.questionCode,
-      refs: asked.refs.filter((ref) => question.refs.includes(ref)),
+      refs: carriedRefs(turned(corresponding.get(standard) ?? []), asked.refs),
       fits: takenOver(asked, question, earlier.answer) as Earlier[number]['fits'],
     });
   }

@@ -14,6 +14,7 @@ import styles from './project.module.css';
 
 const Questionnaires = lazyPage(() => import('../review/Questionnaires'));
 const FindingList = lazyPage(() => import('../gap/FindingList'));
+const Carried = lazyPage(() => import('../gap/Carried'));
 const RiskRegister = lazyPage(() => import('../gap/RiskRegister'));
 const GapReport = lazyPage(() => import('../gap/GapReport'));
 
@@ -49,11 +50,18 @@ function useGroups(projectCode: string): Group[] {
       label: t('questionnaire.project.questionnaires'),
       children: <Questionnaires projectCode={projectCode} />,
     }),
-    alone({
+    {
       key: 'findings',
       label: t('questionnaire.project.findings'),
-      children: <FindingList projectCode={projectCode} />,
-    }),
+      parts: [
+        {
+          key: 'findings',
+          label: t('questionnaire.project.ownStandard'),
+          children: <FindingList projectCode={projectCode} />,
+        },
+        { key: 'carried', label: t('questionnaire.project.carried'), children: <Carried projectCode={projectCode} /> },
+      ],
+    },
     alone({
       key: 'register',
       label: t('questionnaire.project.register'),

@@ -40,8 +40,8 @@ describe('somebody who comes and somebody who goes', () => {
     await text(manager, '共 1 条');
     await manager.getByRole('button', { name: '停用：张海峰' }).click();
     const asked = manager.getByRole('dialog');
-    await choose(asked.getByRole('combobox', { name: /个单元由谁接手/ }), '江晚晴（现有 0）');
-    await choose(asked.getByRole('combobox', { name: /处置措施由谁接手/ }), '江晚晴（现有 0）');
+    for (const work of [/个单元由谁接手/, /处置措施由谁接手/, /个问题由谁填写/, /差距发现由谁接手/])
+      await choose(asked.getByRole('combobox', { name: work }), '江晚晴（现有 0）');
     await asked.getByRole('button', { name: '停用' }).click();
     await text(manager, '已停用 张海峰');
     await text(manager, '已停用');

@@ -17,7 +17,7 @@ export const kindsFor = (roles: readonly RoleCode[]): FileKind[] =>
 export const fileShelves = {
   projectFile: ['projectFile'],
   recordFile: ['recordFile'],
-  report: ['assetsRiskEvaluateReport', 'gapReport'],
+  report: ['assetsRiskEvaluateReport', 'gapReport', 'statement'],
   inventory: ['inventoryImport', 'inventoryImportMarked', 'inventoryExport'],
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FileShelf = keyof typeof fileShelves;

@@ -1,4 +1,5 @@
 import type { AnalysisAudit } from './analysis/audit';
+import type { StatementAudit } from './statement/audit';
 
-/** What is done with gap analyses. */
-export interface GapAudit extends AnalysisAudit {}
+/** What is done with gap analyses and statements of applicability. */
+export interface GapAudit extends AnalysisAudit, StatementAudit {}

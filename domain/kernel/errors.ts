@@ -58,6 +58,8 @@ export const errorCodes = {
   questionsOpen: 'questions_open',
   /** Answers have changed since whoever decides about them has seen them. */
   answersOvertaken: 'answers_overtaken',
+  /** Controls of the statement of applicability that stand against its being final. */
+  statementOpen: 'statement_open',
   /** A template that is published has no flaws. */
   templateFlawed: 'template_flawed',
   /** The record is still used by others. */
@@ -110,6 +112,8 @@ export interface ErrorData {
   /** Which questions. */
   questionsOpen: { itemCodes: readonly string[] };
   answersOvertaken: { itemCodes: readonly string[] };
+  /** Which controls. */
+  statementOpen: { refs: readonly string[] };
   templateFlawed: { problems: readonly TemplateProblem[] };
   puzzleNeeded: Puzzle;
   /** Names. */

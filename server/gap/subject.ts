@@ -3,12 +3,13 @@ import { ofProjects } from './analysis/ofProjects';
 import { gapReportJob } from './analysis/report/job';
 import { gapMatters, heldFindings, listGapTasks } from './analysis/waiting';
 import { gapRoutes } from './routes';
+import { statementJob } from './statement/document/job';
 
-/** Gap analyses: what answers say is missing, and what is done about it. */
+/** Gap analyses: what answers say is missing, what is done about it, and which controls apply. */
 export const subject: Subject = {
   name: 'gap',
   routes: gapRoutes,
-  jobs: [gapReportJob],
+  jobs: [gapReportJob, statementJob],
   ofProjects,
   listWaiting: listGapTasks,
   matters: gapMatters,

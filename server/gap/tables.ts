@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Derivation, DisposalState, GapStatus, Link, ReportHeader, RiskState } from '#domain/gap/gap';
-import type { Driver, Implementation, StatementEntry } from '#domain/gap/statement';
+import type { Driver, Implementation, StatementEntry } from '#domain/gap/statement/statement';
 import type { Level, Words } from '#domain/kernel/levels';
 import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
@@ -145,7 +145,6 @@ export const statementEntries = pgTable(
     drivers: text('drivers').array().$type<Driver[]>().notNull().default(sql`'{}'::text[]`),
     implementation: text('implementation').$type<Implementation>(),
     owner: text('owner'),
-    ownerId: text('owner_id').references(() => accounts.accountId),
     description: text('description'),
     ...versioned(),
   },

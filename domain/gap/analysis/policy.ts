@@ -22,6 +22,8 @@ export const gapPolicy = definePolicy('gap', {
   moveDisposal: [...owners, 'CONSUMER_EXECUTOR'],
   /** Adds and removes files that show something. */
   addEvidence: ['CONSUMER_EXECUTOR', ...consultants],
+  /** Says what the statement of applicability says, and makes it final. */
+  state: [...owners, ...consultants],
   /** States what heads the report. */
   editReport: [...owners, ...consultants],
 });

@@ -5,7 +5,7 @@ import { allowedAnalysisActions } from '#domain/gap/analysis/workflow';
 import type { ReportHeader } from '#domain/gap/gap';
 import type { GapGiven, GapWire } from '#domain/gap/schema';
 import type { Words } from '#domain/kernel/levels';
-import { gapAnalyses, gapFindings } from '#server/gap/tables';
+import { gapAnalyses, gapFindings, statementEntries } from '#server/gap/tables';
 import { readStandard, standardHead } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -99,7 +99,12 @@ export async function versionOf(tx: Tx, project: OpenGap): Promise<string> {
     .select({ at: max(gapFindings.updatedAt), sum: sql<string>`coalesce(sum(${gapFindings.version}), 0)::text` })
     .from(gapFindings)
     .where(within(gapFindings, project));
-  return `${project.analysis?.version ?? 0} ${row?.at?.getTime() ?? 0} ${row?.sum}`;
+  const [stated] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${statementEntries.version}), 0)::text` })
+    .from(statementEntries)
+    .where(within(statementEntries, project));
+  const { version = 0, statementNumber = 0 } = project.analysis ?? {};
+  return `${version} ${row?.at?.getTime() ?? 0} ${row?.sum} ${stated?.sum} ${statementNumber}`;
 }
 
 const counted = {

@@ -10,6 +10,7 @@ import { accountOf, daysAgo } from '#server/seed/story';
 import data from '../seed/data/gaps.json';
 import { evaluateFindings, insertFindings } from './analysis/evaluation';
 import type { BegunGap } from './analysis/open';
+import { fillStatement } from './statement/demo';
 import { gapAnalyses, gapFindings } from './tables';
 
 const CONSULTANT = '13800000011';
@@ -64,4 +65,5 @@ export async function fillGap(tx: Tx, { tenantCode, projectCode, name }: DemoPro
       };
     });
   await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);
+  await fillStatement(tx, project);
 }

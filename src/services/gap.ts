@@ -17,3 +17,6 @@ export type FindingDetail = GapWire['getFinding']['data'];
 export type CarriedFindings = GapWire['listCarriedFindings']['data'];
 export type GapReportData = GapWire['getGapReport']['data'];
 export type RegisterRow = GapWire['listRiskRegister']['data']['list'][number];
+/** The statement of applicability, and what it says of one control. */
+export type StatementData = GapWire['getStatement']['data'];
+export type StatedControl = StatementData['controls'][number];

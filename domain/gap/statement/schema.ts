@@ -90,7 +90,8 @@ export const statementSchemas = {
         .min(1)
         .max(statementLimits.entries),
     }),
-    data: z.object({ changed: z.number() }),
+    /** As they stand now. */
+    data: z.object({ changed: z.number(), entries: z.array(entry.extend({ version: z.number() })) }),
   },
   finishStatement: {
     body: z.object({ projectCode, note: text(limits.reasonLength) }),

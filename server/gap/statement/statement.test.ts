@@ -34,7 +34,7 @@ const save = (
   entries: (Partial<StatementEntry> & { ref: string; version: number })[],
   client = pm(),
 ) =>
-  client.post<{ changed: number }>(calls.saveStatementEntries.path, {
+  client.post<GapWire['saveStatementEntries']['data']>(calls.saveStatementEntries.path, {
     projectCode: project.projectCode,
     entries: entries.map((entry) => ({ ...blankEntry(entry.ref), ...entry })),
   });
@@ -67,7 +67,13 @@ describe('the statement of applicability', () => {
       // What is left out has no driver and is not implemented.
       { ref: 'A.5.2', version: 0, ...leftOut, drivers: ['risk'], implementation: 'full' },
     ]);
-    expect(saved.data).toEqual({ changed: 2 });
+    expect(saved.data).toMatchObject({
+      changed: 2,
+      entries: [
+        { ref: 'A.5.1', version: 1 },
+        { version: 1, ...leftOut },
+      ],
+    });
     const { controls } = await read(project);
     expect(controls[0]).toMatchObject({
       version: 1,
@@ -80,8 +86,9 @@ describe('the statement of applicability', () => {
       tenantCode: project.tenantCode,
       detail: { count: 2, refs: ['A.5.1', 'A.5.2'] },
     });
-    expect((await save(project, [{ ref: 'A.5.1', version: 1, ...applied, owner: '王思远' }])).data).toEqual({
+    expect((await save(project, [{ ref: 'A.5.1', version: 1, ...applied, owner: '王思远' }])).data).toMatchObject({
       changed: 0,
+      entries: [{ version: 1 }],
     });
   });
 

@@ -64,7 +64,17 @@ export function saveStatementEntries(
       tenantCode,
       detail: { projectCode, count: changes.size, refs: [...changes.keys()] },
     });
-    return { changed: changes.size };
+    return {
+      changed: changes.size,
+      entries: entries.flatMap(({ ref }) => {
+        const control = known.get(ref);
+        const entry = changes.get(ref);
+        if (!control) return [];
+        const version = (control.row?.version ?? 0) + Number(entry !== undefined);
+        const stands = entry ?? control.entry;
+        return { ...stands, drivers: [...stands.drivers], version };
+      }),
+    };
   });
 }
 

@@ -13,36 +13,36 @@ import type { Previewed } from './Preview';
 const Preview = lazyPage(() => import('./Preview'));
 
 interface Props {
-  file: Previewed & { allowedActions: readonly string[] };
+  file: Previewed & { allowedActions?: readonly string[] };
   fetch: (options: Pick<CallOptions, 'silent'>) => Promise<Download>;
   /** Where a frame gets it. */
   address: string;
   onDownload?: () => void;
   onShare?: () => void;
-  remove: () => Promise<unknown>;
+  /** Absent: it is only looked at. */
+  remove?: () => Promise<unknown>;
   /** After it was tried to take it away; whether or not it worked. */
-  onChanged: () => void;
+  onChanged?: () => void;
 }
 
 /** What can be done with a file, wherever it is listed. */
 export function FileActions({ file, fetch, address, onDownload, onShare, remove, onChanged }: Props) {
   const t = useT();
   const [looking, setLooking] = useState(false);
-  const { name, mime, allowedActions } = file;
+  const { name, mime, allowedActions = [] } = file;
   const icon = (label: string, sign: ReactNode, onClick?: () => void) => (
     <Button type="text" size="small" icon={sign} aria-label={label} title={label} onClick={onClick} />
   );
-  const takeAway = () =>
-    remove()
-      .then(() => void toast('success', t('file.removed')))
-      .catch(report)
-      .then(onChanged);
+  const takeAway = async () => {
+    await remove?.().then(() => void toast('success', t('file.removed')), report);
+    onChanged?.();
+  };
   return (
     <>
       {onDownload && icon(t('file.download', { name }), <DownloadOutlined />, onDownload)}
       {previewOf(mime) && icon(t('file.preview', { name }), <EyeOutlined />, () => setLooking(true))}
       {onShare && icon(t('file.share', { name }), <ShareAltOutlined />, onShare)}
-      {allowedActions.includes('remove') && (
+      {remove && allowedActions.includes('remove') && (
         <Popconfirm
           title={t('file.removeQuestion')}
           description={t('file.removeText')}

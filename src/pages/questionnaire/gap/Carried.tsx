@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { Alert, Select, Skeleton } from 'antd';
 import { errorCodes } from '#domain/kernel/errors';
 import { CodeText } from '@/components/CodeText';
@@ -16,6 +16,7 @@ import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type CarriedFindings, gapService, watchedGap } from '@/services/gap';
 import { formatNumber } from '@/utils/format';
+import { usePlaces } from '../usePlaces';
 import styles from './gap.module.css';
 
 type Row = CarriedFindings['list'][number];
@@ -122,7 +123,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
             title: t('questionnaire.gap.carriedFrom'),
             key: 'sources',
             className: 'wraps',
-            render: (_, row) => <Sources sources={row.sources} />,
+            render: (_, row) => <Sources sources={row.sources} projectCode={projectCode} />,
           },
         ]}
       />
@@ -138,17 +139,17 @@ const keptBy =
     `${row.ref} ${say(row.title)}`.toLowerCase().includes(keyword.trim().toLowerCase());
 
 /** The findings behind a level, the gravest first; each leads to itself. */
-function Sources({ sources }: Pick<Row, 'sources'>) {
+function Sources({ sources, projectCode }: Pick<Row, 'sources'> & { projectCode: string }) {
   const t = useT();
   const say = useSay();
-  const { pathname } = useLocation();
+  const places = usePlaces(projectCode);
   if (sources.length === 0) return <span className={styles.soft}>{t('questionnaire.gap.carriedNothing')}</span>;
   const gravest = [...sources].sort((one, other) => (other.level ?? 0) - (one.level ?? 0));
   return (
     <ul className={styles.sources}>
       {gravest.map(({ findingId, ref, title, level }) => (
         <li key={findingId}>
-          <Link to={`${pathname}?tab=findings&keyword=${encodeURIComponent(ref)}`}>
+          <Link to={places.gap('findings', { keyword: ref })}>
             {ref} {say(title)}
           </Link>
           {level !== null && <LevelTag level={level} />}

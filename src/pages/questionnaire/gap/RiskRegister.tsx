@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { riskStates } from '#domain/gap/gap';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
@@ -11,6 +11,7 @@ import { useT } from '@/locales';
 import { gapService, type RegisterRow } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
 import { NOTHING } from '@/utils/format';
+import { usePlaces } from '../usePlaces';
 import { RiskLabel } from './FindingParts';
 
 const filters = { keyword: '', source: '', state: '', level: '' };
@@ -20,14 +21,11 @@ const sources = ['asset', 'finding'] as const;
 export default function RiskRegister({ projectCode }: { projectCode: string }) {
   const t = useT();
   const say = useSay();
-  const isChannel = useLocation().pathname.startsWith('/projectList/');
   const list = usePortalList({ name: 'riskRegister', load: gapService.listRiskRegister, filters, of: { projectCode } });
   const { query, setQuery } = list;
-  const page = isChannel ? '/projectList/detail' : '/systemManage/companyDetails';
+  const places = usePlaces(projectCode);
   const whereTo = ({ source, ref }: RegisterRow) =>
-    source === 'asset'
-      ? `${isChannel ? `${page}/assetsReport` : page}/${projectCode}?tab=risks&level=high&keyword=${encodeURIComponent(ref)}`
-      : `${page}/gapAnalysisReport/${projectCode}?tab=findings&keyword=${encodeURIComponent(ref)}`;
+    source === 'asset' ? places.risks({ level: 'high', keyword: ref }) : places.gap('findings', { keyword: ref });
   return (
     <PortalTable<RegisterRow>
       list={list}

@@ -15,6 +15,7 @@ import styles from './project.module.css';
 const Questionnaires = lazyPage(() => import('../review/Questionnaires'));
 const FindingList = lazyPage(() => import('../gap/FindingList'));
 const Carried = lazyPage(() => import('../gap/Carried'));
+const Statement = lazyPage(() => import('../statement/Statement'));
 const RiskRegister = lazyPage(() => import('../gap/RiskRegister'));
 const GapReport = lazyPage(() => import('../gap/GapReport'));
 
@@ -62,6 +63,11 @@ function useGroups(projectCode: string): Group[] {
         { key: 'carried', label: t('questionnaire.project.carried'), children: <Carried projectCode={projectCode} /> },
       ],
     },
+    alone({
+      key: 'statement',
+      label: t('questionnaire.project.statement'),
+      children: <Statement projectCode={projectCode} />,
+    }),
     alone({
       key: 'register',
       label: t('questionnaire.project.register'),

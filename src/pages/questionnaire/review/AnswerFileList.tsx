@@ -32,12 +32,10 @@ export function AnswerFileList({ projectCode, item }: Props) {
               <span title={name}>{name}</span>
               <span className={styles.soft}>{formatBytes(size)}</span>
               <FileActions
-                file={{ objectId, name, mime, allowedActions: [] }}
+                file={{ objectId, name, mime }}
                 fetch={() => fetchOne(objectId)}
                 address={address}
                 onDownload={() => download(() => fetchOne(objectId).then(saveFile))}
-                remove={async () => undefined}
-                onChanged={() => undefined}
               />
             </li>
           );

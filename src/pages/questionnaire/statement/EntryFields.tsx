@@ -1,0 +1,77 @@
+import { ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
+import { statementLimits } from '#domain/gap/statement/limits';
+import { drivers, implementations } from '#domain/gap/statement/statement';
+import { type EntryField, entryFields } from '#domain/gap/statement/versions';
+import { NoteField, RadioField, TextField } from '@/components/fields';
+import { useT } from '@/locales';
+import { useEntryWords } from './words';
+
+interface Props {
+  /** Only these, of all that an entry says. */
+  only?: readonly EntryField[];
+}
+
+/** The fields of an entry. What is left out has neither driver nor implementation. */
+export function EntryFields({ only = entryFields }: Props) {
+  return (
+    <ProFormDependency name={['isApplicable']}>
+      {({ isApplicable }: { isApplicable?: boolean | null }) =>
+        only.map((field) => <EntryFieldInput key={field} field={field} isExcluded={isApplicable === false} />)
+      }
+    </ProFormDependency>
+  );
+}
+
+function EntryFieldInput({ field, isExcluded }: { field: EntryField; isExcluded: boolean }) {
+  const t = useT();
+  const words = useEntryWords();
+  const label = t(`questionnaire.statement.${field}`);
+  switch (field) {
+    case 'isApplicable':
+      return (
+        <RadioField
+          name={field}
+          label={label}
+          radioType="button"
+          options={[true, false].map((value) => ({ value, label: words.applicable(value) }))}
+        />
+      );
+    case 'drivers':
+      return isExcluded ? null : (
+        <ProFormCheckbox.Group
+          name={field}
+          label={label}
+          options={drivers.map((value) => ({ value, label: t(`questionnaire.statement.driver_${value}`) }))}
+        />
+      );
+    case 'implementation':
+      return isExcluded ? null : (
+        <RadioField
+          name={field}
+          label={label}
+          radioType="button"
+          options={implementations.map((value) => ({ value, label: words.implementation(value) }))}
+        />
+      );
+    case 'owner':
+      return <TextField name={field} label={label} max={statementLimits.owner} />;
+    case 'justification':
+      return (
+        <NoteField
+          name={field}
+          label={label}
+          max={statementLimits.text}
+          placeholder={t(`questionnaire.statement.${isExcluded ? 'whyExcluded' : 'whyApplicable'}`)}
+        />
+      );
+    default:
+      return (
+        <NoteField
+          name={field}
+          label={label}
+          max={statementLimits.text}
+          placeholder={t('questionnaire.statement.descriptionHint')}
+        />
+      );
+  }
+}

@@ -1,0 +1,12 @@
+import { proposalOf } from '#domain/gap/statement/rules';
+import type { StatedControl } from '@/services/gap';
+
+/** What is sent where proposals are taken over: of controls that nobody has decided about, and of which something is known. */
+export const proposed = (controls: readonly StatedControl[]) =>
+  controls.flatMap(({ entry, version, facts }) => {
+    const proposal = entry.isApplicable === null ? proposalOf(facts) : null;
+    if (!proposal) return [];
+    const justification = entry.justification ?? proposal.justification;
+    const owner = entry.owner ?? proposal.owner;
+    return [{ ...entry, ...proposal, justification, owner, drivers: [...proposal.drivers], version }];
+  });

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { gap as calls } from '#domain/gap/contract';
+import { openApp } from './app';
+import { lay, network, signInAs } from './server';
+import { expectConsoleError } from './setup';
+
+const CONSULTANT = '13800000011';
+const OWNER = '13800000021';
+const wait = { timeout: 10_000 };
+const at = (query = '') => `/projectList/detail/gapAnalysisReport/PDEMO27001A?tab=statement${query}`;
+
+const open = async (query = '', language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(CONSULTANT);
+  const app = await openApp(at(query), language);
+  await app.settled();
+  return app;
+};
+/** Components give every dialog the same id here, so that they are told apart by what they say. */
+const dialogOf = async (title: RegExp) =>
+  (await screen.findByText(title, {}, wait)).closest('[role="dialog"]') as HTMLElement;
+const rowOf = (ref: string) => screen.findByRole('row', { name: new RegExp(`${ref.replace('.', '\\.')} `, 'u') }, wait);
+
+describe('the statement of applicability', () => {
+  // Nothing is laid out here: fields that grow with their text measure nothing.
+  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
+
+  it('says what stands against being final, and leads there; final it is only without', async () => {
+    const app = await open();
+    expect(await screen.findByRole('button', { name: '定稿' }, wait)).toBeDisabled();
+    await app.user.click(screen.getByRole('button', { name: '1 项适用但缺少选择依据' }));
+    expect(await rowOf('A.8.11')).toHaveTextContent('缺少选择依据');
+    expect(screen.queryByRole('row', { name: /A\.5\.1 /u })).toBeNull();
+  });
+
+  it('takes a suggestion into the form, saves it, and goes on to the next control', async () => {
+    const app = await open('&open=A.8.12');
+    const drawer = await dialogOf(/^A\.8\.12 数据防泄露$/u);
+    expect(within(drawer).getByRole('link', { name: /U-0256/u })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/risks/),
+    );
+    await app.user.click(within(drawer).getByRole('button', { name: /采\s?纳/u }));
+    expect(within(drawer).getByRole('radio', { name: '适用' })).toBeChecked();
+    expect(within(drawer).getByRole('checkbox', { name: '风险评估' })).toBeChecked();
+    await app.user.type(within(drawer).getByRole('textbox', { name: '责任人' }), '信息部');
+    await app.user.click(within(drawer).getByRole('button', { name: '保存并下一条' }));
+    await dialogOf(/^A\.8\.13 /u);
+    await waitFor(() => expect(screen.getByText('1 项尚未决定')).toBeInTheDocument(), wait);
+  });
+
+  it('asks nothing of what is left out but why', async () => {
+    const app = await open('&open=A.8.11');
+    const drawer = await dialogOf(/^A\.8\.11 数据脱敏$/u);
+    expect(within(drawer).getByRole('checkbox', { name: '法律法规' })).toBeInTheDocument();
+    await app.user.click(within(drawer).getByText('不适用'));
+    expect(within(drawer).queryByRole('checkbox')).toBeNull();
+    expect(within(drawer).getByPlaceholderText(/为什么不需要/u)).toBeInTheDocument();
+  });
+
+  it('says the same of many: only what is ticked', async () => {
+    const app = await open('&theme=A.6');
+    const first = await rowOf('A.6.1');
+    const said = within(first)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    await app.user.click(screen.getByRole('checkbox', { name: '选择 A.6.1' }));
+    await app.user.click(screen.getByRole('checkbox', { name: '选择 A.6.2' }));
+    await app.user.click(screen.getByRole('button', { name: '批量修改' }));
+    const dialog = await dialogOf(/^批量修改 2 项/u);
+    await app.user.click(within(dialog).getByRole('checkbox', { name: '适用性' }));
+    await app.user.click(within(dialog).getByRole('checkbox', { name: '责任人' }));
+    await app.user.type(within(dialog).getByRole('textbox', { name: '责任人' }), '人力资源部');
+    await app.user.click(within(dialog).getByRole('button', { name: /保\s?存/u }));
+    await waitFor(async () => expect(await rowOf('A.6.2')).toHaveTextContent('人力资源部'), wait);
+    const now = within(await rowOf('A.6.1'))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(now.map((text, n) => (text === said[n] ? '' : text)).filter(Boolean)).toEqual(['人力资源部']);
+  });
+
+  it('shows versions with what is different between them', async () => {
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: /历史版本/u }, wait));
+    const drawer = await dialogOf(/^适用性声明的版本$/u);
+    const row = await within(drawer).findByRole('row', { name: /A\.5\.7/u }, wait);
+    expect(row).toHaveTextContent(/不适用.*适用.*规模所限/u);
+  });
+
+  it('says what fails and tries again; reads in English, for the customer as well', async () => {
+    await signInAs(OWNER);
+    lay('networkDown', calls.getStatement.path);
+    const app = await openApp(at().replace('projectList/detail', 'systemManage/companyDetails'), 'en-US');
+    await app.settled();
+    const again = await screen.findByRole('button', { name: /Try again|Retry/u }, wait);
+    network.resetHandlers();
+    await app.user.click(again);
+    expect(await rowOf('A.8.30')).toHaveTextContent('Not applicable');
+    expect(screen.getByText('Before it can be final')).toBeInTheDocument();
+  });
+});

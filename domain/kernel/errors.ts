@@ -1,3 +1,4 @@
+import type { CheckCode } from '../project/checks/checks';
 import type { TemplateProblem } from '../questionnaire/template/template';
 import type { HoldingKind } from '../tenant/people/rules';
 import type { Puzzle } from '../user/puzzle';
@@ -60,6 +61,8 @@ export const errorCodes = {
   answersOvertaken: 'answers_overtaken',
   /** Controls of the statement of applicability that stand against its being final. */
   statementOpen: 'statement_open',
+  /** Consistency checks that keep a report from being final. */
+  checksBlock: 'checks_block',
   /** A template that is published has no flaws. */
   templateFlawed: 'template_flawed',
   /** The record is still used by others. */
@@ -114,6 +117,8 @@ export interface ErrorData {
   answersOvertaken: { itemCodes: readonly string[] };
   /** Which controls. */
   statementOpen: { refs: readonly string[] };
+  /** Which checks. */
+  checksBlock: { codes: readonly CheckCode[] };
   templateFlawed: { problems: readonly TemplateProblem[] };
   puzzleNeeded: Puzzle;
   /** Names. */

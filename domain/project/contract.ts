@@ -52,6 +52,7 @@ export const project = endpoints({
   getProjectAsCustomer: { method: 'GET', path: '/consulting/project/consumer/detailInfo', timeout: 5000 },
   listProjectRoles: { method: 'GET', path: '/consulting/project/consumer/role/list', timeout: 5000 },
   listServices: { method: 'GET', path: '/consulting/project/consumer/list', timeout: 5000 },
+  listChecks: { method: 'GET', path: '/api/portal/project/checks', timeout: 10000 },
   urgePeople: { method: 'POST', path: '/consulting/project/consumer/urge', timeout: 5000 },
   finishAllRoles: {
     method: 'POST',

@@ -27,6 +27,8 @@ export const project = definePolicy('project', {
   urge: ['CONSUMER_PM', ...consultants],
   /** Sees all projects of the channel and who has how many, gives them to people and takes them back. */
   administer: channelLeaders,
+  /** Asks whether what a project says agrees with itself. */
+  check: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR', ...consultants],
   /** Begins with a project that was dispatched to it. */
   takeUp: consultants,
 });

@@ -21,6 +21,7 @@ import { roleCodes } from '../kernel/roles';
 import { customerBrief, customerFilters } from '../tenant/customers/schema';
 import { tenantSizes } from '../tenant/rules';
 import { industry, invited } from '../tenant/schema';
+import { checkSchemas } from './checks/schema';
 import { dispatchSchemas } from './dispatch/schema';
 import { projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
@@ -88,6 +89,7 @@ const projectGroup = z.object({
 
 export const projectSchemas = {
   ...dispatchSchemas,
+  ...checkSchemas,
   ...teamSchemas,
   /** The tenant's customers: the list of /customerManagement and the choice in the project form. */
   listCustomers: {

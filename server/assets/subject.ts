@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { beginAssessment } from './beginAssessment';
+import { checks } from './checks/assetChecks';
 import { fillDemo } from './demo/fillDemo';
 import { confirmInventoryJob } from './import/jobs/confirmInventory';
 import { exportInventoryJob } from './import/jobs/exportInventory';
@@ -30,6 +31,7 @@ export const subject: Subject = {
   beginProject: beginAssessment,
   ofProjects,
   listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listMeasureTasks(ctx, tx))],
+  checks,
   matters: { ...matters, ...measureMatters },
   holdings: [heldUnits, heldTreatments],
   inHand: { urges: ['assets_urge', 'assets_task'], list: unitsInHand },

@@ -2,6 +2,7 @@ import type { Subject } from '#server/kernel/subject';
 import { ofProjects } from './analysis/ofProjects';
 import { gapReportJob } from './analysis/report/job';
 import { gapMatters, heldFindings, listGapTasks } from './analysis/waiting';
+import { checks } from './checks/gapChecks';
 import { gapRoutes } from './routes';
 import { statementJob } from './statement/document/job';
 
@@ -11,6 +12,7 @@ export const subject: Subject = {
   routes: gapRoutes,
   jobs: [gapReportJob, statementJob],
   ofProjects,
+  checks,
   listWaiting: listGapTasks,
   matters: gapMatters,
   holdings: [heldFindings],

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { CheckCode, Findings } from '#domain/project/checks/checks';
 import type { UrgeType } from '#domain/project/notices';
 import type { ProjectState } from '#domain/project/rules';
 import type { ProjectBrief, ProjectDetail, ProjectWire } from '#domain/project/schema';
@@ -69,6 +70,14 @@ export interface Holding {
   handOver(ctx: Context, tx: Tx, from: string, to: { accountId: string; showName: string }): Promise<number>;
 }
 
+/** The consistency checks that a field makes of its own data. */
+export interface ProjectChecks {
+  /** The codes that it answers for. */
+  readonly codes: readonly CheckCode[];
+  /** What speaks; its statements don't grow with the project. */
+  find(tx: Tx, project: ProjectKey): Promise<Findings>;
+}
+
 /** All that the server needs to know of a subject; each stands in server/<subject>/subject.ts and is found there. */
 export interface Subject extends WorkOfSubject {
   readonly name: string;
@@ -93,6 +102,7 @@ export interface Subject extends WorkOfSubject {
   listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;
   /** What of this field the caller may see that is called so: a few of each kind. */
   search?(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]>;
+  readonly checks?: ProjectChecks;
   readonly matters?: Matters;
   readonly holdings?: readonly Holding[];
   /** What people of a project have in hand, for reminders of these types. */

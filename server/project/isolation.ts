@@ -3,7 +3,14 @@ import type { projectSchemas } from '#domain/project/schema';
 import type { Tx } from '#server/kernel/db/database';
 import { makeProject } from '../../tests/factories/projects';
 import { type Lines, nothing, ofProject } from '../../tests/isolation/line';
-import { advisers, channelLeaders, consultants, customerReaders, keepers } from '../../tests/isolation/roles';
+import {
+  advisers,
+  channelLeaders,
+  consultants,
+  customerReaders,
+  keepers,
+  wholeReaders,
+} from '../../tests/isolation/roles';
 import type { Ids } from '../../tests/isolation/world';
 import { projects } from './tables';
 
@@ -24,6 +31,7 @@ export const lines: Lines<typeof projectSchemas> = {
     admits: advisers,
     input: ({ projectGroupCode }) => ({ query: { projectGroupCode } }),
   },
+  listChecks: { roles: wholeReaders, input: ofProject },
   getGroupTeam: {
     roles: consultants,
     admits: advisers,

@@ -3,6 +3,7 @@ import { project } from '#domain/project/policy';
 import type { projectSchemas } from '#domain/project/schema';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
+import { listChecks } from './checks/runChecks';
 import { dispatchRoutes } from './dispatch/routes';
 import { startProjectGroup } from './jobs/createProjectGroup';
 import { listGroupHistory } from './queries/groupHistory';
@@ -44,6 +45,10 @@ export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
     handle: ({ ctx, query }) => ctx.read((tx) => projectDetail(ctx, tx, 'customer', query.projectCode)),
   },
   listServices: { policy: readServices, handle: ({ ctx, query }) => ctx.read((tx) => listServices(ctx, tx, query)) },
+  listChecks: {
+    policy: toMeet(project.need('check')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listChecks(ctx, tx, query)),
+  },
   listNamesakes: {
     policy: toMeet(project.need('create')),
     handle: ({ ctx, query }) => ctx.read((tx) => listNamesakes(ctx, tx, query)),

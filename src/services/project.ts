@@ -19,3 +19,5 @@ export type SavedGroup = ProjectWire['saveProjectGroup']['data'];
 /** A project as those who lead a channel see it, and what a consultant has in hand. */
 export type ListedProject = ProjectWire['listProjects']['data']['list'][number];
 export type Load = ProjectWire['listLoads']['data']['list'][number];
+/** A consistency check that found something. */
+export type FoundCheck = ProjectWire['listChecks']['data']['found'][number];

@@ -8,6 +8,7 @@ import { onDatabase } from '../server/databases';
 import { answering } from './answers';
 import { attacks } from './attacks';
 import { channels } from './channels';
+import { consistencyChecks } from './checks';
 import { coldStart } from './coldStart';
 import { type Figure, isMet, table } from './figures';
 import { firstLoad } from './firstLoad';
@@ -38,6 +39,7 @@ const measures: Record<string, Measure> = {
   inventory: largeInventoryPath,
   measures: largePlan,
   channels,
+  checks: consistencyChecks,
   answers: answering,
   attacks,
   zip: largeZip,

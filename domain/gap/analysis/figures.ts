@@ -27,7 +27,11 @@ export function countLevels(of: readonly (Level | null)[]): LevelCounts {
 }
 
 /** What is left once what was found was dealt with: the same for whatever isn't finished. */
-export const levelNow = ({ level, levelAfter, disposal }: Counted): Level | null =>
+export const levelNow = ({
+  level,
+  levelAfter,
+  disposal,
+}: Pick<Counted, 'level' | 'levelAfter' | 'disposal'>): Level | null =>
   disposal === 'finish' && level !== null && levelAfter !== null ? levelAfter : level;
 
 export interface ChapterFigures {

@@ -7,10 +7,10 @@ import { unitAssets } from '#server/assets/inventory/tables';
 import { risks } from '#server/assets/risk/tables';
 import { gapFindings, statementEntries, statementVersions } from '#server/gap/tables';
 import type { Tx } from '#server/kernel/db/database';
-import { within } from '#server/project/openProject';
+import { type ProjectKey, within } from '#server/project/openProject';
 import { questionnaireItems } from '#server/questionnaire/flow/tables';
 import { accounts } from '#server/tenant/tables';
-import type { FindingRow, OpenGap } from '../analysis/open';
+import type { FindingRow } from '../analysis/open';
 import { levelOf } from '../analysis/queries/findings';
 
 /** A control with what the statement says of it, and what the project knows of it. */
@@ -35,7 +35,7 @@ type OfControl = {
 const GRAVEST = 5;
 
 /** Risks of assets by the control that their treatment names; in one statement, however many there are. */
-async function risksByControl(tx: Tx, project: OpenGap): Promise<Map<string, OfControl>> {
+async function risksByControl(tx: Tx, project: ProjectKey): Promise<Map<string, OfControl>> {
   const { rows } = await tx.execute<OfControl & Record<string, unknown>>(sql`
     SELECT ref, max(of_ref)::int AS risks, jsonb_agg(jsonb_build_object('riskId', risk_id, 'assetCode', asset_code,
         'name', name, 'level', risk_level) ORDER BY place) FILTER (WHERE place <= ${sql.raw(String(GRAVEST))}) AS gravest
@@ -51,7 +51,7 @@ async function risksByControl(tx: Tx, project: OpenGap): Promise<Map<string, OfC
 }
 
 /** Why the answers behind a finding say that it does not apply, by the answer's question. */
-async function reasonsByItem(tx: Tx, project: OpenGap): Promise<Map<string, string>> {
+async function reasonsByItem(tx: Tx, project: ProjectKey): Promise<Map<string, string>> {
   const reason = sql<string>`${questionnaireItems.answer}->>'notApplicable'`;
   const rows = await tx
     .select({ itemCode: questionnaireItems.itemCode, reason })
@@ -64,7 +64,7 @@ async function reasonsByItem(tx: Tx, project: OpenGap): Promise<Map<string, stri
 const asInRisks = (ref: string) => ref.replace(/^A\./u, '');
 
 /** All controls of the analysis' standard in its order, by a number of statements that doesn't grow with them. */
-export async function readControls(tx: Tx, project: OpenGap): Promise<StatedControl[]> {
+export async function readControls(tx: Tx, project: ProjectKey): Promise<StatedControl[]> {
   const found = await tx
     .select({ finding: gapFindings, responsible: accounts.showName })
     .from(gapFindings)
@@ -110,7 +110,7 @@ export const entryOf = (row: StatementEntry): StatementEntry => {
 };
 
 /** The final versions, newest first. */
-export const readVersions = (tx: Tx, project: OpenGap) =>
+export const readVersions = (tx: Tx, project: ProjectKey) =>
   tx
     .select({ version: statementVersions, createdBy: accounts.showName })
     .from(statementVersions)

@@ -5,6 +5,7 @@ import { assessments } from '#server/assets/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { requireNothingBlocks } from '#server/project/checks/runChecks';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
 import { fingerprintOf, isAsSigned } from '../fingerprint';
@@ -27,13 +28,14 @@ const NAMED = 20;
 /**
  * The customer signs for how its risks are treated and what remains of them.
  * @throws AppError notReady with the first units that are not finished or whose risks lack something again,
- *   refusedTransition where it is signed already, needsSecondPerson where nobody else has accepted what remains
+ *   refusedTransition where it is signed already, needsSecondPerson where nobody else has accepted what remains, checksBlock where something contradicts itself
  */
 export function signOff(ctx: Context, input: { projectCode: string }): Promise<{ signedAt: string }> {
   return ctx.write(async (tx, audit) => {
     const project = await openForChange(ctx, tx, input.projectCode, 'work');
     if (project.signedAt) throw new AppError('refusedTransition');
     await requireAllFinished(tx, project);
+    await requireNothingBlocks(ctx, tx, project, 'signature');
     if (await wouldSignAlone(tx, project)) throw new AppError('needsSecondPerson');
     const signedAt = new Date();
     const signedFingerprint = await fingerprintOf(tx, project);

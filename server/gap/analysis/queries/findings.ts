@@ -35,7 +35,8 @@ export const levelOf = ({ level, computedLevel }: Pick<FindingRow, 'level' | 'co
   level ?? computedLevel;
 const levelNow = sql`coalesce(${gapFindings.level}, ${gapFindings.computedLevel})`;
 
-const evidenceOf = sql<number>`(SELECT count(*)::int FROM ${findingFiles} AS f WHERE f.tenant_code = ${gapFindings.tenantCode}
+/** Files and links of a finding. */
+export const evidenceOf = sql<number>`(SELECT count(*)::int FROM ${findingFiles} AS f WHERE f.tenant_code = ${gapFindings.tenantCode}
   AND f.project_code = ${gapFindings.projectCode} AND f.finding_id = ${gapFindings.findingId}) + jsonb_array_length(${gapFindings.links})`;
 
 const columns = {

@@ -6,6 +6,7 @@ import { standardHead } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { requireNothingBlocks } from '#server/project/checks/runChecks';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
 import { evaluateFindings, insertFindings } from '../evaluation';
@@ -51,7 +52,8 @@ async function begin(ctx: Context, tx: Tx, project: OpenGap): Promise<BegunGap> 
 
 /**
  * Begins a project's gap analysis, lets the answers speak, or moves it on.
- * @throws AppError forbidden, refusedTransition, reasonNeeded where a finished report is opened without a word
+ * @throws AppError forbidden, refusedTransition, reasonNeeded where a finished report is opened without a word,
+ *   checksBlock where something contradicts itself
  */
 export function moveAnalysis(
   ctx: Context,
@@ -61,6 +63,7 @@ export function moveAnalysis(
     const opened = await openGap(ctx, tx, projectCode, 'change');
     const { to } = requireStep(opened, action);
     if (action === 'reopen' && !reason) throw new AppError('reasonNeeded');
+    if (action === 'finish') await requireNothingBlocks(ctx, tx, opened, 'gapReport');
     const project = action === 'begin' ? await begin(ctx, tx, opened) : await openBegun(ctx, tx, projectCode);
     const speaks = action === 'begin' || action === 'evaluate';
     const counted = speaks ? await evaluateFindings(tx, project) : { findings: 0, changed: 0 };

@@ -20,6 +20,7 @@ const Figures = lazyPage(() => import('../report/Figures'));
 const ReportPanel = lazyPage(() => import('../report/ReportPanel'));
 const MethodPanel = lazyPage(() => import('../method/MethodPanel'));
 const RoundsPanel = lazyPage(() => import('../method/RoundsPanel'));
+const Checks = lazyPage(() => import('@/components/checks/Checks'));
 const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
 const CataloguePanel = lazyPage(() => import('../method/CataloguePanel'));
 
@@ -130,6 +131,7 @@ export function useTabs({ project, onChanged, go }: Options): TabGroup[] {
           label: t('assets.reportFiles'),
           children: <ReportPanel projectCode={projectCode} canCreate={allowedActions.includes('generateReport')} />,
         },
+        { key: 'checks', label: t('assets.checksTab'), children: <Checks projectCode={projectCode} /> },
       ],
     },
     alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),

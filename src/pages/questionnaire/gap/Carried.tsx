@@ -10,13 +10,13 @@ import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
+import { usePlaces } from '@/hooks/usePlaces';
 import { useSay } from '@/hooks/useSay';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { type CarriedFindings, gapService, watchedGap } from '@/services/gap';
 import { formatNumber } from '@/utils/format';
-import { usePlaces } from '../usePlaces';
 import styles from './gap.module.css';
 
 type Row = CarriedFindings['list'][number];

@@ -5,13 +5,13 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, LevelFilter, SearchFilter } from '@/components/filters';
 import { LevelTag } from '@/components/LevelTag';
 import { PortalTable } from '@/components/PortalTable';
+import { usePlaces } from '@/hooks/usePlaces';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { gapService, type RegisterRow } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
 import { NOTHING } from '@/utils/format';
-import { usePlaces } from '../usePlaces';
 import { RiskLabel } from './FindingParts';
 
 const filters = { keyword: '', source: '', state: '', level: '' };

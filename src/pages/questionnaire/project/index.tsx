@@ -17,6 +17,7 @@ const FindingList = lazyPage(() => import('../gap/FindingList'));
 const Carried = lazyPage(() => import('../gap/Carried'));
 const Statement = lazyPage(() => import('../statement/Statement'));
 const RiskRegister = lazyPage(() => import('../gap/RiskRegister'));
+const Checks = lazyPage(() => import('@/components/checks/Checks'));
 const GapReport = lazyPage(() => import('../gap/GapReport'));
 
 interface Part {
@@ -72,6 +73,11 @@ function useGroups(projectCode: string): Group[] {
       key: 'register',
       label: t('questionnaire.project.register'),
       children: <RiskRegister projectCode={projectCode} />,
+    }),
+    alone({
+      key: 'checks',
+      label: t('questionnaire.project.checks'),
+      children: <Checks projectCode={projectCode} />,
     }),
     alone({
       key: 'report',

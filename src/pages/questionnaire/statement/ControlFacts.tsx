@@ -6,13 +6,13 @@ import { Facts } from '@/components/Facts';
 import { FileActions } from '@/components/files/FileActions';
 import { LevelTag } from '@/components/LevelTag';
 import { useDownload } from '@/hooks/useDownload';
+import { usePlaces } from '@/hooks/usePlaces';
 import { useT } from '@/locales';
 import { saveFile, shownAt } from '@/services/file';
 import { gapService, type StatedControl } from '@/services/gap';
 import { formatInstant } from '@/utils/format';
 import { RiskLabel } from '../gap/FindingParts';
 import gapStyles from '../gap/gap.module.css';
-import { usePlaces } from '../usePlaces';
 
 interface Props {
   projectCode: string;

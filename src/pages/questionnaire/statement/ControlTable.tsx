@@ -89,7 +89,7 @@ export function ControlTable({ rows, filtered, onClear, onOpen, selection }: Pro
         {
           title: t('questionnaire.statement.implementation'),
           key: 'implementation',
-          width: 136,
+          width: 152,
           render: (_, { entry: { implementation } }) =>
             implementation ? (
               <StatusLabel tone={implementationTones[implementation]}>
@@ -130,8 +130,8 @@ function Applicability({ control: { entry, facts, problems } }: { control: State
       {problems
         .filter((problem) => problem !== 'undecided')
         .map((problem) => (
-          <div key={problem} className={styles.against}>
-            {t(`questionnaire.statement.problem_${problem}`)}
+          <div key={problem}>
+            <StatusLabel tone="late">{t(`questionnaire.statement.problem_${problem}`)}</StatusLabel>
           </div>
         ))}
       {proposal && (

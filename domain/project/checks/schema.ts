@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type CheckCode, checkCodes } from './checks';
+
+const words = z.object({ zh: z.string(), en: z.string() });
+
+export const checkSchemas = {
+  /** What the consistency checks of a project found; those that found nothing are absent. */
+  listChecks: {
+    query: z.object({ projectCode: z.string() }),
+    data: z.object({
+      checkedAt: z.string(),
+      found: z.array(
+        z.object({
+          code: z.enum(checkCodes as [CheckCode, ...CheckCode[]]),
+          count: z.number(),
+          examples: z.array(z.object({ ref: z.string(), name: words })),
+        }),
+      ),
+    }),
+  },
+} as const;

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { project as calls } from '#domain/project/contract';
+import { openApp } from './app';
+import { lay, network, signInAs } from './server';
+
+const CONSULTANT = '13800000011';
+const MANAGER = '13800000021';
+const wait = { timeout: 10_000 };
+
+const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone = CONSULTANT) => {
+  await signInAs(phone);
+  const app = await openApp(path, language);
+  await app.settled();
+  return app;
+};
+const GAP = '/projectList/detail/gapAnalysisReport/PDEMO27001A?tab=checks';
+
+describe('consistency checks', () => {
+  it('stand by what they are about, say what to do, and lead to each thing', async () => {
+    const app = await open(GAP);
+    const statement = await screen.findByRole('region', { name: '适用性声明' }, wait);
+    const check = within(statement).getByText('排除了被依赖的控制').closest('li') as HTMLElement;
+    expect(check).toHaveTextContent(/阻止定稿.*声明不适用，却有风险依赖它。.*A\.8\.23/u);
+    expect(screen.getByRole('status')).toHaveTextContent(/\d+ 项检查：\d+ 项阻止定稿/u);
+    await app.user.click(within(check).getByRole('link', { name: /A\.8\.23/u }));
+    await screen.findByRole('row', { name: /A\.8\.23 /u }, wait);
+    expect(app.path()).toContain('tab=statement');
+  });
+
+  it('are narrowed to those that block, by a link as well; what is silent is folded', async () => {
+    const app = await open(`${GAP}&severity=blocking`);
+    const shown = await screen.findAllByText('阻止定稿', { selector: 'li *' }, wait);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(screen.queryByText('需要关注', { selector: 'li *' })).toBeNull();
+    await app.user.click(screen.getByText(/项检查没有发现问题/u));
+    expect(await screen.findByText('差距发现 · 处置后更严重', {}, wait)).toBeInTheDocument();
+  });
+
+  it('stand beside the report of the assets, for the customer as well, and lead to risks', async () => {
+    const app = await open('/systemManage/companyDetails/PDEMO27001A?tab=checks', 'en-US', MANAGER);
+    const risks = await screen.findByRole('region', { name: 'Treatments' }, wait);
+    const [link] = within(risks).getAllByRole('link', { name: /^U-/u });
+    await app.user.click(link as HTMLElement);
+    await screen.findByRole('tab', { name: /Risks|Treatment/u, selected: true }, wait);
+    expect(app.path()).toMatch(/keyword=U-/u);
+  });
+
+  it('say what fails and try again', async () => {
+    lay('networkDown', calls.listChecks.path);
+    const app = await open(GAP);
+    const again = await screen.findByRole('button', { name: '重试' }, wait);
+    network.resetHandlers();
+    await app.user.click(again);
+    await screen.findByRole('region', { name: '适用性声明' }, wait);
+  });
+});

@@ -92,6 +92,7 @@ export const questionnaire = endpoints({
   saveAnswer: { method: 'POST', path: '/api/portal/questionnaire/answer/save', timeout: 10000 },
   reviewItems: { method: 'POST', path: '/api/portal/questionnaire/item/review', timeout: 10000 },
   listRespondents: { method: 'GET', path: '/api/portal/questionnaire/respondent/list', timeout: 5000 },
+  getAnswerStatistics: { method: 'GET', path: '/api/portal/questionnaire/statistics', timeout: 5000 },
   listPossibleRespondents: { method: 'GET', path: '/api/portal/questionnaire/respondent/possible', timeout: 5000 },
   listEarlierAnswers: { method: 'GET', path: '/api/portal/questionnaire/answer/earlier', timeout: 5000 },
   addAnswerFile: { method: 'POST', path: '/api/portal/questionnaire/answer/file/add', timeout: 600000, form: true },

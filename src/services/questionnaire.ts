@@ -17,6 +17,7 @@ export type AnswerItem = WholeQuestionnaire['items'][number];
 export type AskedQuestion = WholeQuestionnaire['content']['questions'][number];
 export type GivenAnswer = NonNullable<QuestionnaireWire['saveAnswer']['body']['answer']>;
 export type ListedItem = QuestionnaireWire['listItems']['data']['list'][number];
+export type AnswerStatistics = QuestionnaireWire['getAnswerStatistics']['data'];
 export type RespondentRow = QuestionnaireWire['listRespondents']['data'][number];
 export type EarlierAnswer = QuestionnaireWire['listEarlierAnswers']['data'][number];
 export type MovedItems = QuestionnaireWire['submitAnswers']['data'];

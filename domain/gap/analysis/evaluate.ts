@@ -1,4 +1,5 @@
 import type { Level, Words } from '../../kernel/levels';
+import { levelOfScore, weightedMean } from '../../questionnaire/flow/scores';
 import { isScored } from '../../questionnaire/flow/sheet';
 import { type Answer, isFilled } from '../../questionnaire/template/answer';
 import { evaluate } from '../../questionnaire/template/expression';
@@ -40,27 +41,8 @@ export interface Evaluated {
   readonly missing: readonly Words[];
 }
 
-/** Of a score; bounds are those of the template, the best level first. */
-export function levelOfScore(score: number, [one, two, three, four]: GapLevels): Level {
-  if (score >= one) return 1;
-  if (score >= two) return 2;
-  if (score >= three) return 3;
-  return score >= four ? 4 : 5;
-}
-
 const worst = (levels: readonly Level[]): Level | null =>
   levels.reduce<Level | null>((highest, level) => (highest === null || level > highest ? level : highest), null);
-
-/** So fine that a sum of decimals stands on the bound that it was meant to stand on. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
-
-/** Mean by weight; null where nothing weighs. */
-export function weightedMean(parts: readonly Pick<Basis, 'score' | 'weight'>[]): number | null {
-  const counted = parts.filter(({ score }) => score !== null);
-  const weight = counted.reduce((sum, part) => sum + part.weight, 0);
-  if (weight === 0) return null;
-  return rounded(counted.reduce((sum, part) => sum + (part.score ?? 0) * part.weight, 0) / weight);
-}
 
 const isExcludedBy = ({ answer }: AnsweredQuestion) => answer?.notApplicable !== undefined;
 

@@ -5,6 +5,7 @@ import { limits } from '../../kernel/limits';
 import { answerTypes } from '../template/answer';
 import { partCode, ref, templateContent } from '../template/content.schema';
 import { answerLimits, lacks } from './sheet';
+import { standings } from './statistics';
 import { approvalStates, distributeStatuses, itemActions, itemStates, questionnaireActions, stages } from './workflow';
 
 const projectCode = code;
@@ -92,6 +93,13 @@ const item = z.object({
   allowedActions: z.array(z.enum(itemActions)),
 });
 
+/** How many questions that show stand how; the score is a mean by weight, of what is answered. */
+const tally = z.object({
+  count: z.number(),
+  standings: z.record(z.enum(standings), z.number()),
+  score: z.number().nullable(),
+});
+
 const ofQuestionnaire = { projectCode, questionnaireCode };
 const itemsSeen = z
   .array(z.object({ itemCode: id, answerVersion }))
@@ -137,9 +145,11 @@ export const flowSchemas = {
       state: filter(z.enum(itemStates)),
       returned: filter(z.literal('true')),
       late: filter(z.literal('true')),
-      unanswered: filter(z.literal('true')),
       /** An account, or 'none'. */
       respondent: filter(z.string().max(64)),
+      standing: filter(z.enum(standings)),
+      /** On which what stands there was answered. */
+      day: filter(day),
     }),
     data: paged(
       item.extend({
@@ -175,6 +185,17 @@ export const flowSchemas = {
   listRespondents: {
     query: z.object(ofQuestionnaire),
     data: z.array(z.object({ respondent: person.nullable(), counts, dueDate: day.nullable() })),
+  },
+  /** What the answers come to; last among respondents, what nobody has. */
+  getAnswerStatistics: {
+    query: z.object(ofQuestionnaire),
+    data: z.object({
+      whole: tally,
+      sections: z.array(tally.extend({ code: z.string(), title: words })),
+      respondents: z.array(tally.extend({ respondent: person.nullable(), lastDay: day.nullable() })),
+      /** On which answers that stand were given. */
+      days: z.array(z.object({ day, answers: z.number() })),
+    }),
   },
   /** Whom questions can be given to: executors of the customer, with what they have in the project. */
   listPossibleRespondents: { query: z.object({ projectCode }), data: z.array(person.extend({ items: z.number() })) },

@@ -289,6 +289,37 @@ describe('reading', () => {
     expect(await read(large.questionnaireCode)).toBe(small);
   });
 
+  it('says what the answers come to, and lists the very questions behind each figure', async () => {
+    const project = await newProject();
+    const { questionnaireCode } = await make(project, { state: 'submited' });
+    const of = { projectCode: project.projectCode, questionnaireCode };
+    const { data } = await clients.CONSUMER_OWNER.get<QuestionnaireWire['getAnswerStatistics']['data']>(
+      calls.getAnswerStatistics.path,
+      of,
+    );
+    // 'no' scores 0, a text scores nothing; what follows on 'yes' is not asked.
+    expect(data.whole).toMatchObject({ count: 7, score: 0, standings: { '5': 1, unscored: 1, unanswered: 5 } });
+    expect(data.sections.map(({ code, count }) => [code, count])).toEqual([
+      ['S1', 3],
+      ['S2', 4],
+    ]);
+    expect(data.respondents).toMatchObject([{ respondent: { accountId: executor() }, count: 7 }]);
+    expect(data.days).toMatchObject([{ answers: 2 }]);
+    const listed = async (query: Record<string, string>) =>
+      (
+        await clients.CONSUMER_OWNER.get<QuestionnaireWire['listItems']['data']>(calls.listItems.path, {
+          ...of,
+          ...query,
+          pageSize: '200',
+        })
+      ).data.list.map(({ questionCode }) => questionCode);
+    expect(await listed({ standing: '5' })).toEqual(['single']);
+    expect(await listed({ standing: 'unscored', section: 'S1', respondent: executor() })).toEqual(['text']);
+    expect(await listed({ standing: 'unanswered' })).toHaveLength(5);
+    expect(await listed({ day: data.days[0]?.day ?? '' })).toEqual(['single', 'text']);
+    expect(await listed({ day: '2020-01-01' })).toEqual([]);
+  });
+
   it('offers what was answered in earlier projects, the same question first', async () => {
     const earlier = await newProject();
     const project = await newProject();

@@ -83,6 +83,7 @@ export const lines: Lines<typeof flowSchemas> = {
   },
   listContents: reading(participants, ({ projectCode }) => ({ query: { projectCode, type: 'root_node' } })),
   listRespondents: reading(wholeReaders, one),
+  getAnswerStatistics: reading(wholeReaders, one),
   listPossibleRespondents: reading(owners, ofProject),
   listEarlierAnswers: reading(answerers, item),
   getAnswerFile: {

@@ -8,6 +8,7 @@ import type { Routes } from '#server/kernel/http/mount';
 import { changesOf, may, openFlow } from './open';
 import { listEarlierAnswers } from './queries/earlierAnswers';
 import {
+  getAnswerStatistics,
   getItem,
   getItems,
   getOwnerQuestionnaire,
@@ -82,6 +83,10 @@ export const flowRoutes: FlowRoutes = {
   listRespondents: {
     policy: may('viewWhole'),
     handle: ({ ctx, query }) => ctx.read((tx) => listRespondents(ctx, tx, query)),
+  },
+  getAnswerStatistics: {
+    policy: may('viewWhole'),
+    handle: ({ ctx, query }) => ctx.read((tx) => getAnswerStatistics(ctx, tx, query)),
   },
   listPossibleRespondents: {
     policy: may('distribute'),

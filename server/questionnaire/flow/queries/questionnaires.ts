@@ -1,8 +1,11 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { standingOf, statisticsOf } from '#domain/questionnaire/flow/statistics';
 import { respondentRole } from '#domain/questionnaire/policy';
 import type { QuestionnaireGiven, QuestionnaireWire } from '#domain/questionnaire/schema';
+import { isFilled } from '#domain/questionnaire/template/answer';
 import { followsOf } from '#domain/questionnaire/template/template';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
@@ -101,7 +104,8 @@ const holds = (texts: readonly string[], keyword: string) =>
 
 export async function listItems(ctx: Context, tx: Tx, query: QuestionnaireGiven['listItems']['query']) {
   const { sheet } = await openSheet(ctx, tx, query);
-  const { keyword, section, state, returned, late, unanswered, respondent } = query;
+  const { keyword, section, state, returned, late, respondent, standing, day } = query;
+  const { gapLevels } = sheet.content;
   const found = sheet.items.filter(
     ({ row, question, wire }) =>
       wire.isShown &&
@@ -109,8 +113,9 @@ export async function listItems(ctx: Context, tx: Tx, query: QuestionnaireGiven[
       (!state || row.state === state) &&
       (!returned || (row.state === 'notsubmit' && row.returnReason !== null)) &&
       (!late || wire.isLate) &&
-      (!unanswered || wire.answer === null) &&
       (!respondent || (respondent === 'none' ? row.respondentId === null : row.respondentId === respondent)) &&
+      (!standing || standingOf(wire, gapLevels) === standing) &&
+      (!day || dayAnswered({ wire }) === day) &&
       (!keyword || holds([question.code, question.text.zh, question.text.en, ...question.refs], keyword)),
   );
   const { limit, offset } = pageOf(query);
@@ -202,6 +207,32 @@ export async function listRespondents(ctx: Context, tx: Tx, query: OfOne) {
       dueDate: items.flatMap(({ row }) => (row.state === 'notsubmit' ? (row.dueDate ?? []) : [])).sort()[0] ?? null,
     }))
     .sort((a, b) => Number(a.respondent === null) - Number(b.respondent === null));
+}
+
+/** Of what is answered; a question whose answer was taken back was answered on no day. */
+const dayAnswered = ({ wire }: Pick<Item, 'wire'>): string | null =>
+  wire.answeredAt === null || !isFilled(wire.answer ?? undefined) ? null : portalToday(new Date(wire.answeredAt));
+
+/** What the answers come to, of all questions that show. */
+export async function getAnswerStatistics(ctx: Context, tx: Tx, query: OfOne) {
+  const { sheet } = await openSheet(ctx, tx, query);
+  const { sections, gapLevels } = sheet.content;
+  const items = sheet.items.filter(({ wire }) => wire.isShown);
+  const given = items.map(({ row, question, wire }) => ({
+    ...{ question, answer: wire.answer, score: wire.score, respondentId: row.respondentId },
+    day: dayAnswered({ wire }),
+  }));
+  const people = new Map(items.map(({ row, wire }) => [row.respondentId, wire.respondent]));
+  const statistics = statisticsOf(given, sections, gapLevels);
+  const titles = new Map(sections.map(({ code, title }) => [code, title]));
+  return {
+    ...statistics,
+    sections: statistics.sections.map((one) => ({ ...one, title: titles.get(one.code) ?? { zh: '', en: '' } })),
+    respondents: statistics.respondents.map(({ respondentId, ...one }) => ({
+      ...one,
+      respondent: people.get(respondentId) ?? null,
+    })),
+  };
 }
 
 /** Whom questions can be given to. */

@@ -13,6 +13,6 @@ export function ItemState({ item }: { item: AnswerItem }) {
   return answer ? (
     <StatusLabel tone="active">{t('questionnaire.review.item_answered')}</StatusLabel>
   ) : (
-    <StatusLabel tone="idle">{t('questionnaire.review.only_unanswered')}</StatusLabel>
+    <StatusLabel tone="idle">{t('questionnaire.review.standing_unanswered')}</StatusLabel>
   );
 }

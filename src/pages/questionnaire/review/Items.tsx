@@ -1,5 +1,6 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { type Key, useEffect, useState } from 'react';
+import { standings } from '#domain/questionnaire/flow/statistics';
 import { itemStates } from '#domain/questionnaire/flow/workflow';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
@@ -18,20 +19,22 @@ import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { ItemState } from './ItemState';
 import { ReasonDialog } from './ReasonDialog';
+import { useStandingLabel } from './standing';
 
 const ItemDrawer = lazyPage(() => import('./ItemDrawer'));
 const AssignDialog = lazyPage(() => import('./AssignDialog'));
 
-const filters = { keyword: '', section: '', state: '', returned: '', late: '', unanswered: '', respondent: '' };
+const filters = {
+  ...{ keyword: '', section: '', state: '', returned: '', late: '', respondent: '' },
+  ...{ standing: '', day: '' },
+};
 /** What the choice of states also offers: each is a filter of its own. */
-const others = ['returned', 'late', 'unanswered'] as const;
+const others = ['returned', 'late'] as const;
 
 interface Props {
   projectCode: string;
   questionnaire: QuestionnaireBrief;
   onChanged: () => void;
-  /** To who answers. */
-  onPeople: () => void;
 }
 
 interface Asked {
@@ -41,9 +44,10 @@ interface Asked {
 }
 
 /** The questions of one questionnaire: given to people, looked at, accepted or returned, one by one or many. */
-export function Items({ projectCode, questionnaire, onChanged, onPeople }: Props) {
+export function Items({ projectCode, questionnaire, onChanged }: Props) {
   const t = useT();
   const say = useSay();
+  const standingLabel = useStandingLabel();
   const { questionnaireCode } = questionnaire;
   const list = usePortalList({
     name: 'questionnaireItems',
@@ -98,7 +102,7 @@ export function Items({ projectCode, questionnaire, onChanged, onPeople }: Props
   const acceptable = selected.filter(can('accept'));
   const returnable = selected.filter(can('return'));
   const mayReview = (list.rows ?? []).some((row) => can('accept')(row) || can('return')(row));
-  const { keyword, section, state, respondent } = query;
+  const { keyword, section, state, respondent, standing, day } = query;
   const other = others.find((one) => query[one] !== '');
   return (
     <>
@@ -134,7 +138,7 @@ export function Items({ projectCode, questionnaire, onChanged, onPeople }: Props
               onChange={(value) => {
                 const chosen = others.find((one) => one === value);
                 setQuery({
-                  ...{ returned: '', late: '', unanswered: '', state: chosen ? '' : value },
+                  ...{ returned: '', late: '', state: chosen ? '' : value },
                   ...(chosen && { [chosen]: 'true' }),
                 });
               }}
@@ -148,9 +152,23 @@ export function Items({ projectCode, questionnaire, onChanged, onPeople }: Props
               }))}
               onChange={(value) => setQuery({ respondent: value })}
             />
+            <ChoiceFilter
+              label={t('questionnaire.review.standing')}
+              value={standing}
+              options={standings.map((value) => ({ value, label: standingLabel(value) }))}
+              onChange={(value) => setQuery({ standing: value })}
+            />
+            {day && (
+              <Tag
+                closable={{ 'aria-label': t('common.clearFilters') }}
+                style={{ alignSelf: 'center' }}
+                onClose={() => setQuery({ day: '' })}
+              >
+                {t('questionnaire.review.onDay', { day })}
+              </Tag>
+            )}
           </>
         }
-        actions={<Button onClick={onPeople}>{t('questionnaire.review.people')}</Button>}
         selection={
           mayAssign || mayReview
             ? {

@@ -1,4 +1,5 @@
-import { Button, Skeleton } from 'antd';
+import { useSearchParams } from '@umijs/max';
+import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { questionnairePolicy } from '#domain/questionnaire/policy';
 import { EmptyState } from '@/components/EmptyState';
@@ -16,6 +17,7 @@ import { useMoves } from './useMoves';
 
 const AddDialog = lazyPage(() => import('./AddDialog'));
 const Respondents = lazyPage(() => import('./Respondents'));
+const Statistics = lazyPage(() => import('./Statistics'));
 
 const defaults = { questionnaire: '', part: '' };
 const MOST = 200;
@@ -25,6 +27,7 @@ export default function Questionnaires({ projectCode }: { projectCode: string })
   const t = useT();
   const { access } = useSession();
   const [query, setQuery] = useUrlState(defaults);
+  const [, setParams] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const { data, error, refresh } = useLoad(
     (options) => questionnaireService.listQuestionnaires({ query: { projectCode, pageSize: MOST } }, options),
@@ -41,6 +44,9 @@ export default function Questionnaires({ projectCode }: { projectCode: string })
     list[0];
   const mayPrepare = questionnairePolicy.allowed(access?.roleCodes ?? []).includes('prepare');
   const add = () => setAdding(true);
+  // What narrowed the questions of another one says nothing of these.
+  const choose = ({ questionnaireCode: questionnaire }: QuestionnaireBrief) =>
+    setParams({ tab: 'questionnaires', questionnaire, ...(query.part && { part: query.part }) }, { replace: true });
   return (
     <>
       {dialogs}
@@ -63,20 +69,30 @@ export default function Questionnaires({ projectCode }: { projectCode: string })
                 questionnaire={one}
                 isChosen={one === chosen}
                 busy={busy}
-                onChoose={() => setQuery({ questionnaire: one.questionnaireCode, part: '' })}
+                onChoose={() => choose(one)}
                 move={move}
               />
             ))}
           </ul>
-          {query.part === 'people' ? (
-            <Respondents projectCode={projectCode} questionnaire={chosen} onQuestions={() => setQuery({ part: '' })} />
-          ) : (
+          <Segmented
+            className={styles.parts}
+            aria-label={t('questionnaire.review.part')}
+            value={query.part}
+            onChange={(part) => setQuery({ part })}
+            options={[
+              { value: '', label: t('questionnaire.review.questions') },
+              { value: 'people', label: t('questionnaire.review.people') },
+              { value: 'statistics', label: t('questionnaire.review.statistics') },
+            ]}
+          />
+          {query.part === 'people' && <Respondents projectCode={projectCode} questionnaire={chosen} />}
+          {query.part === 'statistics' && <Statistics projectCode={projectCode} questionnaire={chosen} />}
+          {query.part === '' && (
             <Items
               key={chosen.questionnaireCode}
               projectCode={projectCode}
               questionnaire={chosen}
               onChanged={refresh}
-              onPeople={() => setQuery({ part: 'people' })}
             />
           )}
         </>

@@ -16,7 +16,7 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   const { user, setSession } = useSession();
   const mayGo = async () => {
-    const { drafts, unsent } = user ? countUnsaved(user.accountId) : { drafts: 0, unsent: 0 };
+    const { drafts, unsent } = user ? await countUnsaved(user.accountId) : { drafts: 0, unsent: 0 };
     if (drafts + unsent === 0) return true;
     return confirmLoss({
       title: t('frame.leaveTitle'),
@@ -28,7 +28,7 @@ export function useLeave(): () => Promise<void> {
   return async () => {
     if (!(await mayGo())) return;
     const address = await userService.signOut();
-    if (user) clearUnsaved(user.accountId);
+    if (user) await clearUnsaved(user.accountId);
     const target = address ? ownOriginUrl(address) : undefined;
     await setSession({ user: null, refusal: null });
     const here = new URL(window.location.href);

@@ -42,21 +42,21 @@ describe('local values', () => {
 });
 
 describe('what is written and not with the server yet', () => {
-  it('is counted and cleared for one account', () => {
+  it('is counted and cleared for one account', async () => {
     keepDraft('a1:form', {});
     setLocalValue(unsavedKey('outbox', 'a1:P1'), [{}, {}]);
     setLocalValue(unsavedKey('outbox', 'a1:P2'), [{}]);
     keepDraft('a10:form', {});
-    expect(countUnsaved('a1')).toEqual({ drafts: 1, unsent: 3 });
-    clearUnsaved('a1');
-    expect(countUnsaved('a1')).toEqual({ drafts: 0, unsent: 0 });
-    expect(countUnsaved('a10')).toEqual({ drafts: 1, unsent: 0 });
+    expect(await countUnsaved('a1')).toEqual({ drafts: 1, unsent: 3 });
+    await clearUnsaved('a1');
+    expect(await countUnsaved('a1')).toEqual({ drafts: 0, unsent: 0 });
+    expect(await countUnsaved('a10')).toEqual({ drafts: 1, unsent: 0 });
   });
 
-  it('is no loss once it has expired', () => {
+  it('is no loss once it has expired', async () => {
     vi.useFakeTimers();
     keepDraft('a1:form', {});
     vi.advanceTimersByTime(31 * 24 * 3600_000);
-    expect(countUnsaved('a1')).toEqual({ drafts: 0, unsent: 0 });
+    expect(await countUnsaved('a1')).toEqual({ drafts: 0, unsent: 0 });
   });
 });

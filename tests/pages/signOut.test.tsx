@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user as calls } from '#domain/user/contract';
 import { userService } from '@/services/user';
+import { keepAnswer, keptAnswers } from '@/utils/answerStore';
 import { keepDraft } from '@/utils/drafts';
 import { packLocalValue, setLocalValue } from '@/utils/localValues';
 import { countUnsaved, unsavedKey } from '@/utils/unsaved';
@@ -47,7 +48,7 @@ describe('what is written and not with the server yet', () => {
     await question();
     await app.user.click(await button('暂不退出'));
     expect(app.path()).toBe('/customerManagement');
-    expect(countUnsaved(accountId)).toEqual({ drafts: 1, unsent: 1 });
+    expect(await countUnsaved(accountId)).toEqual({ drafts: 1, unsent: 1 });
     expect(await userService.getUserInfo()).toMatchObject({ accountId });
   });
 
@@ -59,9 +60,26 @@ describe('what is written and not with the server yet', () => {
     await question();
     await app.user.click(await button('退出并清除'));
     await waitFor(() => expect(app.path()).toBe('/login'));
-    expect(countUnsaved(accountId)).toEqual({ drafts: 0, unsent: 0 });
-    expect(countUnsaved('other').drafts).toBe(1);
+    expect(await countUnsaved(accountId)).toEqual({ drafts: 0, unsent: 0 });
+    expect((await countUnsaved('other')).drafts).toBe(1);
     expect(localStorage.getItem(`portal:views:list:${accountId}`)).not.toBeNull();
+  });
+
+  it('counts answers that wait in the browser, and forgets those of this account alone', async () => {
+    await signInAs(MANAGER);
+    const app = await openApp('/announcement');
+    await app.settled();
+    const { accountId } = await userService.getUserInfo();
+    const waiting = { projectCode: 'P1', questionnaireCode: 'Q1', itemCode: 'I1', answer: { text: '三个机房' } };
+    const kept = { ...waiting, version: 0, base: null, key: 'k', savedAt: '2026-11-20T08:00:00.000Z' };
+    await keepAnswer({ ...kept, accountId });
+    await keepAnswer({ ...kept, accountId: 'another' });
+    await leave(app);
+    await screen.findByText('有 1 项未发送的修改和 0 份草稿，退出后将被清除。');
+    await app.user.click(await button('退出并清除'));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(await keptAnswers(accountId)).toEqual([]);
+    expect(await keptAnswers('another')).toHaveLength(1);
   });
 
   it('is not lost by a sign-out that does not come about', async () => {
@@ -72,7 +90,7 @@ describe('what is written and not with the server yet', () => {
     await app.user.click(await button('退出并清除'));
     await waitFor(() => expect(document.querySelector('.ant-message-notice')).not.toBeNull());
     expect(app.path()).toBe('/customerManagement');
-    expect(countUnsaved(accountId)).toEqual({ drafts: 1, unsent: 1 });
+    expect(await countUnsaved(accountId)).toEqual({ drafts: 1, unsent: 1 });
   });
 
   it('outlives a session that ends by itself, for the same account', async () => {

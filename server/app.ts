@@ -11,6 +11,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { limits } from '#domain/kernel/limits';
 import type { Services } from './kernel/context';
 import { HttpError } from './kernel/errors';
 import { answerErrors, RETRY_AFTER } from './kernel/http/errors';
@@ -78,7 +79,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     },
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     // Who asks in the moment of stopping is answered, and told to connect anew.
     return503OnClosing: false,

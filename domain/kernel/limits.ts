@@ -4,6 +4,10 @@ export const limits = {
   pageSizeMax: 200,
   /** Up to here a list's total is exact; beyond it the wire says '1000+'. */
   exactTotalMax: 1000,
+  /** Of a request that brings no file. */
+  bodyBytes: 1024 * 1024,
+  /** A template of a thousand questions at some length, in both languages. */
+  templateBytes: 4 * 1024 * 1024,
   uploadBytes: 50 * 1024 * 1024,
   /** Files of one request, together no larger than one may be. */
   filesOfRequest: 20,

@@ -97,6 +97,27 @@ async function ownEntries(tx: Tx, standardCode: string, version: number) {
   return found?.content;
 }
 
+/** What each standard that the caller may read numbers in its latest version, by its code. @param only this one */
+export async function listRefs(tx: Tx, only?: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const own = await tx
+    .select({ code: standardVersions.standardCode, content: standardVersions.content })
+    .from(standards)
+    .innerJoin(
+      standardVersions,
+      and(
+        eq(standardVersions.tenantCode, standards.tenantCode),
+        eq(standardVersions.standardCode, standards.standardCode),
+        eq(standardVersions.version, standards.version),
+      ),
+    )
+    .where(only === undefined ? undefined : eq(standards.standardCode, only));
+  const all = [
+    ...own.map(({ code, content }) => [code, content] as const),
+    ...shippedStandards.map(({ standardCode, entries }) => [standardCode, entries] as const),
+  ];
+  return Object.fromEntries(all.map(([code, entries]) => [code, entries.map(({ ref }) => ref)]));
+}
+
 type History = IsoWire['getStandard']['data']['history'];
 
 /** A standard's versions, latest first. */

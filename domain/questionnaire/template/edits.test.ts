@@ -68,4 +68,33 @@ describe('drafting a template', () => {
     expect(renamed.rules[0]?.when).toEqual({ has: 'Z', options: ['x'] });
     expect(order(replaceQuestion(content, 'A', { ...first, section: 'S2' }))).toBe('S1/B S2/A S2/C');
   });
+
+  it('gives an option another code wherever it is asked about, and leaves the same code of other questions alone', () => {
+    const option = (code: string) => ({ code, text: words });
+    const [first] = content.questions;
+    const asks = { has: 'A', options: ['x', 'y'] };
+    const chosen: TemplateContent = {
+      ...content,
+      questions: [
+        { ...(first as Question), type: 'single-select', options: [option('x'), option('y')] },
+        question('B', 'S1', { type: 'single-select', options: [option('x'), option('y')] }),
+        question('C', 'S2', { shownIf: { op: 'or', args: [asks, { has: 'B', options: ['x'] }] } }),
+      ],
+    };
+    const [before] = chosen.questions;
+    const given = (...codes: string[]) =>
+      replaceQuestion(chosen, 'A', { ...(before as Question), options: codes.map(option) });
+    const renamed = given('z', 'y');
+    expect(renamed.questions[2]?.shownIf).toEqual({
+      op: 'or',
+      args: [
+        { has: 'A', options: ['z', 'y'] },
+        { has: 'B', options: ['x'] },
+      ],
+    });
+    expect(renamed.rules[0]?.when).toEqual({ has: 'A', options: ['z'] });
+    // What changes places, comes or goes is renamed by nobody.
+    for (const other of [given('y', 'x'), given('y'), given('z', 'y', 'x'), given('y', 'y')])
+      expect(other.questions[2]?.shownIf).toEqual(chosen.questions[2]?.shownIf);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Words } from '../../kernel/levels';
 import type { Expression } from './expression';
-import type { Question, Section, TemplateContent } from './template';
+import type { Option, Question, Section, TemplateContent } from './template';
 
 /*
  * Changes of a template while it is drafted: each answers a new content. Questions stand in one order; those of a section
@@ -129,12 +129,19 @@ export function moveSection(content: TemplateContent, code: string, step: -1 | 1
   return ordered({ ...content, sections });
 }
 
-/** Another question in its place; under a new code it is asked about by that one, everywhere. */
+/** Another question in its place; under a new code it is asked about by that one, everywhere, and so are its options. */
 export function replaceQuestion(content: TemplateContent, code: string, question: Question): TemplateContent {
-  const questions = content.questions.map((one) => (one.code === code ? question : one));
-  const isElsewhere = content.questions.find((one) => one.code === code)?.section !== question.section;
-  const next = { ...content, questions };
-  const renamed = question.code === code ? next : renamedIn(next, code, question.code);
+  const before = content.questions.find((one) => one.code === code);
+  const isElsewhere = before?.section !== question.section;
+  const next = { ...content, questions: content.questions.map((one) => (one.code === code ? question : one)) };
+  const option = optionRenamed(before?.options ?? [], question.options ?? []);
+  const renamed =
+    question.code === code && !option
+      ? next
+      : renamedIn(next, {
+          question: (asked) => (asked === code ? question.code : asked),
+          option: (asked, chosen) => (asked === code && chosen === option?.from ? option.to : chosen),
+        });
   return isElsewhere ? ordered(renamed) : renamed;
 }
 
@@ -146,12 +153,28 @@ export function replaceSection(content: TemplateContent, code: string, section: 
   };
 }
 
-function renamedIn(content: TemplateContent, from: string, to: string): TemplateContent {
-  const name = (asked: string) => (asked === from ? to : asked);
+/** The one option that has another code in its place, and else none has come or gone. */
+function optionRenamed(before: readonly Option[], after: readonly Option[]): { from: string; to: string } | undefined {
+  if (before.length !== after.length) return undefined;
+  const others = before.flatMap(({ code: from }, index) => {
+    const to = after[index]?.code ?? from;
+    return to === from ? [] : [{ from, to }];
+  });
+  const [only] = others;
+  const isNew = only && !before.some(({ code }) => code === only.to);
+  return others.length === 1 && isNew ? only : undefined;
+}
+
+interface Renaming {
+  question(asked: string): string;
+  option(asked: string, option: string): string;
+}
+
+function renamedIn(content: TemplateContent, { question: name, option }: Renaming): TemplateContent {
   const inTree = (tree: Expression): Expression => {
     if (typeof tree !== 'object') return tree;
     if ('op' in tree) return { ...tree, args: tree.args.map(inTree) };
-    if ('has' in tree) return { ...tree, has: name(tree.has) };
+    if ('has' in tree) return { has: name(tree.has), options: tree.options.map((chosen) => option(tree.has, chosen)) };
     return Object.fromEntries(Object.entries(tree).map(([key, asked]) => [key, name(asked)])) as unknown as Expression;
   };
   return {

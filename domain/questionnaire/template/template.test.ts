@@ -139,6 +139,7 @@ describe('what is wrong with a template', () => {
     ],
     ['strangeOptions', 'of a text', withQuestions(choice, ask('Q3', { options: yesNo })), 'Q3', 'Q3'],
     ['unknownRef', 'of a question', withQuestions(choice, ask('Q3', { refs: ['A.5.1', 'A.9.9'] })), 'Q3', 'A.9.9'],
+    ['unknownStandard', 'of that name', problemsOf(sound, null), null, 'ISO27001-2022'],
     ['levelsOrder', 'the same twice', told({ gapLevels: [0.9, 0.7, 0.7, 0.25] }), null, '0.9, 0.7, 0.7, 0.25'],
     ['levelsOrder', 'upwards', told({ gapLevels: [0.1, 0.2, 0.3, 0.4] }), null, '0.1, 0.2, 0.3, 0.4'],
     [

@@ -90,6 +90,7 @@ export const templateProblems = [
   'noColumns',
   'noChoices',
   'strangeOptions',
+  'unknownStandard',
   'unknownRef',
   'levelsOrder',
   'emptySection',
@@ -120,12 +121,13 @@ export function followsOf(questions: readonly Question[]): ReadonlyMap<string, s
 
 /**
  * All that is wrong with a template beyond the shape of its parts.
- * @param refs of the standard that it names; undefined where that isn't known
+ * @param refs of the standard that it names; null where there is none of that name, undefined where nobody has looked
  */
-export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string>): TemplateProblem[] {
+export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string> | null): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const tell = (kind: TemplateProblemKind, code: string | null, named: string) => problems.push({ kind, code, named });
-  const { sections, questions, rules, gapLevels } = content;
+  const { standardCode, sections, questions, rules, gapLevels } = content;
+  if (refs === null && standardCode !== null) tell('unknownStandard', null, standardCode);
   if (questions.length === 0) tell('noQuestions', null, '');
   for (const code of doubles(sections)) tell('sameCode', code, code);
   for (const code of doubles(questions)) tell('sameCode', code, code);
@@ -170,6 +172,16 @@ export function problemsOf(content: TemplateContent, refs?: ReadonlySet<string>)
   }
   return problems;
 }
+
+/** What a standard numbers, of those that are known; for `problemsOf`. */
+export const refsIn = (
+  { standardCode }: Pick<TemplateContent, 'standardCode'>,
+  standards: Readonly<Record<string, readonly string[]>>,
+): ReadonlySet<string> | null | undefined => {
+  if (standardCode === null) return undefined;
+  const refs = standards[standardCode];
+  return refs ? new Set(refs) : null;
+};
 
 function doubles(rows: readonly { readonly code: string }[]): Set<string> {
   const seen = new Set<string>();

@@ -5,6 +5,7 @@ import { AppError, type FaultName, HttpError } from '../errors';
 import { loggable } from '../loggable';
 import { languageOf, serverText } from '../texts';
 import { Busy } from '../turnstile';
+import { bytesText } from './upload';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
@@ -72,7 +73,8 @@ export function answerErrors(app: FastifyInstance): void {
       return fault(request, reply, 429, 'tooMany', {
         seconds: Math.ceil(Number(reply.getHeader('retry-after') ?? 60)),
       });
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault(request, reply, 413, 'tooLarge', { limit: '1 MB' });
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return fault(request, reply, 413, 'tooLarge', { limit: bytesText(request.routeOptions.bodyLimit) });
     // A multipart body with too many parts is malformed rather than large.
     if (status >= 400 && status < 500) return fault(request, reply, status === 413 ? 400 : status, 'malformed');
     request.log.error({ err: loggable(error) }, 'request failed');

@@ -5,6 +5,7 @@ import { schemas } from '#domain/generated/schemas';
 import type { Endpoint } from '#domain/kernel/endpoint';
 import { ENDS_SIGNATURE, type Envelope, errorCodes } from '#domain/kernel/errors';
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
+import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { type Call, Context, Replay, type Services } from '../context';
 import { HttpError } from '../errors';
@@ -31,6 +32,8 @@ export interface Route<E extends Endpoint, S extends EndpointSchema> {
   policy: Policy;
   /** The largest file it takes, in bytes; form endpoints only. */
   fileLimit?: number;
+  /** The largest body it takes, in bytes, where that of all others is too little; not for forms. */
+  bodyLimit?: number;
   /** So many files it takes at once, together within that limit; one where nothing is said. */
   fileCount?: number;
   /** Whether the caller may send a file with these fields; asked before the file is taken. Form endpoints only. */
@@ -162,7 +165,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: endpoint.form ? (route.fileLimit ?? 0) + 1024 * 1024 : undefined,
+      bodyLimit: endpoint.form ? (route.fileLimit ?? 0) + limits.bodyBytes : route.bodyLimit,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.method !== 'GET' || route.writes) requireSameOrigin(request, services.env);
         if (request.isMultipart() && !endpoint.form) throw new HttpError(415, 'malformed');

@@ -22,8 +22,16 @@ export const templateRoutes: Pick<Routes<typeof calls, typeof questionnaireSchem
     handle: ({ ctx, query }) => ctx.read((tx) => listValidTemplates(ctx, tx, query)),
   },
   getTemplate: { policy: view, handle: ({ ctx, query }) => ctx.read((tx) => getTemplate(ctx, tx, query)) },
-  createTemplate: { policy: edit, handle: ({ ctx, body }) => createTemplate(ctx, body) },
-  saveTemplate: { policy: edit, handle: ({ ctx, body }) => saveTemplate(ctx, body) },
+  createTemplate: {
+    policy: edit,
+    bodyLimit: limits.templateBytes,
+    handle: ({ ctx, body }) => createTemplate(ctx, body),
+  },
+  saveTemplate: {
+    policy: edit,
+    bodyLimit: limits.templateBytes,
+    handle: ({ ctx, body }) => saveTemplate(ctx, body),
+  },
   publishTemplate: { policy: edit, handle: ({ ctx, body }) => publishTemplate(ctx, body) },
   enableTemplate: { policy: edit, handle: ({ ctx, body }) => enableTemplate(ctx, body) },
   deleteTemplate: { policy: edit, handle: ({ ctx, body }) => deleteTemplate(ctx, body) },

@@ -93,6 +93,25 @@ describe('a template', () => {
     expect((await read(code, { number: 3 })).errorCode).toBe('not_found');
   });
 
+  it('is not published while it speaks of what its standard does not have, or of a standard that there is not', async () => {
+    const code = await create();
+    const refs = ['A.5.1', 'A.99.1'];
+    await save(code, 1, { content: contentOf([aQuestion('Q1', { refs })], { standardCode: 'ISO27001-2022' }) });
+    const flawed = await publish(code, 2);
+    expect(flawed).toMatchObject({
+      errorCode: 'template_flawed',
+      data: { problems: [{ kind: 'unknownRef', code: 'Q1', named: 'A.99.1' }] },
+    });
+    await save(code, 2, { content: contentOf([aQuestion('Q1', { refs })], { standardCode: 'NOBODY-1' }) });
+    expect((await publish(code, 3)).data).toMatchObject({
+      problems: [{ kind: 'unknownStandard', code: null, named: 'NOBODY-1' }],
+    });
+    await save(code, 3, {
+      content: contentOf([aQuestion('Q1', { refs: ['A.5.1'] })], { standardCode: 'ISO27001-2022' }),
+    });
+    expect((await publish(code, 4)).data).toMatchObject({ number: 1 });
+  });
+
   it('is copied from one that ships or an own one, also of an earlier version', async () => {
     const code = await create({ from: { templateCode: shipped.templateCode } });
     expect((await read(code)).data.content).toEqual(shipped.content);
@@ -112,6 +131,16 @@ describe('a template', () => {
     const late = await save(code, 1, { name: { zh: '别的', en: 'Other' } });
     expect(late.errorCode).toBe('conflict');
     expect(late.data).toMatchObject({ current: { name, content, version: 2 }, changedBy: '渠道经理' });
+  });
+
+  it('has room for a thousand questions at some length, and says where there is no more', async () => {
+    const code = await create();
+    const help = { zh: '请说明做法与依据。'.repeat(40), en: 'Say what is done, and by which rule. '.repeat(20) };
+    const many = Array.from({ length: 1_000 }, (_, at) => aQuestion(`Q${at + 1}`, { help }));
+    expect((await save(code, 1, { content: contentOf(many) })).data).toEqual({ version: 2 });
+    const far = many.map((one, at) => ({ ...one, help: { zh: help.zh.repeat(4), en: `${help.en.repeat(4)}${at}` } }));
+    const refused = await save(code, 2, { content: contentOf(far) });
+    expect(refused).toMatchObject({ status: 413, message: expect.stringContaining('4 MB') });
   });
 
   it('is refused with malformed parts', async () => {

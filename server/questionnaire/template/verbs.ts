@@ -4,8 +4,9 @@ import type { Words } from '#domain/kernel/levels';
 import type { QuestionnaireGiven } from '#domain/questionnaire/schema';
 import { differenceOf, isSameContent } from '#domain/questionnaire/template/difference';
 import { templateLimits } from '#domain/questionnaire/template/limits';
-import { problemsOf, type TemplateContent, usualGapLevels } from '#domain/questionnaire/template/template';
+import { problemsOf, refsIn, type TemplateContent, usualGapLevels } from '#domain/questionnaire/template/template';
 import { wordsIn } from '#server/documents/texts';
+import { listRefs } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
@@ -120,7 +121,9 @@ export function publishTemplate(
   const { tenantCode, accountId } = ctx.actor;
   return ctx.write(async (tx, audit) => {
     const row = await requireVersion(tx, await lockTemplate(ctx, tx, templateCode), version);
-    const problems = problemsOf(row.draft);
+    const { standardCode } = row.draft;
+    const refs = standardCode === null ? undefined : refsIn(row.draft, await listRefs(tx, standardCode));
+    const problems = problemsOf(row.draft, refs);
     if (problems.length > 0) throw new AppError('templateFlawed', { count: problems.length }, { problems });
     const newest = row.published === null ? null : await getTemplate(ctx, tx, { templateCode, number: row.published });
     if (newest && isSameContent(newest.content, row.draft)) throw new AppError('refusedTransition');

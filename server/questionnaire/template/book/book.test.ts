@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shippedStandards } from '#domain/iso/shipped';
 import { languages } from '#domain/kernel/texts';
 import { answerTypes } from '#domain/questionnaire/template/answer';
 import { templateContent } from '#domain/questionnaire/template/content.schema';
@@ -16,6 +17,9 @@ import type { ToldTemplate } from './rows';
 import { templateBook } from './templateBook';
 
 type Told = ToldTemplate<TemplateContent>;
+const standards = Object.fromEntries(
+  shippedStandards.map(({ standardCode, entries }) => [standardCode, entries.map(({ ref }) => ref)]),
+);
 const name = { zh: '模板', en: 'Template' };
 const told = (content: TemplateContent): Told => ({ name, description: { zh: '', en: '' }, content });
 const write = (template: Told, language: (typeof languages)[number] = 'zh-CN') =>
@@ -93,7 +97,7 @@ describe("a template's workbook", () => {
         const parsed = templateContent.safeParse(given);
         fc.pre(parsed.success);
         const template = told(parsed.data as unknown as TemplateContent);
-        const { template: read, problems } = readTemplateBook(await write(template, language), language);
+        const { template: read, problems } = readTemplateBook(await write(template, language), language, standards);
         expect(problems.filter(({ reason }) => templateBook.severity[reason] !== 'warning')).toEqual([]);
         expect(read).toEqual(template);
       }),
@@ -106,6 +110,7 @@ describe("a template's workbook", () => {
       const { template, problems } = readTemplateBook(
         await write({ name: called, description, content: asked }),
         'zh-CN',
+        standards,
       );
       expect(problems).toEqual([]);
       expect(template).toEqual({ name: called, description, content: asked });
@@ -138,7 +143,7 @@ describe("a template's workbook", () => {
     put('选项', 'B3', 'no way');
     put('选项', 'A2', 'Q7');
     const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
-    const { template, problems, errorCount } = readTemplateBook(bytes, 'zh-CN');
+    const { template, problems, errorCount } = readTemplateBook(bytes, 'zh-CN', standards);
     expect(template).toBeNull();
     expect(problems.map(({ sheet, row, column: at, reason }) => `${sheet} ${row}/${at} ${reason}`)).toEqual([
       '设置 2/1 badFraction',
@@ -163,7 +168,7 @@ describe("a template's workbook", () => {
       ],
       { rules: [{ when: { filled: 'Q9' }, refs: ['5.1'], atLeast: 4, missing: name }] },
     );
-    const { template, problems } = readTemplateBook(await write(told(flawed)), 'zh-CN');
+    const { template, problems } = readTemplateBook(await write(told(flawed)), 'zh-CN', standards);
     expect(template?.content).toEqual(flawed);
     expect(problems.map(({ sheet, row, column: at, reason }) => `${sheet} ${row}/${at} ${reason}`)).toEqual([
       '问题 2/2 flaw_unknownSection',
@@ -171,5 +176,21 @@ describe("a template's workbook", () => {
       '表格列 2/7 flaw_noChoices',
       '规则 2/1 flaw_unknownQuestion',
     ]);
+  });
+
+  it('names clauses that the standard does not have, and a standard that there is not', async () => {
+    const refs = ['A.5.1', 'A.99.9'];
+    const flawed = contentOf([aQuestion('Q1', { refs })], {
+      standardCode: 'ISO27001-2022',
+      rules: [{ when: { filled: 'Q1' }, refs: ['99.1'], atLeast: 4, missing: name }],
+    });
+    const read = async (content: TemplateContent) => {
+      const { template, problems } = readTemplateBook(await write(told(content)), 'zh-CN', standards);
+      expect(template?.content).toEqual(content);
+      return problems.map(({ sheet, reason, detail }) => `${sheet} ${reason} ${detail}`);
+    };
+    expect(await read(flawed)).toEqual(['问题 flaw_unknownRef A.99.9', '规则 flaw_unknownRef 99.1']);
+    expect(await read({ ...flawed, standardCode: 'OWN' })).toEqual(['设置 flaw_unknownStandard OWN']);
+    expect(await read({ ...flawed, standardCode: null })).toEqual([]);
   });
 });

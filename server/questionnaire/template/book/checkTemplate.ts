@@ -1,6 +1,6 @@
 import { asksAbout, type Expression, optionsNamed } from '#domain/questionnaire/template/expression';
 import { templateLimits } from '#domain/questionnaire/template/limits';
-import { problemsOf, type TemplateProblem } from '#domain/questionnaire/template/template';
+import { problemsOf, refsIn, type TemplateProblem } from '#domain/questionnaire/template/template';
 import type { BookRows, FoundInRow } from '#server/documents/book/parse';
 import type { TemplateRows } from './rows';
 import { rowsContent } from './rowsContent';
@@ -17,14 +17,21 @@ const pairs: Partial<Record<TemplatePart, readonly string[]>> = {
   columns: ['choices'],
 };
 
-/** What is wrong between the cells of a template's workbook: errors first, then what a draft may lack. */
-export function* checkTemplate(read: BookRows<TemplatePart>, listed: Listed): Generator<Found> {
+/**
+ * What is wrong between the cells of a template's workbook: errors first, then what a draft may lack.
+ * @param standards what each of them numbers
+ */
+export function* checkTemplate(
+  read: BookRows<TemplatePart>,
+  listed: Listed,
+  standards: Readonly<Record<string, readonly string[]>>,
+): Generator<Found> {
   const rows = read as unknown as TemplateRows;
   const found = [...ofSettings(rows), ...ofCodes(rows), ...ofPairs(read), ...ofOwners(rows, listed), ...ofBounds(rows)];
   yield* found;
   // A row that isn't read would be missed by others: they are judged once all are.
   const isWhole = [...listed.values()].every((codes) => codes.size === 0);
-  if (found.length === 0 && isWhole && rows.settings.length === 1) yield* ofContent(rows);
+  if (found.length === 0 && isWhole && rows.settings.length === 1) yield* ofContent(rows, standards);
 }
 
 function* ofSettings({ settings }: TemplateRows): Generator<Found> {
@@ -87,12 +94,14 @@ function* ofBounds(rows: TemplateRows): Generator<Found> {
 }
 
 /** What keeps it from being published, each at the cell where it is mended. */
-function* ofContent(rows: TemplateRows): Generator<Found> {
+function* ofContent(rows: TemplateRows, standards: Readonly<Record<string, readonly string[]>>): Generator<Found> {
   const sections = new Map(rows.sections.map(({ code }, index) => [code, index]));
   const questions = new Map(rows.questions.map(({ code }, index) => [code, index]));
-  for (const { kind, code, named } of problemsOf(rowsContent(rows).content)) {
+  const { content } = rowsContent(rows);
+  for (const { kind, code, named } of problemsOf(content, refsIn(content, standards))) {
     const flaw = { reason: `flaw_${kind}`, value: named, detail: named };
     if (kind === 'levelsOrder') yield { ...flaw, part: 'settings', index: 0, field: 'gap1' };
+    else if (kind === 'unknownStandard') yield { ...flaw, part: 'settings', index: 0, field: 'standardCode' };
     else if (kind === 'emptySection')
       yield { ...flaw, part: 'sections', index: sections.get(named) ?? 0, field: 'code' };
     else if (kind === 'noChoices') {

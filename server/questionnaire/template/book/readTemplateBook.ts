@@ -16,9 +16,18 @@ export interface ReadTemplate {
   warningCount: number;
 }
 
-/** What a workbook says of a template. */
-export function readTemplateBook(bytes: Uint8Array, language: Language): ReadTemplate {
-  const { rows, rowNumber, ...read } = parseBook(templateBook, bytes, checkTemplate, language);
+/** What a workbook says of a template. @param standards what each that it may name numbers */
+export function readTemplateBook(
+  bytes: Uint8Array,
+  language: Language,
+  standards: Readonly<Record<string, readonly string[]>>,
+): ReadTemplate {
+  const { rows, rowNumber, ...read } = parseBook(
+    templateBook,
+    bytes,
+    (found, listed) => checkTemplate(found, listed, standards),
+    language,
+  );
   // Settings with a bad cell are there, although no row of them is sound.
   const isTold = (one: BookProblem) =>
     !(

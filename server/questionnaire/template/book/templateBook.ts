@@ -4,7 +4,7 @@ import { depthOf, type Expression } from '#domain/questionnaire/template/express
 import { parseFormula } from '#domain/questionnaire/template/formula';
 import type { FormulaFault } from '#domain/questionnaire/template/formulaReader';
 import { partCodePattern, refPattern, templateLimits } from '#domain/questionnaire/template/limits';
-import { columnTypes } from '#domain/questionnaire/template/template';
+import { columnTypes, templateProblems } from '#domain/questionnaire/template/template';
 import { type ColumnShape, cellProblem, cellSeverity, defineBook, say } from '#server/documents/book/book';
 import { documentText } from '#server/documents/texts';
 
@@ -174,7 +174,11 @@ export const templateBook = defineBook<TemplatePart>({
   items: (list) => lists[list as List],
   find: (list, typed) =>
     lists[list as List].find(({ code: is, zh, en }) => [is, zh, en].some((one) => plain(one) === plain(typed)))?.code,
-  severity: { ...cellSeverity, ...Object.fromEntries(flaws().map((reason) => [reason, 'warning' as const])) },
+  // What keeps a draft from being published does not keep it from being imported.
+  severity: {
+    ...cellSeverity,
+    ...Object.fromEntries(templateProblems.map((kind) => [`flaw_${kind}`, 'warning' as const])),
+  },
   problem(language, { reason, detail = '' }) {
     if (reason === 'badFormula') {
       const [fault = '', at = '', ...found] = detail.split(' ');
@@ -189,13 +193,5 @@ export const templateBook = defineBook<TemplatePart>({
     return cellProblem(language, { reason, detail }) ?? say(language, `template.problem.${reason}`, { detail });
   },
 });
-
-/** What keeps a draft from being published, and not from being imported. */
-function flaws(): string[] {
-  return [
-    ...['unknownSection', 'unknownQuestion', 'laterQuestion', 'unknownOption', 'noOptions', 'noColumns'],
-    ...['noChoices', 'strangeOptions', 'unknownRef', 'levelsOrder', 'emptySection'],
-  ].map((kind) => `flaw_${kind}`);
-}
 
 export const isPartCode = (typed: unknown): boolean => typeof typed === 'string' && partCodePattern.test(typed);

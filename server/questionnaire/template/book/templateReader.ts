@@ -8,14 +8,13 @@ import { templateBook } from './templateBook';
 
 /* A process of its own (server/documents/apart.ts): reads a template's workbook, or marks what is wrong with it. */
 
-export interface ReaderInput {
-  path: string;
-  language: Language;
-  /** Absent: it is read. */
-  mark?: readonly BookProblem[];
-}
-answerApart<ReaderInput>(async ({ path, language, mark }): Promise<ReadTemplate | Uint8Array> => {
+export type ReaderInput = { path: string; language: Language } & (
+  | { mark: readonly BookProblem[] }
+  /** It is read; what each standard numbers that it may name. */
+  | { standards: Readonly<Record<string, readonly string[]>> }
+);
+answerApart<ReaderInput>(async ({ path, language, ...asked }): Promise<ReadTemplate | Uint8Array> => {
   const bytes = await readFile(path);
-  if (mark) return markWorkbook(templateBook as unknown as Book, bytes, { language, problems: mark });
-  return readTemplateBook(bytes, language);
+  if ('mark' in asked) return markWorkbook(templateBook as unknown as Book, bytes, { language, problems: asked.mark });
+  return readTemplateBook(bytes, language, asked.standards);
 });

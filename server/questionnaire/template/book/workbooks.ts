@@ -5,6 +5,7 @@ import type { Book } from '#server/documents/book/book';
 import { writeBook } from '#server/documents/book/write';
 import { documentText, wordsIn } from '#server/documents/texts';
 import { readWorkbook, requireWorkbook } from '#server/documents/workbooks';
+import { listRefs } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -50,7 +51,7 @@ export async function parseTemplate(
   requireWorkbook(upload);
   const { path, name: fileName } = upload;
   const { language } = ctx;
-  const read = await asked<ReadTemplate>({ path, language });
+  const read = await asked<ReadTemplate>({ path, language, standards: await ctx.read(listRefs) });
   const { template, problems, errorCount, warningCount } = read;
   const marked =
     problems.length > 0

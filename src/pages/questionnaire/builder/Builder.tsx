@@ -32,6 +32,7 @@ import { PublishDialog } from './PublishDialog';
 import { QuestionForm } from './QuestionForm';
 import { SectionForm } from './SectionForm';
 import { SettingsForm } from './SettingsForm';
+import { useStandard } from './useStandard';
 import { useTemplateDraft } from './useTemplateDraft';
 import { Versions } from './Versions';
 
@@ -61,7 +62,8 @@ export function Builder({ template, onChanged, onMade }: Props) {
   const open = ({ kind, code }: Place) => setAddress({ tab: 'form', at: `${kind}:${code}` });
   // Of hundreds of questions it is looked at once somebody pauses.
   const looked = useDeferredValue(content);
-  const problems = useMemo(() => problemsOf(looked), [looked]);
+  const { entries, refs } = useStandard(looked.standardCode);
+  const problems = useMemo(() => problemsOf(looked, refs), [looked, refs]);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
     for (const { code } of problems) if (code !== null) found.set(code, (found.get(code) ?? 0) + 1);
@@ -97,6 +99,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
       key={content.questions.indexOf(question)}
       content={content}
       question={question}
+      entries={entries}
       onChange={(next, what) => {
         changeContent(replaceQuestion(content, question.code, next), what);
         if (next.code !== question.code) open({ kind: 'question', code: next.code });
@@ -222,7 +225,7 @@ export function Builder({ template, onChanged, onMade }: Props) {
               label: t('template.settings'),
               children: (
                 <Disabled is={!editable}>
-                  <SettingsForm draft={draft} />
+                  <SettingsForm draft={draft} entries={entries} />
                 </Disabled>
               ),
             },

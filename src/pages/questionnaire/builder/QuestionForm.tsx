@@ -16,10 +16,12 @@ import styles from './builder.module.css';
 import { ConditionField } from './ConditionField';
 import { CodeInput, Field, FormulaInput, NumberInput, RefsInput, WordsField } from './fields';
 import { RowsEditor } from './RowsEditor';
+import type { StandardEntries } from './useStandard';
 
 interface Props {
   content: TemplateContent;
   question: Question;
+  entries: StandardEntries;
   /** @param what was changed */
   onChange: (question: Question, what: string) => void;
 }
@@ -32,7 +34,7 @@ function without<Key extends keyof Question>(question: Question, ...keys: readon
 }
 
 /** All of a question. */
-export function QuestionForm({ content, question, onChange }: Props) {
+export function QuestionForm({ content, question, entries, onChange }: Props) {
   const t = useT();
   const say = useSay();
   const { code, type, options = [], columns = [] } = question;
@@ -121,7 +123,12 @@ export function QuestionForm({ content, question, onChange }: Props) {
         hint={t('template.scoreHint')}
         onChange={(tree) => set('score', tree)}
       />
-      <RefsInput value={question.refs} max={templateLimits.refs} onChange={(refs) => set('refs', refs)} />
+      <RefsInput
+        entries={entries}
+        value={question.refs}
+        max={templateLimits.refs}
+        onChange={(refs) => set('refs', refs)}
+      />
       <WordsField
         label={t('template.missing')}
         value={question.missing}

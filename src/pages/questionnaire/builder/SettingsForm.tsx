@@ -1,23 +1,27 @@
 import { Select } from 'antd';
-import { standards } from '#domain/iso/standards';
 import { type Level, levelLabel, levels } from '#domain/kernel/levels';
 import { freshWords } from '#domain/questionnaire/template/edits';
 import { templateLimits } from '#domain/questionnaire/template/limits';
 import type { GapLevels, GapRule } from '#domain/questionnaire/template/template';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
 import { useSay, useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
+import { isoService } from '@/services/iso';
 import styles from './builder.module.css';
 import { Field, FormulaInput, NumberInput, RefsInput, WordsField } from './fields';
 import { RowsEditor } from './RowsEditor';
+import type { StandardEntries } from './useStandard';
 import type { TemplateDraft } from './useTemplateDraft';
 
 /** What stands beside the questions: names, the standard, and how answers become gaps. */
-export function SettingsForm({ draft }: { draft: TemplateDraft }) {
+export function SettingsForm({ draft, entries }: { draft: TemplateDraft; entries: StandardEntries }) {
   const t = useT();
   const say = useSay();
   const language = useWordLanguage();
   const { name, description, content, change, changeContent } = draft;
   const { gapLevels, rules, standardCode } = content;
+  const standards = useLoad((options) => isoService.listStandards({ query: {} }, options));
   const bound = (index: number, value: number) =>
     changeContent(
       { ...content, gapLevels: gapLevels.map((one, at) => (at === index ? value : one)) as unknown as GapLevels },
@@ -45,7 +49,11 @@ export function SettingsForm({ draft }: { draft: TemplateDraft }) {
           aria-label={t('template.standard')}
           placeholder={t('template.noStandard')}
           value={standardCode}
-          options={standards.map((standard) => ({ value: standard.standardCode, label: say(standard) }))}
+          loading={standards.loading}
+          options={standards.data?.map((standard) => ({ value: standard.standardCode, label: say(standard) }))}
+          notFoundContent={
+            standards.error && <FailureBlock compact error={standards.error} onRetry={standards.refresh} />
+          }
           onChange={(code?: string) => changeContent({ ...content, standardCode: code ?? null })}
         />
       </Field>
@@ -85,7 +93,12 @@ export function SettingsForm({ draft }: { draft: TemplateDraft }) {
               required
               onChange={(when) => when !== undefined && put({ ...rule, when })}
             />
-            <RefsInput value={rule.refs} max={200} onChange={(refs) => refs.length > 0 && put({ ...rule, refs })} />
+            <RefsInput
+              entries={entries}
+              value={rule.refs}
+              max={200}
+              onChange={(refs) => refs.length > 0 && put({ ...rule, refs })}
+            />
             <Field label={t('template.atLeast')} required>
               <Select
                 aria-label={t('template.atLeast')}

@@ -1,6 +1,5 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { controls } from '#domain/iso/controls';
 import type { Words } from '#domain/kernel/levels';
 import { sameJson } from '#domain/questionnaire/template/difference';
 import type { Expression } from '#domain/questionnaire/template/expression';
@@ -9,6 +8,7 @@ import { partCodePattern, refPattern, templateLimits } from '#domain/questionnai
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './builder.module.css';
+import type { StandardEntries } from './useStandard';
 
 /*
  * Fields of a template: what is typed stays in them, and only what is sound goes into the draft, so that a draft can always
@@ -237,12 +237,14 @@ export function FormulaInput({ label, value, required = false, hint, onChange }:
   );
 }
 
-/** What a standard numbers: its controls by number or title, and whatever else is typed as a number. */
+/** What the standard numbers, found by number or title, and whatever else is typed as a number. */
 export function RefsInput({
+  entries,
   value,
   max,
   onChange,
 }: {
+  entries: StandardEntries;
   value: readonly string[];
   max: number;
   onChange: (refs: string[]) => void;
@@ -264,7 +266,7 @@ export function RefsInput({
         showSearch={{ optionFilterProp: 'label' }}
         value={[...value]}
         optionLabelProp="value"
-        options={controls.map((control) => ({ value: control.ref, label: `${control.ref} ${say(control)}` }))}
+        options={entries.map(({ ref, title }) => ({ value: ref, label: `${ref} ${say(title)}` }))}
         onChange={(refs: string[]) => {
           const bad = refs.find((ref) => !refPattern.test(ref));
           setRefused(bad ?? '');

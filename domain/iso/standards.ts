@@ -8,7 +8,10 @@ export interface Standard extends Words {
   readonly projectType: ProjectType;
 }
 
-/** Standards that a project can be made for. */
+/** What a standard is called, to be kept with what is made after it. */
+export const nameOf = ({ zh, en }: Words): Words => ({ zh, en });
+
+/** Standards that the portal has templates for. */
 export const standards = [
   {
     standardCode: 'ISO27001-2022',
@@ -18,9 +21,7 @@ export const standards = [
   },
 ] as const satisfies readonly Standard[];
 
-export const standardCodes = standards.map(({ standardCode }) => standardCode);
-
-/** Standards that another one is compared with, and no project is made for. */
+/** Standards that another one is compared with. */
 export const furtherStandards = [
   {
     standardCode: 'GBT22239-2019-L3',

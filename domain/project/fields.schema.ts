@@ -12,6 +12,7 @@ export const projectBrief = z.object({
   name: z.string(),
   projectType: z.enum(projectTypes),
   standardCode: z.string(),
+  standardName: z.object({ zh: z.string(), en: z.string() }),
   state: z.enum(projectStates),
   beginDate: day.nullable(),
   endDate: day.nullable(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { assessment } from '../assets/policy';
-import { standardCodes } from '../iso/standards';
 import {
   code,
   day,
@@ -181,7 +180,8 @@ export const projectSchemas = {
           z
             .object({
               name,
-              standardCode: z.enum(standardCodes),
+              /** One that the caller's channel may read. */
+              standardCode: code,
               /** How its risks are computed; frozen with the assessment. */
               method: z.enum(['matrix', 'multiplication']).default('matrix'),
               beginDate: day.nullish(),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { nameOf } from '#domain/iso/standards';
 import type { Level } from '#domain/kernel/levels';
-import { standardHead } from '#server/iso/standards';
+import { readStandard } from '#server/iso/standards';
 import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
@@ -8,7 +9,7 @@ import type { DemoProject } from '#server/kernel/subject';
 import { within } from '#server/project/openProject';
 import { accountOf, daysAgo } from '#server/seed/story';
 import data from '../seed/data/gaps.json';
-import { evaluateFindings, insertFindings } from './analysis/evaluation';
+import { chaptersIn, evaluateFindings, insertFindings } from './analysis/evaluation';
 import type { BegunGap } from './analysis/open';
 import { fillStatement } from './statement/demo';
 import { gapAnalyses, gapFindings } from './tables';
@@ -19,12 +20,17 @@ const STANDARD = 'ISO27001-2022';
 
 /** The demo company's gap analysis, made of its answers by the same rules as any: the worst findings are being dealt with. */
 export async function fillGap(tx: Tx, { tenantCode, projectCode, name }: DemoProject): Promise<void> {
-  const { zh, en } = await standardHead(tx, STANDARD);
+  const { head, entries } = await readStandard(tx, STANDARD);
   const [analysis] = await tx
     .insert(gapAnalyses)
     .values({
       ...{ tenantCode, projectCode, standardCode: STANDARD },
-      ...{ standardName: { zh, en }, status: 'gap-analysising', evaluatedAt: daysAgo(1) },
+      ...{
+        standardName: nameOf(head),
+        chapters: chaptersIn(entries),
+        status: 'gap-analysising',
+        evaluatedAt: daysAgo(1),
+      },
     })
     .returning();
   if (!analysis) return;
@@ -33,7 +39,7 @@ export async function fillGap(tx: Tx, { tenantCode, projectCode, name }: DemoPro
     caller: { accountId: accountOf(CONSULTANT), roles: ['CHANNEL_TENANT_MANAGER'] },
     ...{ onlyResponsible: undefined, analysis },
   };
-  await insertFindings(tx, project, STANDARD);
+  await insertFindings(tx, project, entries);
   await evaluateFindings(tx, project);
   const open = await tx
     .select()

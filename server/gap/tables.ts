@@ -29,6 +29,8 @@ export const gapAnalyses = pgTable(
     ...ofProject(),
     standardCode: text('standard_code').notNull(),
     standardName: jsonb('standard_name').$type<Words>().notNull(),
+    /** What its findings stand under, in the standard's order; a later version of that changes nothing of them. */
+    chapters: jsonb('chapters').$type<readonly { ref: string; title: Words }[]>().notNull(),
     status: text('status').$type<GapStatus>().notNull().default('evaluating-risk'),
     /** When the findings were last made from the answers. */
     evaluatedAt: instant('evaluated_at'),

@@ -5,6 +5,7 @@ import { createProjectGroup } from '#domain/project/jobs';
 import type { ProjectWire } from '#domain/project/schema';
 import { makeInventory } from '../../tests/factories/inventory';
 import { makeProject } from '../../tests/factories/projects';
+import { makeStandard } from '../../tests/factories/standards';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { assessments } from '../assets/tables';
 import { jobs } from '../kernel/jobs/tables';
@@ -163,11 +164,29 @@ describe('a new project group', () => {
     expect(await save(manager, { customerTenantCode: 'TNOBODY' })).toMatchObject({ errorCode: 'unknown_reference' });
   });
 
+  it('is made after any standard that the channel may read, and keeps what that is called', async () => {
+    const [own, foreign] = await test.peek(async (tx) => [
+      await makeStandard(tx, 'TCHANNELA', '行内办法'),
+      await makeStandard(tx, 'TCHANNELB', '别人的办法'),
+    ]);
+    const of = (standardCode = '') => save(manager, { projects: [{ name: '体系建设', standardCode }] });
+    for (const [standardCode, zh] of [
+      [own, '行内办法'],
+      ['GBT22239-2019-L3', 'GB/T 22239-2019 网络安全等级保护基本要求（第三级）'],
+    ]) {
+      const [projectCode = ''] = (await of(standardCode)).data.projectCodes;
+      const [row] = await test.peek((tx) => tx.select().from(projects).where(eq(projects.projectCode, projectCode)));
+      expect(row).toMatchObject({ standardCode, standardName: { zh }, projectType: 'iso' });
+    }
+    for (const unknown of [foreign, 'ISO9001'])
+      expect(await of(unknown)).toMatchObject({ errorCode: 'unknown_reference' });
+  });
+
   it.each([
     ['name', { name: '' }],
     ['customerTenantCode', { customerTenantCode: '' }],
     ['projects', { projects: [] }],
-    ['projects.0.standardCode', { projects: [{ name: 'x', standardCode: 'ISO9001' }] }],
+    ['projects.0.standardCode', { projects: [{ name: 'x', standardCode: '' }] }],
     ['projects.0.beginDate', { projects: [{ name: 'x', standardCode: 'ISO27001-2022', beginDate: '2026-02-30' }] }],
     [
       'projects.0.endDate',

@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { FieldMoves } from '#domain/kernel/bulk';
+import type { Words } from '#domain/kernel/levels';
 import type { changeTargets } from '#domain/project/dispatch/rules';
 import type { ProjectState, ProjectType } from '#domain/project/rules';
 import type { Receipt } from '#server/kernel/bulk';
@@ -66,6 +67,8 @@ export const projects = pgTable(
     name: text('name').notNull(),
     projectType: text('project_type').$type<ProjectType>().notNull(),
     standardCode: text('standard_code').notNull(),
+    /** As the standard was called when the project was made: who reads the project may not read a channel's standard. */
+    standardName: jsonb('standard_name').$type<Words>().notNull(),
     state: text('state').$type<ProjectState>().notNull().default('inhand'),
     beginDate: date('begin_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { standards } from '#domain/iso/standards';
+import { nameOf, standards } from '#domain/iso/standards';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from '../kernel/context';
 import type { Tx } from '../kernel/db/database';
@@ -204,6 +204,7 @@ async function seedProjects(tx: Tx): Promise<DemoProject[]> {
       name: project.name,
       projectType: 'iso' as const,
       standardCode: standards[0].standardCode,
+      standardName: nameOf(standards[0]),
       state: project.state,
       beginDate: dayOf(daysAgo(days)),
       endDate: dayOf(daysAgo(days - project.lasts)),

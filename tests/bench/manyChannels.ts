@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { standards } from '#domain/iso/standards';
+import { nameOf, standards } from '#domain/iso/standards';
 
 /** Codes and phones of what the SQL below makes the same way; people by their place in their channel, the manager first. */
 export const channelOf = (channel: number) => ({
@@ -47,10 +47,11 @@ const statements = [
    SELECT 'TMANY' || c, 'GMANY' || c || '-' || g, 'TMANY' || c || '-' || 1 + g % customers, '年度认证 ' || g || ' 项目组',
      'AMANY' || c || '-' || g % people, now() - g * interval '10 minutes'
    FROM channels, generate_series(1, projects / 2) AS g`,
-  `INSERT INTO projects (tenant_code, project_code, channel_tenant_code, project_group_code, name, project_type, standard_code,
+  `INSERT INTO projects (tenant_code, project_code, channel_tenant_code, project_group_code, name, project_type, standard_code, standard_name,
      state, begin_date, end_date, teacher_account_id, previous_teacher_id, dispatched_at, taken_up_at, created_at)
    SELECT 'TMANY' || c || '-' || 1 + (1 + (n - 1) / 2) % customers, 'PMANY' || c || '-' || n, 'TMANY' || c, 'GMANY' || c || '-' || 1 + (n - 1) / 2,
      (ARRAY['27001 资产评估 ', '27701 Gap analysis ', '风险评估 ', '监督审核 '])[1 + n % 4] || n, 'iso', '${standards[0].standardCode}',
+     '${JSON.stringify(nameOf(standards[0]))}',
      (ARRAY['', 'inhand', 'inhand', 'audit', 'finished', 'consumerSubmitSvipData'])[1 + n % 6],
      current_date - n % 300, current_date - n % 300 + 180,
      CASE WHEN n % 20 > 0 THEN 'AMANY' || c || '-' || n % people END,

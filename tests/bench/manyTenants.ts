@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { standards } from '#domain/iso/standards';
+import { nameOf, standards } from '#domain/iso/standards';
 
 /** Codes and phones of the tenants with this number, which the SQL below makes the same way. */
 export const tenantOf = (number: number) => ({
@@ -30,8 +30,9 @@ const statements = [
    JOIN accounts a ON a.account_id IN ('ABENCH' || n, 'ACHANNEL' || n) CROSS JOIN licences l WHERE l.must_agree`,
   `INSERT INTO project_groups (tenant_code, project_group_code, customer_tenant_code, name, owner_account_id)
    SELECT 'TCHANNEL' || n, 'GBENCH' || n, 'TBENCH' || n, '项目组 ' || n, 'ACHANNEL' || n FROM numbers`,
-  `INSERT INTO projects (tenant_code, project_code, channel_tenant_code, project_group_code, name, project_type, standard_code)
-   SELECT 'TBENCH' || n, 'PBENCH' || n, 'TCHANNEL' || n, 'GBENCH' || n, '项目 ' || n, 'iso', '${standards[0].standardCode}' FROM numbers`,
+  `INSERT INTO projects (tenant_code, project_code, channel_tenant_code, project_group_code, name, project_type, standard_code, standard_name)
+   SELECT 'TBENCH' || n, 'PBENCH' || n, 'TCHANNEL' || n, 'GBENCH' || n, '项目 ' || n, 'iso', '${standards[0].standardCode}',
+     '${JSON.stringify(nameOf(standards[0]))}' FROM numbers`,
   `INSERT INTO project_share (tenant_code, project_code, shared_with, capability)
    SELECT 'TBENCH' || n, 'PBENCH' || n, 'TCHANNEL' || n, 'consult' FROM numbers`,
   `INSERT INTO assessments (tenant_code, project_code, method)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { GapStatus } from '#domain/gap/gap';
+import { shippedStandards } from '#domain/iso/shipped';
+import { chaptersIn } from '#server/gap/analysis/evaluation';
 import { gapAnalyses, gapFindings } from '#server/gap/tables';
 import type { Tx } from '#server/kernel/db/database';
 
@@ -28,6 +30,7 @@ export async function makeGapAnalysis(
     ...key,
     standardCode: STANDARD,
     standardName: { zh: '信息安全管理体系', en: 'Information security management' },
+    chapters: chaptersIn(shippedStandards[0]?.entries ?? []),
     status,
     evaluatedAt: new Date(),
     ...analysis,

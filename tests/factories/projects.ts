@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { standardMethods } from '#domain/assets/method/method';
-import { standards } from '#domain/iso/standards';
+import { nameOf, standards } from '#domain/iso/standards';
 import { assessments } from '#server/assets/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { projectGroups, projectShare, projects } from '#server/project/tables';
@@ -24,6 +24,7 @@ export async function makeProject(
     /** Absent: the owner; null: it waits in the pool. */
     teacherAccountId?: string | null;
     name?: string;
+    standardCode?: string;
   } = {},
 ): Promise<MadeProject> {
   const { tenantCode, channelTenantCode } = part.customer ?? (await makeCustomer(tx));
@@ -43,7 +44,8 @@ export async function makeProject(
     projectGroupCode,
     name,
     projectType: 'iso',
-    standardCode: standards[0].standardCode,
+    standardCode: part.standardCode ?? standards[0].standardCode,
+    standardName: nameOf(standards[0]),
     teacherAccountId: part.teacherAccountId === undefined ? ownerAccountId : part.teacherAccountId,
     dispatchedAt: part.teacherAccountId === null ? null : new Date(),
     takenUpAt: part.teacherAccountId === undefined ? new Date() : null,

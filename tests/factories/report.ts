@@ -81,7 +81,10 @@ export function reportInput(
     edition,
     editions: signed ? [draft, edition] : [draft],
     projectName: 'ISO/IEC 27001 <体系> & 建设',
-    standardCode: 'ISO27001-2022',
+    standardName: {
+      zh: 'ISO/IEC 27001:2022 信息安全管理体系',
+      en: 'ISO/IEC 27001:2022 Information security management systems',
+    },
     period: { from: '2025-01-06', to: '2025-06-30' },
     customer: demoCompany,
     consultant: '启明信安咨询有限公司',

@@ -5,13 +5,16 @@ import { gap as calls } from '#domain/gap/contract';
 import { gapStatuses } from '#domain/gap/gap';
 import type { GapWire } from '#domain/gap/schema';
 import type { RoleCode } from '#domain/kernel/roles';
+import { standards, standardVersions } from '#server/iso/tables';
+import { projects } from '#server/project/tables';
 import { questionnaireItems } from '#server/questionnaire/flow/tables';
 import { makeGapAnalysis } from '../../../tests/factories/gap';
 import { everyType, makeQuestionnaire } from '../../../tests/factories/questionnaires';
+import { makeStandard } from '../../../tests/factories/standards';
 import { assessmentApp, assessmentRoles, type Project } from '../../../tests/server/assessmentApp';
 import { gapAnalyses, gapFindings } from '../tables';
 
-const { t, people, clients, newProject, told } = assessmentApp();
+const { t, customer, people, clients, newProject, told } = assessmentApp();
 const channel = () => clients.CHANNEL_TENANT_MANAGER;
 
 const move = (project: Project, action: AnalysisAction, role: RoleCode = 'CHANNEL_TENANT_MANAGER', reason?: string) =>
@@ -97,6 +100,39 @@ describe('evaluating', () => {
     expect(opened.basis).toMatchObject([
       { questionCode: 'single', score: 0.5, weight: 1, answer: { choice: ['half'] }, question: { code: 'single' } },
     ]);
+  });
+
+  it("goes over a channel's own standard, and is read on where that can't be read any more", async () => {
+    const project = await newProject();
+    const standardCode = await t.peek(async (tx) => {
+      const made = await makeStandard(tx, customer.channelTenantCode, '行内办法');
+      const standardName = { zh: '行内办法', en: '行内办法' };
+      const ofProject = eq(projects.projectCode, project.projectCode);
+      await tx.update(projects).set({ standardCode: made, standardName }).where(ofProject);
+      const [asked] = everyType().questions.filter(({ code }) => code === 'single');
+      const questions = asked ? [{ ...asked, refs: ['1.1'] }] : [];
+      const sections = everyType().sections.slice(0, 1);
+      await makeQuestionnaire(tx, project, {
+        ...{ content: { ...everyType(), standardCode: made, sections, questions } },
+        ...{ answers: { single: { choice: ['half'] } }, stage: 'review' as const },
+      });
+      return made;
+    });
+    expect((await move(project, 'begin')).data).toEqual({ findings: 1, changed: 1 });
+    await t.peek(async (tx) => {
+      await tx.delete(standardVersions).where(eq(standardVersions.standardCode, standardCode));
+      await tx.delete(standards).where(eq(standards.standardCode, standardCode));
+    });
+    const { projectCode } = project;
+    for (const role of ['CONSUMER_PM', 'CHANNEL_TENANT_MANAGER'] as const) {
+      const get = clients[role].get.bind(clients[role]);
+      expect(await get(calls.getGapAnalysis.path, { projectCode })).toMatchObject({
+        data: { standardName: { zh: '行内办法' }, chapters: [{ ref: '1', title: { zh: '要求1' } }] },
+      });
+      expect(await get(calls.getGapReport.path, { projectCode })).toMatchObject({ data: { chapters: [{ ref: '1' }] } });
+      // It has no controls to state anything of.
+      expect(await get(calls.getStatement.path, { projectCode })).toMatchObject({ data: { controls: [], themes: [] } });
+    }
   });
 
   it('leaves what the consultant has decided, and counts as changed only what changed', async () => {

@@ -4,8 +4,9 @@ import { carrySheet } from '#domain/gap/analysis/carry';
 import { type AnsweredSheet, type Evaluated, evaluateAnswers } from '#domain/gap/analysis/evaluate';
 import { riskStateOf } from '#domain/gap/analysis/risk';
 import { assessableEntries, type StandardEntry, turned } from '#domain/iso/standard';
+import type { Words } from '#domain/kernel/levels';
 import { gapFindings } from '#server/gap/tables';
-import { readMappings, readStandard } from '#server/iso/standards';
+import { readMappings } from '#server/iso/standards';
 import type { Tx } from '#server/kernel/db/database';
 import { within } from '#server/project/openProject';
 import { readSheets } from '#server/questionnaire/flow/queries/questionnaires';
@@ -19,9 +20,15 @@ export function chapterOf(byRef: ReadonlyMap<string, StandardEntry>, entry: Stan
   return above.ref;
 }
 
+/** What the entries that can be assessed stand under, in the standard's order. */
+export function chaptersIn(entries: readonly StandardEntry[]): { ref: string; title: Words }[] {
+  const byRef = new Map(entries.map((entry) => [entry.ref, entry]));
+  const named = new Set(assessableEntries(entries).map((entry) => chapterOf(byRef, entry)));
+  return entries.flatMap(({ ref, title }) => (named.has(ref) ? [{ ref, title }] : []));
+}
+
 /** A finding for each entry of the standard that can be assessed; nothing is said about any of them yet. @returns how many */
-export async function insertFindings(tx: Tx, project: OpenGap, standardCode: string): Promise<number> {
-  const { entries } = await readStandard(tx, standardCode);
+export async function insertFindings(tx: Tx, project: OpenGap, entries: readonly StandardEntry[]): Promise<number> {
   const { tenantCode, projectCode } = project;
   const byRef = new Map(entries.map((entry) => [entry.ref, entry]));
   const rows = assessableEntries(entries).map((entry, position) => ({

@@ -5,7 +5,6 @@ import type { statementActions } from '#domain/gap/statement/schema';
 import type { StatementEntry } from '#domain/gap/statement/statement';
 import { countsOf, statementDifference } from '#domain/gap/statement/versions';
 import { findingFiles } from '#server/gap/tables';
-import { readStandard } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -59,13 +58,12 @@ export async function getStatement(
   const controls = await readControls(tx, project);
   const versions = await readVersions(tx, project);
   const evidence = await evidenceByFinding(tx, project);
-  const { entries } = await readStandard(tx, project.analysis.standardCode);
   const themes = new Set(controls.map(({ finding }) => finding.parentRef));
   const isChanged = isChangedSince(versions[0]?.version.entries, controls);
   return {
     projectName: project.projectName,
     standardName: project.analysis.standardName,
-    themes: entries.filter(({ ref }) => themes.has(ref)).map(({ ref, title }) => ({ ref, title })),
+    themes: project.analysis.chapters.filter(({ ref }) => themes.has(ref)),
     controls: controls.map(({ finding, entry, row, changedBy, problems, facts, gravest }) => {
       const { findingId, ref, title, parentRef, measure, deadline, links } = finding;
       return {

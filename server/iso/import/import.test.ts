@@ -6,8 +6,9 @@ import type { IsoWire } from '#domain/iso/schema';
 import { shippedStandards } from '#domain/iso/shipped';
 import type { StandardEntry } from '#domain/iso/standard';
 import { writeBook } from '#server/documents/book/write';
+import { makeProject } from '../../../tests/factories/projects';
 import { entryOf } from '../../../tests/factories/standards';
-import { makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { makeCustomer, makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { mappingBook } from './mappingBook';
 import { rowsOfSheet, standardBook } from './standardBook';
@@ -16,12 +17,13 @@ const t = testApp();
 const ISO = 'ISO27001-2022';
 const LEVEL_3 = 'GBT22239-2019-L3';
 
+let channel: string;
 let manager: Client;
 let consultant: Client;
 let stranger: Client;
 beforeEach(async () => {
   const phones = await t.peek(async (tx) => {
-    const channel = await makeTenant(tx, { type: 'channel' });
+    channel = await makeTenant(tx, { type: 'channel' });
     const other = await makeTenant(tx, { type: 'channel' });
     return [
       (await makePerson(tx, channel, ['CHANNEL_TENANT_SUB_MANAGER'], { showName: '编制人' })).phone,
@@ -197,6 +199,13 @@ describe('importing a standard', () => {
     expect((await t.audits('undoStandardImport')).length).toBeGreaterThanOrEqual(2);
     const { data } = await manager.get<IsoWire['listStandardImports']['data']>(iso.listStandardImports.path);
     expect(data).toMatchObject({ total: 2, list: [{ state: 'undone' }, { state: 'undone' }] });
+  });
+
+  it('is not taken back once a project is made after it', async () => {
+    const { standardCode, importCode } = await enter(small);
+    await t.peek(async (tx) => makeProject(tx, { customer: await makeCustomer(tx, { channel }), standardCode }));
+    expect(await detail(importCode)).toMatchObject({ allowedActions: [] });
+    expect(await undo(importCode)).toMatchObject({ errorCode: 'import_not_undoable' });
   });
 
   it('is for whoever leads the channel, and of the channel’s own alone', async () => {

@@ -4,6 +4,7 @@ import type { ImportAction, ImportState } from '#domain/kernel/imports';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { projects } from '#server/project/tables';
 import { standardImports, standardMappings, standards } from '../tables';
 
 export const ofImport = (ctx: Context, importCode: string) =>
@@ -68,10 +69,11 @@ export async function isUndoable(ctx: Context, tx: Tx, found: Standing & Target,
   const { confirmedAt, baseVersion, kind, standardCode } = found;
   if (stateOf(found, now) !== 'confirmed' || !confirmedAt || now !== baseVersion + 1) return false;
   if (confirmedAt.getTime() < Date.now() - UNDO_DAYS * 24 * 3600_000) return false;
-  return kind === 'mapping' || baseVersion > 0 || !(await isMapped(ctx, tx, standardCode ?? ''));
+  return kind === 'mapping' || baseVersion > 0 || !(await isBuiltOn(ctx, tx, standardCode ?? ''));
 }
 
-async function isMapped(ctx: Context, tx: Tx, standardCode: string): Promise<boolean> {
+/** A mapping leads to it or from it, or a project is made after it. */
+async function isBuiltOn(ctx: Context, tx: Tx, standardCode: string): Promise<boolean> {
   const [found] = await tx
     .select({ version: standardMappings.version })
     .from(standardMappings)
@@ -82,7 +84,13 @@ async function isMapped(ctx: Context, tx: Tx, standardCode: string): Promise<boo
       ),
     )
     .limit(1);
-  return found !== undefined;
+  if (found) return true;
+  const [project] = await tx
+    .select({ code: projects.projectCode })
+    .from(projects)
+    .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), eq(projects.standardCode, standardCode)))
+    .limit(1);
+  return project !== undefined;
 }
 
 export const actionsOf = (

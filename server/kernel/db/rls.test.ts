@@ -251,6 +251,7 @@ describe('foreign keys', () => {
             name: 'x',
             projectType: 'iso',
             standardCode: 'x',
+            standardName: { zh: 'x', en: 'x' },
           }),
       ],
       [
@@ -264,6 +265,7 @@ describe('foreign keys', () => {
             name: 'x',
             projectType: 'iso',
             standardCode: 'x',
+            standardName: { zh: 'x', en: 'x' },
           }),
       ],
       [

@@ -1,4 +1,3 @@
-import { standards } from '#domain/iso/standards';
 import { limits } from '#domain/kernel/limits';
 import type { ProjectGiven } from '#domain/project/schema';
 import { documentText, wordsIn } from '#server/documents/texts';
@@ -14,15 +13,11 @@ export async function exportProjects(
 ): Promise<{ name: string; content: Buffer }> {
   const { language } = ctx;
   const rows = await ctx.read((tx) => listedProjects(ctx, tx, query, limits.sheetRows));
-  const standardOf = (code: string) => {
-    const known = standards.find(({ standardCode }) => standardCode === code);
-    return known ? known[wordsIn(language)] : code;
-  };
   const columns: ListColumn<ListedProject>[] = [
     [documentText(language, 'projectSheet.column_name'), 36, ({ name }) => name],
     [documentText(language, 'projectSheet.column_customer'), 32, ({ customer }) => customer.tenantName],
     [documentText(language, 'projectSheet.column_group'), 32, ({ projectGroup }) => projectGroup.name],
-    [documentText(language, 'projectSheet.column_standard'), 28, ({ standardCode }) => standardOf(standardCode)],
+    [documentText(language, 'projectSheet.column_standard'), 28, ({ standardName }) => standardName[wordsIn(language)]],
     [
       documentText(language, 'projectSheet.column_state'),
       12,

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { standards } from '#domain/iso/standards';
+import { nameOf } from '#domain/iso/standards';
 import { createProjectGroup } from '#domain/project/jobs';
 import { consultants, leadsChannel, project } from '#domain/project/policy';
 import type { ProjectGiven } from '#domain/project/schema';
+import { listStandards, type StandardHead } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -66,6 +67,18 @@ async function teacherFor(ctx: Context, tx: Tx, wanted: string | null | undefine
   return teacher.accountId;
 }
 
+/** Tells the standard of each new project. @throws AppError unknownReference for one that the channel can't read */
+async function standardsFor(tx: Tx, made: readonly { standardCode: string }[]) {
+  const heads = new Map((await listStandards(tx)).map((head) => [head.standardCode, head]));
+  const headOf = ({ standardCode: code }: { standardCode: string }): StandardHead => {
+    const found = heads.get(code);
+    if (!found) throw new AppError('unknownReference', { code });
+    return found;
+  };
+  for (const one of made) headOf(one);
+  return headOf;
+}
+
 /** Who made it for itself has begun with it. */
 const givenTo = (teacherAccountId: string | null | undefined, accountId: string) =>
   teacherAccountId
@@ -84,6 +97,7 @@ export async function startProjectGroup(
   const codes = group.projects.map(() => newCode('P')).sort();
   return ctx.write(async (tx, audit) => {
     await requireOwnCustomer(ctx, tx, group.customerTenantCode);
+    await standardsFor(tx, group.projects);
     const made: CreateProjectGroup['projects'] = [];
     for (const [i, project] of group.projects.entries()) {
       const teacherAccountId = await teacherFor(ctx, tx, project.teacherAccountId);
@@ -122,15 +136,17 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
           updatedBy: accountId,
         });
       const keys = input.projects.map(({ projectCode }) => ({ tenantCode: customer, projectCode }));
+      const standardOf = await standardsFor(tx, input.projects);
       await tx.insert(projects).values(
-        input.projects.map(({ projectCode, name, standardCode, beginDate, endDate, teacherAccountId }) => ({
+        input.projects.map(({ projectCode, name, beginDate, endDate, teacherAccountId, ...project }) => ({
           tenantCode: customer,
           projectCode,
           channelTenantCode: channel,
           projectGroupCode,
           name,
-          standardCode,
-          projectType: standards.find((standard) => standard.standardCode === standardCode)?.projectType ?? 'iso',
+          standardCode: project.standardCode,
+          standardName: nameOf(standardOf(project)),
+          projectType: standardOf(project).projectType ?? ('iso' as const),
           state: 'inhand' as const,
           beginDate: beginDate ?? null,
           endDate: endDate ?? null,

@@ -10,6 +10,7 @@ export const briefColumns = {
   name: projects.name,
   projectType: projects.projectType,
   standardCode: projects.standardCode,
+  standardName: projects.standardName,
   state: projects.state,
   beginDate: projects.beginDate,
   endDate: projects.endDate,

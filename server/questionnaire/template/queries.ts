@@ -8,6 +8,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { capped, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import { AppError } from '#server/kernel/errors';
+import { projects } from '#server/project/tables';
 import { accounts } from '#server/tenant/tables';
 import { questionnaires } from '../flow/tables';
 import { type ShippedTemplate, shippedTemplates } from '../shippedTemplates';
@@ -74,11 +75,16 @@ function shippedRow(ctx: Context, { version, content, ...shipped }: ShippedTempl
 }
 
 /** How many questionnaires of the caller's customers were made from each of these. */
-async function usesOf(tx: Tx, templateCodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function usesOf(ctx: Context, tx: Tx, templateCodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ templateCode: questionnaires.templateCode, count: sql<number>`count(*)::int` })
-    .from(questionnaires)
-    .where(anyOf(questionnaires.templateCode, templateCodes))
+    .from(projects)
+    .innerJoin(
+      questionnaires,
+      and(eq(questionnaires.tenantCode, projects.tenantCode), eq(questionnaires.projectCode, projects.projectCode)),
+    )
+    // By its projects: what ships is used by everybody.
+    .where(and(eq(projects.channelTenantCode, ctx.actor.tenantCode), anyOf(questionnaires.templateCode, templateCodes)))
     .groupBy(questionnaires.templateCode);
   return new Map(rows.map(({ templateCode, count }) => [templateCode, count]));
 }
@@ -130,6 +136,7 @@ export async function listTemplates(
   const { limit, offset } = pageOf(query);
   const page = [...own, ...shipped].slice(offset, offset + limit);
   const uses = await usesOf(
+    ctx,
     tx,
     page.map(({ templateCode }) => templateCode),
   );
@@ -179,7 +186,7 @@ export async function getTemplate(
   tx: Tx,
   { templateCode, number }: QuestionnaireGiven['getTemplate']['query'],
 ): Promise<Detail> {
-  const uses = await usesOf(tx, [templateCode]);
+  const uses = await usesOf(ctx, tx, [templateCode]);
   const usedBy = uses.get(templateCode) ?? 0;
   const shipped = shippedBy(templateCode);
   if (shipped) {

@@ -1,4 +1,4 @@
-import { standards } from '#domain/iso/standards';
+import type { Words } from '#domain/kernel/levels';
 import type { StateTone } from '#domain/kernel/tokens';
 import type { AssessmentStatus, ProjectState } from '#domain/project/rules';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -33,10 +33,6 @@ export function useProjectWords() {
   const say = useSay();
   return {
     stage: (status: AssessmentStatus | null) => (status ? t(`project.stage_${status}`) : NOTHING),
-    /** The code itself where the portal does not know the standard any more. */
-    standard: (standardCode: string) => {
-      const known = standards.find((standard) => standard.standardCode === standardCode);
-      return known ? say(known) : standardCode;
-    },
+    standard: (standardName: Words) => say(standardName),
   };
 }

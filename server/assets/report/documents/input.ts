@@ -2,6 +2,7 @@ import type { Inventory } from '#domain/assets/inventory/inventory';
 import type { Method } from '#domain/assets/method/method';
 import type { ReportRisk } from '#domain/assets/report/figures';
 import type { ReportSettings } from '#domain/assets/report/schema';
+import type { Words } from '#domain/kernel/levels';
 import type { Language } from '#domain/kernel/texts';
 import type { Picture } from '#server/documents/document';
 
@@ -12,7 +13,7 @@ export type Duty = (typeof duties)[number];
 /** What an assessment states, whatever language and format it is drawn up in. All of it stands in the kept data. */
 export interface ReportContent {
   readonly projectName: string;
-  readonly standardCode: string;
+  readonly standardName: Words;
   /** YYYY-MM-DD. */
   readonly period: { readonly from: string | null; readonly to: string | null };
   readonly customer: string;

@@ -1,4 +1,3 @@
-import { standards } from '#domain/iso/standards';
 import { type Block, item, p } from '#server/documents/document';
 import type { Build, Chapter } from './build';
 import { number } from './build';
@@ -60,13 +59,12 @@ function period(build: Build): string {
 
 /** The standards by their years, the method's own first. */
 function references(build: Build): string[] {
-  const { method, standardCode } = build.input;
-  const standard = standards.find((candidate) => candidate.standardCode === standardCode);
+  const { method, standardName } = build.input;
   const gbt =
     method.source === 'GB/T 20984-2007'
       ? build.t('assets.report.introduction.gbt20984of2007')
       : build.t('assets.report.introduction.methodSource', { source: method.source, name: build.say(method.name) });
-  return [gbt, build.t('assets.report.introduction.iso27005'), ...(standard ? [build.say(standard)] : [])];
+  return [gbt, build.t('assets.report.introduction.iso27005'), build.say(standardName)];
 }
 
 function team(build: Build): Block[] {

@@ -45,7 +45,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
     .innerJoin(projectGroups, groupOfProject)
     .where(and(eq(projects.tenantCode, project.tenantCode), eq(projects.projectCode, project.projectCode)));
   if (!found) throw new AppError('notFound');
-  const { name: projectName, standardCode, beginDate, endDate } = found.project;
+  const { name: projectName, standardName, beginDate, endDate } = found.project;
   const names = await tx
     .select()
     .from(tenants)
@@ -66,7 +66,7 @@ async function readParties(tx: Tx, project: OpenAssessment) {
   const nameOf = (tenantCode: string) => names.find((row) => row.tenantCode === tenantCode)?.name ?? '';
   return {
     projectName,
-    standardCode,
+    standardName,
     period: { from: beginDate, to: endDate },
     customer: nameOf(project.tenantCode),
     consultant: nameOf(project.channelTenantCode),

@@ -6,7 +6,6 @@ import type { ReportHeader } from '#domain/gap/gap';
 import type { GapGiven, GapWire } from '#domain/gap/schema';
 import type { Words } from '#domain/kernel/levels';
 import { gapAnalyses, gapFindings, statementEntries } from '#server/gap/tables';
-import { readStandard, standardHead } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
@@ -33,11 +32,9 @@ const standingOf = (
   };
 };
 
-/** What stands at the top of a standard, by its reference. */
-async function titlesOf(tx: Tx, standardCode: string): Promise<Map<string, Words>> {
-  const { entries } = await readStandard(tx, standardCode);
-  return new Map(entries.map(({ ref, title }) => [ref, title]));
-}
+/** What stands at the top of the standard, by its reference. */
+const titlesOf = ({ chapters }: AnalysisRow): ReadonlyMap<string, Words> =>
+  new Map(chapters.map(({ ref, title }) => [ref, title]));
 
 /** A project's gap analysis; what it would be where it was not begun. */
 export async function getGapAnalysis(
@@ -56,7 +53,7 @@ export async function getGapAnalysis(
         ...(analysis ? (['assign', 'editReport'] as const).filter((action) => may.includes(action)) : []),
       ];
   const [row] = await tx
-    .select({ standardCode: projects.standardCode })
+    .select({ standardCode: projects.standardCode, standardName: projects.standardName })
     .from(projects)
     .where(within(projects, project));
   const standardCode = analysis?.standardCode ?? row?.standardCode ?? '';
@@ -66,9 +63,9 @@ export async function getGapAnalysis(
     finished: sheets.filter(({ questionnaire }) => questionnaire.stage === 'finished').length,
   };
   if (!analysis) {
-    const { zh, en } = await standardHead(tx, standardCode);
     return {
-      ...{ projectCode, projectName: project.projectName, standardCode, standardName: { zh, en } },
+      ...{ projectCode, projectName: project.projectName, standardCode },
+      standardName: row?.standardName ?? { zh: standardCode, en: standardCode },
       ...{ status: null, evaluatedAt: null, finishedAt: null, findings: 0, version: 0 },
       ...{ chapters: [], questionnaires, allowedActions },
     };
@@ -79,7 +76,7 @@ export async function getGapAnalysis(
     .where(within(gapFindings, project))
     .groupBy(gapFindings.parentRef)
     .orderBy(sql`min(${gapFindings.position})`);
-  const titles = await titlesOf(tx, standardCode);
+  const titles = titlesOf(analysis);
   return {
     ...standingOf(
       project,
@@ -207,7 +204,7 @@ export async function getGapReport(
     ...standingOf(project, analysis, own.length),
     header: await statedHeader(tx, project),
     whole: figuresOf(own),
-    chapters: chaptersOf(own, await titlesOf(tx, analysis.standardCode)).map((chapter) => ({ ...chapter })),
+    chapters: chaptersOf(own, titlesOf(analysis)).map((chapter) => ({ ...chapter })),
     trend: all.flatMap((one) => {
       const { evaluatedAt } = one.analysis;
       const { score, levelBefore, levelAfter } = one.figures;

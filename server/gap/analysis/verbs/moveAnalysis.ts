@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { type AnalysisAction, analysisTransition, analysisTransitions } from '#domain/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/gap/schema';
 import { gapAnalyses } from '#server/gap/tables';
-import { standardHead } from '#server/iso/standards';
+import { readStandard } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { requireNothingBlocks } from '#server/project/checks/runChecks';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
-import { evaluateFindings, insertFindings } from '../evaluation';
+import { chaptersIn, evaluateFindings, insertFindings } from '../evaluation';
 import { type BegunGap, type OpenGap, openBegun, openGap } from '../open';
 import { tellOwners } from '../tell';
 
@@ -31,22 +31,23 @@ function requireStep({ analysis, caller }: OpenGap, action: AnalysisAction) {
 async function begin(ctx: Context, tx: Tx, project: OpenGap): Promise<BegunGap> {
   const { tenantCode, projectCode } = project;
   const [found] = await tx
-    .select({ standardCode: projects.standardCode })
+    .select({ standardCode: projects.standardCode, standardName: projects.standardName })
     .from(projects)
     .where(within(projects, project));
-  const { standardCode, zh, en } = await standardHead(tx, found?.standardCode ?? '');
+  if (!found) throw new AppError('notFound');
+  const { entries } = await readStandard(tx, found.standardCode);
   const [made] = await tx
     .insert(gapAnalyses)
     .values({
-      ...{ tenantCode, projectCode, standardCode },
-      standardName: { zh, en },
+      ...{ tenantCode, projectCode, ...found },
+      chapters: chaptersIn(entries),
       updatedBy: project.caller.accountId,
     })
     .onConflictDoNothing()
     .returning();
   // Somebody else began it meanwhile.
   if (!made) throw new AppError('refusedTransition');
-  await insertFindings(tx, project, standardCode);
+  await insertFindings(tx, project, entries);
   return openBegun(ctx, tx, projectCode, 'change');
 }
 

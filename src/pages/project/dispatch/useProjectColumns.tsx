@@ -29,7 +29,7 @@ export function useProjectColumns() {
     },
     customer: { title: t('project.customer'), dataIndex: ['customer', 'tenantName'], ...cutAt(170) },
     group: { title: t('project.group'), dataIndex: ['projectGroup', 'name'], ...cutAt(170) },
-    standard: { title: t('project.standard'), dataIndex: 'standardCode', ...cutAt(150), render: standard },
+    standard: { title: t('project.standard'), dataIndex: 'standardName', ...cutAt(150), render: standard },
     state: {
       title: t('project.state'),
       dataIndex: 'state',

@@ -7,10 +7,11 @@ import { JobProgress } from '@/components/JobProgress';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { report, useRequest } from '@/hooks/useRequest';
+import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
 import { useStages } from '@/hooks/useStages';
 import { useT } from '@/locales';
-import { isoService } from '@/services/iso';
+import { isoService, type StandardRow } from '@/services/iso';
 import type { JobView } from '@/services/job';
 import { projectService, type SavedGroup } from '@/services/project';
 import { CustomerField } from './CustomerField';
@@ -41,7 +42,14 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
   const [failedJob, setFailedJob] = useState(false);
   const started = useRef('');
   const ofGroup = group && { value: group.customer.tenantCode, label: group.customer.tenantName };
-  const names = useProjectNames(form, ofGroup);
+  const say = useSay();
+  // As soon as they have come, before anything is rendered with them.
+  const known = useRef<readonly StandardRow[]>([]);
+  const standardOf = (code: string) => {
+    const found = known.current.find(({ standardCode }) => standardCode === code);
+    return found ? say(found) : '';
+  };
+  const names = useProjectNames(form, ofGroup, standardOf);
   const fresh = freshFor(group);
   const record = useRecordForm<never, ProjectValues>({
     name: draftFor(customerName, group),
@@ -66,13 +74,14 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
   const customer = ofGroup ?? values.customer;
   const people = useCustomerPeople(customer, group);
   const leadNames = useLeadNames();
-  /** There is one standard today: it is chosen already. */
-  const begin = (only: string | undefined) => {
-    if (only && !form.getFieldValue('standardCode')) form.setFieldValue('standardCode', only);
+  /** The one that most are made for is chosen already. */
+  const begin = (first: string | undefined) => {
+    if (first && !form.getFieldValue('standardCode')) form.setFieldValue('standardCode', first);
     names.propose();
   };
-  const standards = useRequest(() => isoService.listStandards({ query: { projectType: 'iso' } }, { silent: true }), {
+  const standards = useRequest(() => isoService.listStandards({ query: {} }, { silent: true }), {
     onSuccess: (list) => {
+      known.current = list;
       names.begin(record.initialValues);
       begin(list[0]?.standardCode);
     },
@@ -136,6 +145,7 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
         <ProjectReview
           values={values}
           group={group}
+          standard={standardOf(values.standardCode ?? '')}
           stages={stageNames}
           teacher={teacher}
           leads={people.people ? leadNames(people.people) || t('project.leadsLater') : ''}

@@ -4,13 +4,15 @@ import { standardMethods } from '#domain/assets/method/method';
 import { Facts } from '@/components/Facts';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { period, useProjectWords } from '../ProjectState';
+import { period } from '../ProjectState';
 import styles from './ProjectForm.module.css';
 import type { ExistingGroup, ProjectStage, ProjectValues } from './projectStages';
 
 interface Props {
   values: ProjectValues;
   group: ExistingGroup | undefined;
+  /** What the standard is called. */
+  standard: string;
   stages: readonly ProjectStage[];
   /** Who works on it, and who leads it at the customer, in words. */
   teacher: string;
@@ -19,11 +21,10 @@ interface Props {
 }
 
 /** All that will be made, stage by stage, each with the way back to it. */
-export function ProjectReview({ values, group, stages, teacher, leads, onEdit }: Props) {
+export function ProjectReview({ values, group, standard, stages, teacher, leads, onEdit }: Props) {
   const t = useT();
   const say = useSay();
-  const { standard } = useProjectWords();
-  const { customer, groupName, standardCode, projectName, method, period: days } = values;
+  const { customer, groupName, projectName, method, period: days } = values;
   const [beginDate, endDate] = days ?? [];
   const facts: Record<Exclude<ProjectStage, 'review'>, { label: string; children: ReactNode }[]> = {
     customer: [
@@ -31,7 +32,7 @@ export function ProjectReview({ values, group, stages, teacher, leads, onEdit }:
       { label: t('project.groupName'), children: groupName },
     ],
     standard: [
-      { label: t('project.standard'), children: standardCode && standard(standardCode) },
+      { label: t('project.standard'), children: standard },
       { label: t('project.project'), children: projectName },
       { label: t('assets.method'), children: method && say(standardMethods[method].name) },
     ],

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import mapValues from 'lodash/mapValues';
 import { errorCodes } from '#domain/kernel/errors';
+import type { Words } from '#domain/kernel/levels';
 import { Cut } from '@/components/Cut';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
@@ -117,8 +118,8 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
             },
             {
               title: t('project.standard'),
-              dataIndex: 'standardCode',
-              render: (code: string) => <Cut width="clamp(140px, 16vw - 60px, 240px)">{standard(code)}</Cut>,
+              dataIndex: 'standardName',
+              render: (name: Words) => <Cut width="clamp(140px, 16vw - 60px, 240px)">{standard(name)}</Cut>,
             },
             {
               title: t('project.state'),

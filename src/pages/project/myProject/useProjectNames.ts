@@ -1,15 +1,20 @@
 import type { FormInstance } from 'antd';
 import { useRef } from 'react';
 import { useT } from '@/locales';
-import { useProjectWords } from '../ProjectState';
 import { type Chosen, cutName, type ProjectValues } from './projectStages';
 
 const nameFields = ['groupName', 'projectName'] as const;
 
-/** Names that follow customer and standard for as long as nobody has written other ones. */
-export function useProjectNames(form: FormInstance<ProjectValues>, ofGroup: Chosen | undefined) {
+/**
+ * Names that follow customer and standard for as long as nobody has written other ones.
+ * @param standard what a standard is called, by its code
+ */
+export function useProjectNames(
+  form: FormInstance<ProjectValues>,
+  ofGroup: Chosen | undefined,
+  standard: (code: string) => string,
+) {
   const t = useT();
-  const { standard } = useProjectWords();
   const namesFor = ({
     customer = ofGroup,
     standardCode,

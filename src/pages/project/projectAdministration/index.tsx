@@ -1,7 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { standards } from '#domain/iso/standards';
 import { dispatchStatuses } from '#domain/project/dispatch/rules';
 import { projectStates } from '#domain/project/rules';
 import { DownloadFailure } from '@/components/DownloadFailure';
@@ -11,11 +10,13 @@ import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { useDownload } from '@/hooks/useDownload';
+import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSay } from '@/hooks/useSay';
 import { type Chosen, useSelection } from '@/hooks/useSelection';
 import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
+import { isoService } from '@/services/iso';
 import { type ListedProject, projectService } from '@/services/project';
 import { CustomerFilter, PeriodFilter, PersonFilter } from '../dispatch/filters';
 import { ProjectReceiptsButton } from '../dispatch/ProjectReceiptsButton';
@@ -52,6 +53,7 @@ export default function ProjectAdministration() {
   const navigate = useNavigate();
   const [handing, setHanding] = useState<Asked | null>(null);
   const [owning, setOwning] = useState<Asked | null>(null);
+  const standards = useLoad((options) => isoService.listStandards({ query: {} }, options));
   const list = usePortalList({ name: 'projectAdministration', load: projectService.listProjects, filters });
   const { query, setQuery } = list;
   const selection = useSelection<ListedProject>(list, ({ projectCode }) => projectCode);
@@ -129,7 +131,10 @@ export default function ProjectAdministration() {
             <ChoiceFilter
               label={t('project.standard')}
               value={query.standardCode}
-              options={standards.map((standard) => ({ value: standard.standardCode, label: say(standard) }))}
+              options={(standards.data ?? []).map((standard) => ({
+                value: standard.standardCode,
+                label: say(standard),
+              }))}
               onChange={(standardCode) => setQuery({ standardCode })}
             />
             <PeriodFilter from={query.from} to={query.to} onChange={setQuery} />

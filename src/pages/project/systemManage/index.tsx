@@ -41,7 +41,7 @@ export default function SystemManage() {
           { title: t('project.service'), dataIndex: 'name', ...cutAt(200) },
           {
             title: t('project.standard'),
-            dataIndex: 'standardCode',
+            dataIndex: 'standardName',
             ...cutAt(150),
             render: standard,
           },

@@ -18,22 +18,21 @@ const CONSULTANT = '13800000011';
 const EXECUTORS = ['13800000023', '13800000026'] as const;
 const STANDARD = 'ISO27001-2022';
 
-/** The demo company's gap analysis, made of its answers by the same rules as any: the worst findings are being dealt with. */
-export async function fillGap(tx: Tx, { tenantCode, projectCode, name }: DemoProject): Promise<void> {
+/** An analysis of what was answered, made by the same rules as any. */
+async function analyse(
+  tx: Tx,
+  { tenantCode, projectCode, name }: DemoProject,
+  part: Pick<typeof gapAnalyses.$inferInsert, 'status' | 'evaluatedAt' | 'finishedAt' | 'createdAt'>,
+): Promise<BegunGap> {
   const { head, entries } = await readStandard(tx, STANDARD);
   const [analysis] = await tx
     .insert(gapAnalyses)
     .values({
-      ...{ tenantCode, projectCode, standardCode: STANDARD },
-      ...{
-        standardName: nameOf(head),
-        chapters: chaptersIn(entries),
-        status: 'gap-analysising',
-        evaluatedAt: daysAgo(1),
-      },
+      ...{ tenantCode, projectCode, standardCode: STANDARD, standardName: nameOf(head), chapters: chaptersIn(entries) },
+      ...part,
     })
     .returning();
-  if (!analysis) return;
+  if (!analysis) throw new Error(`${projectCode} has an analysis already.`);
   const project: BegunGap = {
     ...{ tenantCode, projectCode, projectName: name, channelTenantCode: '', state: 'inhand', isClosed: false },
     caller: { accountId: accountOf(CONSULTANT), roles: ['CHANNEL_TENANT_MANAGER'] },
@@ -41,14 +40,39 @@ export async function fillGap(tx: Tx, { tenantCode, projectCode, name }: DemoPro
   };
   await insertFindings(tx, project, entries);
   await evaluateFindings(tx, project);
+  return project;
+}
+
+/** Findings that are open risks; what nobody has answered yet is none to be dealt with. */
+async function openRisks(tx: Tx, project: BegunGap) {
   const open = await tx
     .select()
     .from(gapFindings)
     .where(and(within(gapFindings, project), eq(gapFindings.riskState, 'open'), isNotNull(gapFindings.computedLevel)))
     .orderBy(asc(gapFindings.position));
-  const changes = open
-    // What nobody has answered yet is no finding to be dealt with.
-    .filter(({ score, derivation }) => score !== null && derivation.basis.some(({ score }) => score !== null))
+  return open.filter(({ score, derivation }) => score !== null && derivation.basis.some(({ score }) => score !== null));
+}
+
+/** The year before: less was there, all that was found has been dealt with, and the report is out. */
+export async function fillEarlierGap(tx: Tx, demo: DemoProject): Promise<void> {
+  const since = { evaluatedAt: daysAgo(345), finishedAt: daysAgo(320), createdAt: daysAgo(350) };
+  const project = await analyse(tx, demo, { status: 'report-finished', ...since });
+  const changes = (await openRisks(tx, project)).map(({ findingId }, n) => ({
+    findingId,
+    measure: data.measures[n % data.measures.length] as string,
+    ...{ responsibleId: accountOf(EXECUTORS[0]), deadline: portalToday(daysAgo(325)), disposal: 'finish' as const },
+    result: data.results[n % data.results.length] as string,
+    ...{ submittedAt: daysAgo(330), submittedBy: accountOf(EXECUTORS[0]), finishedAt: daysAgo(325) },
+    ...{ levelAfter: (n % 4 === 0 ? 3 : 2) as Level, riskState: 'closed' as const },
+    riskReason: data.closed,
+  }));
+  await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);
+}
+
+/** The demo company's gap analysis, made of its answers: the worst findings are being dealt with. */
+export async function fillGap(tx: Tx, demo: DemoProject): Promise<void> {
+  const project = await analyse(tx, demo, { status: 'gap-analysising', evaluatedAt: daysAgo(1) });
+  const changes = (await openRisks(tx, project))
     .slice(0, 2 * data.measures.length)
     .map(({ findingId, computedLevel }, n) => {
       const isDone = n % 6 === 0;

@@ -57,6 +57,8 @@ export interface DemoProject {
   name: string;
   /** The one that shows every field at its best. */
   isTold: boolean;
+  /** One of the same company that is over: what it has learned is there again. */
+  isEarlier: boolean;
 }
 
 /** What people of a tenant answer for in one field, until somebody else takes it over. */

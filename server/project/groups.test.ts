@@ -32,7 +32,7 @@ describe('the list of project groups', () => {
     expect(await find({ keyword: '年度风险评估' })).toEqual(['鼎泰融信信息安全年度评估']);
     expect(await find({ state: 'unchecked' })).toContain('鼎泰融信信息安全年度评估');
     expect(await find({ state: 'unchecked' })).not.toContain('江南云仓信息安全管理体系认证咨询');
-    expect(await find({ state: 'finished' })).toEqual([]);
+    expect(await find({ state: 'finished' })).toEqual(['华辰医疗上年度差距评估']);
     expect((await list('13800000011', { state: 'nonsense' })).status).toBe(400);
   });
 

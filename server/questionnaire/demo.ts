@@ -8,7 +8,7 @@ import { bulkUpdate } from '#server/kernel/db/bulk';
 import type { Tx } from '#server/kernel/db/database';
 import type { DemoProject } from '#server/kernel/subject';
 import { accountOf, daysAgo } from '#server/seed/story';
-import { fillGap } from '../gap/demo';
+import { fillEarlierGap, fillGap } from '../gap/demo';
 import data from '../seed/data/answers.json';
 import { itemsIn } from './flow/items';
 import { questionnaireItems, questionnaires } from './flow/tables';
@@ -131,6 +131,17 @@ async function fill(
 export async function fillDemo(tx: Tx, projects: readonly DemoProject[]): Promise<void> {
   const told = projects.find((project) => project.isTold);
   if (!told) return;
+  for (const earlier of projects.filter(({ isEarlier }) => isEarlier)) {
+    await fill(tx, earlier, {
+      templateCode: 'ISO27001-2022',
+      stage: 'finished',
+      course: done,
+      shift: 1,
+      due: -350,
+      since: 360,
+    });
+    await fillEarlierGap(tx, earlier);
+  }
   await fill(tx, told, {
     templateCode: 'BASIC-SURVEY',
     stage: 'finished',

@@ -221,10 +221,12 @@ async function seedProjects(tx: Tx): Promise<DemoProject[]> {
       capability: 'consult' as const,
     })),
   );
-  return rows.map(({ tenantCode, projectCode, name }) => ({
-    tenantCode,
-    projectCode,
-    name,
-    isTold: projectCode === DEMO_INVENTORY_PROJECT,
+  const told = rows.find(({ projectCode }) => projectCode === DEMO_INVENTORY_PROJECT);
+  return rows.map((row) => ({
+    tenantCode: row.tenantCode,
+    projectCode: row.projectCode,
+    name: row.name,
+    isTold: row === told,
+    isEarlier: row.tenantCode === told?.tenantCode && row.state === 'finished',
   }));
 }

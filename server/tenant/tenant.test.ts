@@ -154,7 +154,7 @@ describe('the list of customers', () => {
     expect(data).toMatchObject({
       total: 1,
       list: [
-        { tenantName: '华辰精密医疗器械（苏州）有限公司', size: 'medium', industries: ['C', 'Q'], projectCount: 1 },
+        { tenantName: '华辰精密医疗器械（苏州）有限公司', size: 'medium', industries: ['C', 'Q'], projectCount: 2 },
       ],
     });
     expect(data.list[0]?.managers.map((person) => person.showName).sort()).toEqual(

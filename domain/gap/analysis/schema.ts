@@ -212,6 +212,8 @@ export const analysisSchemas = {
         z.object({
           projectCode: z.string(),
           projectName: z.string(),
+          /** An analysis that goes on counts what nobody has answered yet as missing. */
+          status,
           evaluatedAt: instant,
           score: z.number().nullable(),
           levelBefore: z.number().nullable(),

@@ -206,13 +206,13 @@ export async function getGapReport(
     whole: figuresOf(own),
     chapters: chaptersOf(own, titlesOf(analysis)).map((chapter) => ({ ...chapter })),
     trend: all.flatMap((one) => {
-      const { evaluatedAt } = one.analysis;
+      const { evaluatedAt, status } = one.analysis;
       const { score, levelBefore, levelAfter } = one.figures;
       if (evaluatedAt === null) return [];
       const { projectCode } = one.analysis;
       return [
         {
-          ...{ projectCode, projectName: one.projectName, score, levelBefore, levelAfter },
+          ...{ projectCode, projectName: one.projectName, status, score, levelBefore, levelAfter },
           evaluatedAt: evaluatedAt.toISOString(),
         },
       ];

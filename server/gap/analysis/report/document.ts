@@ -87,14 +87,16 @@ export function gapReportDocument(
     caption: t('gap.trend'),
     table: {
       columns: [
-        { title: t('gap.project'), width: 4 },
-        { title: t('gap.evaluated'), width: 1.6 },
+        { title: t('gap.project'), width: 3.4 },
+        { title: t('gap.status'), width: 1.2 },
+        { title: t('gap.evaluated'), width: 1.4 },
         { title: t('gap.score'), width: 1.2, align: 'right' },
         { title: t('gap.levelBefore'), width: 1.4, align: 'right' },
         { title: t('gap.levelAfter'), width: 1.4, align: 'right' },
       ],
       rows: trend.map((one) => [
         plainText(one.projectName),
+        t(`gap.status_${one.status}`),
         one.evaluatedAt.slice(0, 10),
         share(one.score),
         mean(one.levelBefore),

@@ -1,23 +1,17 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { type AnalysisAction, analysisActions } from '#domain/gap/analysis/workflow';
-import type { StateTone } from '#domain/kernel/tokens';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
-import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type GapAnalysis, gapService } from '@/services/gap';
 import { formatInstant } from '@/utils/format';
+import { AnalysisStatus } from './AnalysisStatus';
 import styles from './gap.module.css';
 
-const tones: Readonly<Record<NonNullable<GapAnalysis['status']>, StateTone>> = {
-  'evaluating-risk': 'waiting',
-  'gap-analysising': 'active',
-  'report-finished': 'done',
-};
 /** What leads on from each status; everything else is a lesser button. */
 const leading: readonly AnalysisAction[] = ['begin', 'analyse', 'finish'];
 
@@ -47,8 +41,7 @@ export function AnalysisBar({ analysis, onChanged }: Props) {
   return (
     <div className={styles.bar}>
       <span className={styles.grow}>
-        <strong>{say(standardName)}</strong>{' '}
-        {status && <StatusLabel tone={tones[status]}>{t(`questionnaire.gap.status_${status}`)}</StatusLabel>}
+        <strong>{say(standardName)}</strong> {status && <AnalysisStatus status={status} />}
         <span className={styles.soft}>
           {evaluatedAt && t('questionnaire.gap.evaluatedAt', { when: formatInstant(evaluatedAt) })}{' '}
           {t('questionnaire.gap.questionnaires', questionnaires)}

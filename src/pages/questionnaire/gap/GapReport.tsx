@@ -19,6 +19,7 @@ import { PortalError } from '@/requestErrors';
 import { type GapReportData, gapService } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { AnalysisStatus } from './AnalysisStatus';
 import { ScoreBar } from './FindingParts';
 import styles from './gap.module.css';
 import { Radar } from './Radar';
@@ -242,6 +243,12 @@ function Trend({ trend }: { trend: Point[] }) {
       dataSource={trend}
       columns={[
         { title: t('questionnaire.gap.project'), dataIndex: 'projectName', ...cutAt(220) },
+        {
+          title: t('questionnaire.gap.analysisStatus'),
+          dataIndex: 'status',
+          width: 110,
+          render: (_, { status }) => <AnalysisStatus status={status} />,
+        },
         {
           title: t('questionnaire.gap.evaluated'),
           dataIndex: 'evaluatedAt',

@@ -26,6 +26,12 @@ const shippedHeads: readonly StandardHead[] = shippedStandards.map(({ entries, .
   entries: entries.length,
 }));
 
+const isLatest = and(
+  eq(standardVersions.tenantCode, standards.tenantCode),
+  eq(standardVersions.standardCode, standards.standardCode),
+  eq(standardVersions.version, standards.version),
+);
+
 /** Own standards with how many entries their latest version has. */
 async function ownHeads(tx: Tx, standardCode?: string): Promise<StandardHead[]> {
   const rows = await tx
@@ -35,14 +41,7 @@ async function ownHeads(tx: Tx, standardCode?: string): Promise<StandardHead[]> 
       entries: sql<number>`jsonb_array_length(${standardVersions.content})`,
     })
     .from(standards)
-    .innerJoin(
-      standardVersions,
-      and(
-        eq(standardVersions.tenantCode, standards.tenantCode),
-        eq(standardVersions.standardCode, standards.standardCode),
-        eq(standardVersions.version, standards.version),
-      ),
-    )
+    .innerJoin(standardVersions, isLatest)
     .leftJoin(tenants, eq(tenants.tenantCode, standards.tenantCode))
     .where(standardCode === undefined ? undefined : eq(standards.standardCode, standardCode))
     .orderBy(standards.nameZh, standards.standardCode);
@@ -102,14 +101,7 @@ export async function listRefs(tx: Tx, only?: string): Promise<Readonly<Record<s
   const own = await tx
     .select({ code: standardVersions.standardCode, content: standardVersions.content })
     .from(standards)
-    .innerJoin(
-      standardVersions,
-      and(
-        eq(standardVersions.tenantCode, standards.tenantCode),
-        eq(standardVersions.standardCode, standards.standardCode),
-        eq(standardVersions.version, standards.version),
-      ),
-    )
+    .innerJoin(standardVersions, isLatest)
     .where(only === undefined ? undefined : eq(standards.standardCode, only));
   const all = [
     ...own.map(({ code, content }) => [code, content] as const),

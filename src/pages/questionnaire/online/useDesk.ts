@@ -92,6 +92,8 @@ export function useDesk(projectCode: string, questionnaireCode: string) {
     catchUp().catch(report);
   }, [news]);
 
+  // One and the same function: the cards that have it are not drawn anew with every letter of another one.
+  const look = useMemoizedFn(() => catchUp().catch(report));
   const send = useMemoizedFn(() => void open?.desk.flush());
   useEventListener('online', () => void open?.desk.tryAgain(), { target: () => window });
   // A page that is put away is often the last that is seen of it.
@@ -102,7 +104,7 @@ export function useDesk(projectCode: string, questionnaireCode: string) {
     ...open,
     questionnaire: brief,
     error,
-    catchUp: () => catchUp().catch(report),
+    catchUp: look,
     retry: () => {
       setError(undefined);
       setAttempt(attempt + 1);

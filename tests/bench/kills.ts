@@ -21,7 +21,7 @@ const WRITES = 5_000;
 /** So long things may run before the next dies, in ms. */
 const BETWEEN = { least: 1_000, most: 15_000 };
 /** Who writes; some of them in several windows. */
-const people: readonly [phone: string, projectCode: string][] = [
+const people: readonly [phone: string, projectCode: string, answers?: true][] = [
   [other.manager, other.projectCode],
   [other.manager, other.projectCode],
   ['13800000011', other.projectCode],
@@ -29,6 +29,8 @@ const people: readonly [phone: string, projectCode: string][] = [
   [large.manager, large.projectCode],
   [large.manager, large.projectCode],
   [large.manager, large.projectCode],
+  ['13800000023', other.projectCode, true],
+  ['13800000026', other.projectCode, true],
 ];
 
 const kill = (pids: readonly number[]) => {
@@ -94,7 +96,7 @@ async function killAgainAndAgain(portal: Portal, env: Record<string, string>, is
 async function compare(client: pg.Client, ledger: Ledger, since: number) {
   const { rows: audits } = await client.query<{ key: string; n: number }>(
     `SELECT action || ' ' || CASE
-       WHEN action IN ('saveUnit', 'saveRisk', 'saveControl') THEN entity_code || ' ' || (detail ->> 'version')
+       WHEN action IN ('saveUnit', 'saveRisk', 'saveControl', 'saveAnswer') THEN entity_code || ' ' || (detail ->> 'version')
        WHEN action = 'addComment' THEN detail ->> 'commentId'
        WHEN action = 'changeRisks' THEN detail ->> 'changeCode'
        ELSE entity_code END AS key, count(*)::int AS n
@@ -107,6 +109,7 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
   const one = async (text: string, values: unknown[]) =>
     (await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n ?? -1;
   const [units, plans, measures] = [[...ledger.units], [...ledger.plans], [...ledger.measures]];
+  const answers = [...ledger.answers];
   const ids = (of: readonly (readonly [string, unknown])[]) => of.map(([id]) => id);
   const different =
     units.length -
@@ -125,6 +128,13 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
         ids(measures),
         measures.map(([, state]) => state),
       ])));
+  const otherAnswers =
+    answers.length -
+    (await one(
+      `questionnaire_items JOIN unnest($1::uuid[], $2::int[], $3::text[]) AS x(id, v, n)
+       ON item_code = x.id AND answer_version = x.v AND answer ->> 'note' = x.n`,
+      [ids(answers), answers.map(([, { version }]) => version), answers.map(([, { note }]) => note)],
+    ));
   const comments = [...ledger.comments];
   const added =
     Math.abs(comments.length - (await one(`comments WHERE text LIKE '说明 %'`, []))) +
@@ -149,7 +159,9 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
   return {
     lost: missing(ledger.audits, written),
     doubled: missing(written, ledger.audits),
-    different,
+    different: different + otherAnswers,
+    answers: answers.length,
+    otherAnswers,
     added,
     exports,
     half,
@@ -222,10 +234,10 @@ export const killsUnderWrites: Measure = async ({ folder }) => {
   const { importCode } = await manager.job<{ importCode: string }>(manager.upload(assets.parseInventory.path, file));
   await manager.job(manager.post(assets.confirmImport.path, { importCode }, asJob));
   const writers = await Promise.all(
-    people.map(async ([phone, projectCode], n) => {
-      const mates = people.filter(([, code]) => code === projectCode);
+    people.map(async ([phone, projectCode, answers], n) => {
+      const mates = people.filter(([, code, others]) => code === projectCode && !others);
       const share = { of: mates.length, index: people.slice(0, n).filter(([, code]) => code === projectCode).length };
-      const writer = new Writer(portal.address, await portal.signIn(phone), ledger, projectCode, share);
+      const writer = new Writer(portal.address, await portal.signIn(phone), ledger, projectCode, share, answers);
       await writer.begin();
       return writer;
     }),
@@ -267,6 +279,8 @@ export const killsUnderWrites: Measure = async ({ folder }) => {
     number('Acknowledged writes lost', found.lost, none),
     number('Writes doubled, or made without being acknowledged', found.doubled, none),
     number('Records that don’t stand as last acknowledged', found.different, none),
+    number('Questions answered again and again', found.answers, { atLeast: 1 }),
+    number('… whose answer isn’t the last acknowledged', found.otherAnswers, none),
     number('Comments, risks and changes too many or too few', found.added, none),
     number('Exports lost, or made twice', found.exports.wrong, none),
     number('… that had not ended two minutes after the last kill', found.exports.open, none),

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import type { Envelope } from '#domain/kernel/errors';
+import { questionnaire } from '#domain/questionnaire/contract';
+import type { QuestionnaireWire } from '#domain/questionnaire/schema';
 import type { Client } from './portal';
 
 /** The browser's own patience. */
@@ -19,6 +21,7 @@ export class Ledger {
   readonly measures = new Map<string, 'inhand' | 'done'>();
   readonly added = new Set<string>();
   readonly comments = new Map<string, string>();
+  readonly answers = new Map<string, { version: number; note: string }>();
   readonly changes = new Set<string>();
   readonly jobs = new Set<string>();
   acknowledged = 0;
@@ -36,12 +39,14 @@ export class Ledger {
 
 type Unit = AssetsWire['listUnits']['data']['list'][number];
 type Risk = AssetsWire['listRisks']['data']['list'][number];
+type Item = QuestionnaireWire['getItems']['data'][number];
 const level = () => randomInt(1, 6);
 
 /** Somebody who writes again and again to records that nobody else touches, as the screens would send it. */
 export class Writer {
   #units: Unit[] = [];
   #risks: Risk[] = [];
+  #items: Item[] = [];
 
   constructor(
     private readonly address: string,
@@ -49,10 +54,13 @@ export class Writer {
     private readonly ledger: Ledger,
     private readonly projectCode: string,
     private readonly share: { of: number; index: number },
+    /** Whoever answers questionnaires does nothing else. */
+    private readonly answers = false,
   ) {}
 
-  /** Finds its records: every so-many-th unit, with its risks. */
+  /** Finds its records: every so-many-th unit, with its risks; or the questions that are its own. */
   async begin(): Promise<void> {
+    if (this.answers) return this.#beginAnswers();
     const all: Unit[] = [];
     for (let currentPage = 1; ; currentPage += 1) {
       const query = { projectCode: this.projectCode, pageSize: 100, currentPage };
@@ -68,12 +76,23 @@ export class Writer {
     }
   }
 
+  async #beginAnswers(): Promise<void> {
+    const { listQuestionnaires, getItems } = questionnaire;
+    const of = { projectCode: this.projectCode };
+    const all = await this.client.get<QuestionnaireWire['listQuestionnaires']['data']>(listQuestionnaires.path, of);
+    for (const { questionnaireCode } of all.list) {
+      const items = await this.client.get<Item[]>(getItems.path, { ...of, questionnaireCode });
+      this.#items.push(...items.filter(({ isShown, allowedActions }) => isShown && allowedActions.includes('answer')));
+    }
+  }
+
   /** Writes until told to stop; what is under way then is seen through. */
   async run(isOver: () => boolean): Promise<void> {
-    const kinds = [this.#unit, this.#risk, this.#plan, this.#comment, this.#measure, this.#many];
+    const records = [this.#unit, this.#risk, this.#plan, this.#comment, this.#measure, this.#many];
+    const kinds = this.answers ? [this.#answer] : records;
     // Rarely, as each is a file.
     for (let turn = this.share.index; !isOver(); turn += 1) {
-      const kind = turn % 60 === 0 ? this.#export : kinds[turn % kinds.length];
+      const kind = turn % 60 === 0 && !this.answers ? this.#export : kinds[turn % kinds.length];
       await kind?.call(this);
     }
   }
@@ -174,6 +193,19 @@ export class Writer {
     if (!added) return;
     this.ledger.acknowledge('addComment', added.commentId);
     this.ledger.comments.set(added.commentId, text);
+  }
+
+  async #answer(): Promise<void> {
+    const item = this.#pick(this.#items);
+    const { questionnairItemCode: itemCode } = item;
+    const known = this.ledger.answers.get(itemCode);
+    const note = `补充 ${randomUUID()}`;
+    const { files: _attached, ...given } = item.answer ?? {};
+    const body = { itemCode, version: known?.version ?? item.answerVersion, answer: { ...given, note } };
+    const saved = await this.#post<QuestionnaireWire['saveAnswer']['data']>(questionnaire.saveAnswer.path, body);
+    if (!saved) return;
+    this.ledger.acknowledge('saveAnswer', `${itemCode} ${saved.version}`);
+    this.ledger.answers.set(itemCode, { version: saved.version, note });
   }
 
   async #measure(): Promise<void> {

@@ -20,7 +20,7 @@ export const [A, B] = ['PDEMO27001A', 'PDEMO27001B'];
 /** Without these there is no session, and so no page. */
 export const session = [user.getUserInfo.path, user.listNotices.path, user.getLatestAnnouncement.path] as string[];
 const ofCustomer = [...session, project.getProjectAsCustomer.path];
-const ofChannel = [...session, project.getProjectAsChannel.path];
+export const ofChannel = [...session, project.getProjectAsChannel.path];
 const firstRow = (page: Page) => page.locator('tbody tr.ant-table-row').first();
 
 export interface Screen {
@@ -79,7 +79,7 @@ const step = (name: string, path: string, key: string, shows: Screen['shows']): 
   kept: [...session, assets.getWorkStatus.path, assets.listWorkUnits.path, assets.listOwnUnits.path],
   shows,
 });
-const nothingFound = { title: '没有符合条件的记录', text: '换一个条件，或清除筛选', on: '清除筛选' };
+export const nothingFound = { title: '没有符合条件的记录', text: '换一个条件，或清除筛选', on: '清除筛选' };
 const imports = '导入资产清单';
 
 /** Every page with its parts that ask for something: what they show, and what they say where there is nothing. */

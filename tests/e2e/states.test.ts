@@ -1,8 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
+import { gapScreens } from './gapScreens';
 import { complaints, open, portal } from './portal';
 import { A, details, phones, screens, session, type Who } from './screens';
+
+const everything = [...screens, ...gapScreens];
 
 const p = portal();
 const pages = {} as Record<Who, Page>;
@@ -65,41 +68,44 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 describe('each page', () => {
-  it.each(screens)('with data and after a failure: $name', async ({ who, path, from, kept, shows, isWholeWithout }) => {
-    const page = pages[who];
-    const ways: Failure[] = kept || from ? ['answers 500'] : ['answers 500', 'is cut off'];
-    for (const how of ways) {
-      if (from) {
-        await visit(page, path);
-        await from(page).waitFor();
+  it.each(everything)(
+    'with data and after a failure: $name',
+    async ({ who, path, from, kept, shows, isWholeWithout }) => {
+      const page = pages[who];
+      const ways: Failure[] = kept || from ? ['answers 500'] : ['answers 500', 'is cut off'];
+      for (const how of ways) {
+        if (from) {
+          await visit(page, path);
+          await from(page).waitFor();
+          await settled(page);
+          await fail(page, how, kept ?? session);
+          await from(page).click();
+        } else {
+          await fail(page, how, kept ?? session);
+          await visit(page, path);
+        }
+        if (isWholeWithout) {
+          await settled(page);
+          expect(await alerts(page).count()).toBe(0);
+        } else {
+          await sees(page, told[how]);
+          await settled(page);
+          expect(await alerts(page).count()).toBe(1);
+        }
+        expect(await toasts(page).count()).toBe(0);
+        await heal(page);
+        // (An import that never was stays a failure, but then one of its own.)
+        if (!isWholeWithout) await alerts(page).getByRole('button', { name: '重试' }).click();
+        for (const text of shows) await sees(page, text);
+        // (Some of it, like a list's toolbar, has been there all the time.)
+        if (shows.length > 0) await expect.poll(() => page.getByRole('button', { name: '重试' }).count()).toBe(0);
         await settled(page);
-        await fail(page, how, kept ?? session);
-        await from(page).click();
-      } else {
-        await fail(page, how, kept ?? session);
-        await visit(page, path);
       }
-      if (isWholeWithout) {
-        await settled(page);
-        expect(await alerts(page).count()).toBe(0);
-      } else {
-        await sees(page, told[how]);
-        await settled(page);
-        expect(await alerts(page).count()).toBe(1);
-      }
-      expect(await toasts(page).count()).toBe(0);
-      await heal(page);
-      // (An import that never was stays a failure, but then one of its own.)
-      if (!isWholeWithout) await alerts(page).getByRole('button', { name: '重试' }).click();
-      for (const text of shows) await sees(page, text);
-      // (Some of it, like a list's toolbar, has been there all the time.)
-      if (shows.length > 0) await expect.poll(() => page.getByRole('button', { name: '重试' }).count()).toBe(0);
-      await settled(page);
-    }
-    expect(ownComplaints()).toEqual([]);
-  });
+      expect(ownComplaints()).toEqual([]);
+    },
+  );
 
-  it.each(screens.filter(({ empty }) => empty))('without data: $name', async ({ who, empty }) => {
+  it.each(everything.filter(({ empty }) => empty))('without data: $name', async ({ who, empty }) => {
     if (!empty) return;
     const page = pages[empty.who ?? who];
     await visit(page, typeof empty.path === 'string' ? empty.path : empty.path(idle));

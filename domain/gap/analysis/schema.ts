@@ -159,6 +159,7 @@ export const analysisSchemas = {
       present: told(findingLimits.text),
       missing: told(findingLimits.text),
       measure: told(findingLimits.text),
+      links,
     }),
     data: finding,
   },

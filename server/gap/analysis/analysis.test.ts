@@ -143,10 +143,13 @@ describe('evaluating', () => {
     const { findingId, version } = await findingOf(project, '5.2');
     const given = {
       ...{ projectCode: project.projectCode, findingId, version, level: 4 as const, levelReason: '方针未批准' },
-      ...{ present: '有草案', missing: '未批准', measure: '批准方针' },
+      ...{ present: '有草案', missing: '未批准', measure: '批准方针', links: [{ title: '方针', url: 'https://portal.test/policy' }] },
     };
     const saved = await channel().post<GapWire['saveFinding']['data']>(calls.saveFinding.path, given);
     expect(saved.data).toMatchObject({ level: 4, computedLevel: 3, isOverridden: true, riskState: 'open' });
+    expect(saved.data.links).toEqual(given.links);
+    const script = { ...given, version: saved.data.version, links: [{ title: '方针', url: 'javascript:alert(1)' }] };
+    expect((await channel().post(calls.saveFinding.path, script)).status).toBe(400);
     await t.peek((tx) =>
       tx
         .update(questionnaireItems)
@@ -164,7 +167,7 @@ describe('evaluating', () => {
     const made = await t.peek((tx) => makeGapAnalysis(tx, project));
     const given = {
       ...{ projectCode: project.projectCode, findingId: made['5.2'], version: 1, level: 2, levelReason: null },
-      ...{ present: null, missing: null, measure: null },
+      ...{ present: null, missing: null, measure: null, links: [] },
     };
     expect((await channel().post(calls.saveFinding.path, given)).errorCode).toBe('reason_needed');
     expect((await channel().post(calls.saveFinding.path, { ...given, level: 9 })).status).toBe(400);

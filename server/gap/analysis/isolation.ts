@@ -71,7 +71,7 @@ export const lines: Lines<typeof analysisSchemas> = {
     input: ({ projectCode, findingId }) => ({
       body: {
         ...{ projectCode, findingId, version: 1, level: 2, levelReason: '已查看记录' },
-        ...{ present: null, missing: '缺少评审', measure: null },
+        ...{ present: null, missing: '缺少评审', measure: null, links: [] },
       },
     }),
   },

@@ -65,6 +65,7 @@ export function saveFinding(ctx: Context, input: GapGiven['saveFinding']['body']
       present: orNull(input.present),
       missing: orNull(input.missing),
       measure: orNull(input.measure),
+      links: input.links,
       riskState: riskStateOf({ level: standing, isExcluded, riskState, riskReason }),
     });
     await audit({

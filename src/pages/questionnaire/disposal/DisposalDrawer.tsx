@@ -1,10 +1,9 @@
-import { ProForm, ProFormList } from '@ant-design/pro-components';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { findingLimits } from '#domain/gap/analysis/limits';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
-import { NoteField, TextField } from '@/components/fields';
+import { NoteField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -17,6 +16,7 @@ import { questionnaireService } from '@/services/questionnaire';
 import { Evidence } from '../gap/Evidence';
 import { FindingFacts } from '../gap/FindingFacts';
 import styles from '../gap/gap.module.css';
+import { LinksField } from '../gap/LinksField';
 
 interface Props {
   projectCode: string;
@@ -137,18 +137,7 @@ function DisposalForm({
             minRows={4}
             placeholder={t('questionnaire.gap.resultHint')}
           />
-          <ProFormList
-            name="links"
-            label={t('questionnaire.gap.links')}
-            max={findingLimits.links}
-            creatorButtonProps={{ creatorButtonText: t('questionnaire.gap.addLink') }}
-            copyIconProps={false}
-          >
-            <ProForm.Group>
-              <TextField name="title" label={t('questionnaire.gap.linkTitle')} required />
-              <TextField name="url" label={t('questionnaire.gap.linkUrl')} required />
-            </ProForm.Group>
-          </ProFormList>
+          <LinksField />
         </>
       )}
       <h3 className={styles.heading}>{t('questionnaire.gap.evidence')}</h3>

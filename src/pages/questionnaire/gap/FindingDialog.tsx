@@ -11,6 +11,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type FindingDetail, gapService } from '@/services/gap';
 import { questionnaireService } from '@/services/questionnaire';
+import { LinksField } from './LinksField';
 
 export const dialogActions = ['edit', 'closeRisk', 'openRisk', 'return', 'finish'] as const;
 export type DialogAction = (typeof dialogActions)[number];
@@ -29,6 +30,7 @@ interface Values {
   present?: string;
   missing?: string;
   measure?: string;
+  links?: FindingDetail['links'];
   reason?: string;
   levelAfter?: Level;
 }
@@ -37,7 +39,7 @@ interface Values {
 export function FindingDialog({ projectCode, action, finding, onTried, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const { findingId, version, level, computedLevel, levelReason, present, missing, measure } = finding;
+  const { findingId, version, level, computedLevel, levelReason, present, missing, measure, links } = finding;
   const of = { projectCode, findingId, version };
   const send = async (values: Values, options: SendOptions) => {
     const { reason = '' } = values;
@@ -51,6 +53,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
             present: values.present ?? null,
             missing: values.missing ?? null,
             measure: values.measure ?? null,
+            links: values.links ?? [],
           },
         },
         options,
@@ -76,6 +79,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
         present: present ?? '',
         missing: missing ?? '',
         measure: measure ?? '',
+        links,
         levelAfter: 1,
       }}
       send={send}
@@ -95,6 +99,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
           <NoteField name="present" label={t('questionnaire.gap.present')} max={findingLimits.text} />
           <NoteField name="missing" label={t('questionnaire.gap.missing')} max={findingLimits.text} />
           <NoteField name="measure" label={t('questionnaire.gap.measure')} max={findingLimits.text} />
+          <LinksField />
         </>
       )}
       {action === 'finish' && (

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { gap as calls } from '#domain/gap/contract';
+import { openApp } from './app';
+import { lay, network, signInAs } from './server';
+import { expectConsoleError } from './setup';
+
+const CONSULTANT = '13800000011';
+const wait = { timeout: 10_000 };
+const PAGE = '/projectList/detail/gapAnalysisReport/PDEMO27001A?tab=findings';
+
+const open = async (query = '', language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(CONSULTANT);
+  const app = await openApp(`${PAGE}${query}`, language);
+  await app.settled();
+  return app;
+};
+const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row-key'));
+/** Components give every dialog the same id here, so that they are told apart by what they say. */
+const dialogOf = async (title: RegExp) =>
+  (await screen.findByText(title, {}, wait)).closest('[role="dialog"]') as HTMLElement;
+const rowOf = (ref: string) => screen.findByRole('row', { name: new RegExp(`${ref.replace('.', '\\.')} `, 'u') }, wait);
+
+describe('findings', () => {
+  // Nothing is laid out here: fields that grow with their text measure nothing.
+  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
+
+  it('open to the answers that they are made of; the consultant adds words and a link', async () => {
+    const app = await open('&keyword=6.1.2');
+    await app.user.click(within(await rowOf('6.1.2')).getAllByRole('cell')[2] as HTMLElement);
+    const drawer = await dialogOf(/^6\.1\.2 信息安全风险评估$/u);
+    const derived = await within(drawer).findByRole('heading', { name: '等级来源' }, wait);
+    expect(derived.parentElement).toHaveTextContent(/问题.*回答.*\d+%/u);
+    await app.user.click(within(drawer).getByRole('button', { name: /^编\s?辑$/u }));
+    const dialog = await dialogOf(/^编辑发现$/u);
+    await app.user.type(within(dialog).getByRole('textbox', { name: '整改要求' }), '补充风险准则');
+    await app.user.click(within(dialog).getByRole('button', { name: /添加链接/u }));
+    await app.user.type(await within(dialog).findByRole('textbox', { name: '名称' }), '风险评估程序');
+    await app.user.type(within(dialog).getByRole('textbox', { name: '网址' }), 'https://wiki.huachen.test/risk');
+    await app.user.click(within(dialog).getByRole('button', { name: /^编\s?辑$/u }));
+    expect(await within(drawer).findByRole('link', { name: /风险评估程序/u }, wait)).toHaveAttribute(
+      'href',
+      'https://wiki.huachen.test/risk',
+    );
+  });
+
+  it('are given to somebody, many at once', async () => {
+    const app = await open('&riskState=open&responsible=none');
+    await waitFor(() => expect(rows().length).toBeGreaterThan(2), wait);
+    for (const row of rows().slice(0, 2)) await app.user.click(within(row).getByRole('checkbox'));
+    await app.user.click(screen.getByRole('button', { name: /^分\s?派$/u }));
+    const dialog = await dialogOf(/^分派 2 项发现$/u);
+    await app.user.click(within(dialog).getByRole('combobox', { name: '责任人' }));
+    await app.user.click(await screen.findByText(/^张海峰/u, { selector: '.ant-select-item-option-content' }, wait));
+    await app.user.click(within(dialog).getByRole('button', { name: /^分\s?派$/u }));
+    expect(await screen.findByText('已分派 2 项', {}, wait)).toBeInTheDocument();
+  });
+
+  it('say what fails and try again; read in English', async () => {
+    lay('networkDown', calls.getGapAnalysis.path);
+    const app = await open('', 'en-US');
+    const again = await screen.findByRole('button', { name: /Try again|Retry/u }, wait);
+    network.resetHandlers();
+    await app.user.click(again);
+    expect(await rowOf('4.1')).toHaveTextContent(/Understanding the organization/u);
+  });
+});

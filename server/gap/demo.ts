@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { nameOf } from '#domain/iso/standards';
 import type { Level } from '#domain/kernel/levels';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { readStandard } from '#server/iso/standards';
 import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
@@ -12,11 +13,13 @@ import data from '../seed/data/gaps.json';
 import { chaptersIn, evaluateFindings, insertFindings } from './analysis/evaluation';
 import type { BegunGap } from './analysis/open';
 import { fillStatement } from './statement/demo';
-import { gapAnalyses, gapFindings } from './tables';
+import { findingUnits, gapAnalyses, gapFindings } from './tables';
 
 const CONSULTANT = '13800000011';
 const EXECUTORS = ['13800000023', '13800000026'] as const;
 const STANDARD = 'ISO27001-2022';
+/** So many findings were seen on two assets each. */
+const SEEN_ON = 4;
 
 /** An analysis of what was answered, made by the same rules as any. */
 async function analyse(
@@ -95,5 +98,18 @@ export async function fillGap(tx: Tx, demo: DemoProject): Promise<void> {
       };
     });
   await bulkUpdate(tx, gapFindings, project, ['findingId'], changes);
+  const units = await tx
+    .select({ unitId: unitAssets.unitId })
+    .from(unitAssets)
+    .where(within(unitAssets, project))
+    .orderBy(asc(unitAssets.assetCode))
+    .limit(2 * SEEN_ON);
+  const { tenantCode, projectCode } = project;
+  const seen = changes
+    .slice(0, SEEN_ON)
+    .flatMap(({ findingId }, n) =>
+      units.slice(2 * n, 2 * n + 2).map(({ unitId }) => ({ tenantCode, projectCode, findingId, unitId })),
+    );
+  if (seen.length > 0) await tx.insert(findingUnits).values(seen);
   await fillStatement(tx, project);
 }

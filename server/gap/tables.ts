@@ -17,6 +17,7 @@ import {
 import type { Derivation, DisposalState, GapStatus, Link, ReportHeader, RiskState } from '#domain/gap/gap';
 import type { Driver, Implementation, StatementEntry } from '#domain/gap/statement/statement';
 import type { Level, Words } from '#domain/kernel/levels';
+import { unitAssets } from '#server/assets/inventory/tables';
 import { createdAt, instant, ofProject, party, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 import { projects } from '#server/project/tables';
@@ -132,6 +133,32 @@ export const findingFiles = pgTable(
       name: 'finding_files_file',
       columns: [t.tenantCode, t.objectId],
       foreignColumns: [files.tenantCode, files.objectId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Assets that a finding was seen on. */
+export const findingUnits = pgTable(
+  'finding_units',
+  {
+    ...ofProject(),
+    findingId: uuid('finding_id').notNull(),
+    unitId: uuid('unit_id').notNull(),
+  },
+  (t) => [
+    party(),
+
+    primaryKey({ columns: [t.tenantCode, t.projectCode, t.findingId, t.unitId] }),
+    index('findings_of_unit').on(t.tenantCode, t.projectCode, t.unitId),
+    foreignKey({
+      name: 'finding_units_finding',
+      columns: [t.tenantCode, t.projectCode, t.findingId],
+      foreignColumns: [gapFindings.tenantCode, gapFindings.projectCode, gapFindings.findingId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'finding_units_unit',
+      columns: [t.tenantCode, t.projectCode, t.unitId],
+      foreignColumns: [unitAssets.tenantCode, unitAssets.projectCode, unitAssets.unitId],
     }).onDelete('cascade'),
   ],
 );

@@ -34,6 +34,10 @@ describe('findings', () => {
     await app.user.click(within(drawer).getByRole('button', { name: /^编\s?辑$/u }));
     const dialog = await dialogOf(/^编辑发现$/u);
     await app.user.type(within(dialog).getByRole('textbox', { name: '整改要求' }), '补充风险准则');
+    const units = within(dialog).getByRole('combobox', { name: '涉及的资产' });
+    await app.user.click(units);
+    await app.user.type(units, 'U-0003');
+    await app.user.click(await screen.findByText(/^U-0003 /u, { selector: '.ant-select-item-option-content' }, wait));
     await app.user.click(within(dialog).getByRole('button', { name: /添加链接/u }));
     await app.user.type(await within(dialog).findByRole('textbox', { name: '名称' }), '风险评估程序');
     await app.user.type(within(dialog).getByRole('textbox', { name: '网址' }), 'https://wiki.huachen.test/risk');
@@ -42,6 +46,8 @@ describe('findings', () => {
       'href',
       'https://wiki.huachen.test/risk',
     );
+    await app.user.click(within(drawer).getByRole('link', { name: /^U-0003 /u }));
+    await screen.findByRole('row', { name: /U-0003/u }, wait);
   });
 
   it('are given to somebody, many at once', async () => {

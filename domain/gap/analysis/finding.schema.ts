@@ -58,6 +58,8 @@ export const findingBrief = z.object({
 });
 
 export const finding = findingBrief.extend({
+  /** Assets that it was seen on; nothing for whom others' assets aren't theirs to see. */
+  units: z.array(z.object({ unitId: z.string(), assetCode: z.string(), name: z.string() })),
   levelReason: z.string().nullable(),
   presentWords: z.array(words),
   missingWords: z.array(words),

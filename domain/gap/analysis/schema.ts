@@ -160,6 +160,7 @@ export const analysisSchemas = {
       missing: told(findingLimits.text),
       measure: told(findingLimits.text),
       links,
+      unitIds: z.array(z.uuid()).max(findingLimits.units),
     }),
     data: finding,
   },

@@ -9,6 +9,8 @@ import { standards, standardVersions } from '#server/iso/tables';
 import { projects } from '#server/project/tables';
 import { questionnaireItems } from '#server/questionnaire/flow/tables';
 import { makeGapAnalysis } from '../../../tests/factories/gap';
+import { makeInventory } from '../../../tests/factories/inventory';
+import { makeProject } from '../../../tests/factories/projects';
 import { everyType, makeQuestionnaire } from '../../../tests/factories/questionnaires';
 import { makeStandard } from '../../../tests/factories/standards';
 import { assessmentApp, assessmentRoles, type Project } from '../../../tests/server/assessmentApp';
@@ -141,15 +143,27 @@ describe('evaluating', () => {
     await move(project, 'begin');
     expect((await move(project, 'evaluate')).data).toEqual({ findings: 123, changed: 0 });
     const { findingId, version } = await findingOf(project, '5.2');
+    const unitIds = await t.peek(async (tx) => [(await makeInventory(tx, project)).unitId]);
     const given = {
       ...{ projectCode: project.projectCode, findingId, version, level: 4 as const, levelReason: '方针未批准' },
-      ...{ present: '有草案', missing: '未批准', measure: '批准方针', links: [{ title: '方针', url: 'https://portal.test/policy' }] },
+      ...{
+        present: '有草案',
+        missing: '未批准',
+        measure: '批准方针',
+        links: [{ title: '方针', url: 'https://portal.test/policy' }],
+      },
+      unitIds,
     };
     const saved = await channel().post<GapWire['saveFinding']['data']>(calls.saveFinding.path, given);
     expect(saved.data).toMatchObject({ level: 4, computedLevel: 3, isOverridden: true, riskState: 'open' });
     expect(saved.data.links).toEqual(given.links);
+    expect(saved.data.units.map(({ unitId }) => unitId)).toEqual(unitIds);
     const script = { ...given, version: saved.data.version, links: [{ title: '方针', url: 'javascript:alert(1)' }] };
     expect((await channel().post(calls.saveFinding.path, script)).status).toBe(400);
+    // Those of another project are none of this one's.
+    const foreign = await t.peek(async (tx) => [(await makeInventory(tx, await makeProject(tx))).unitId]);
+    const wrong = { ...given, version: saved.data.version, unitIds: foreign };
+    expect((await channel().post(calls.saveFinding.path, wrong)).errorCode).toBe('unknown_reference');
     await t.peek((tx) =>
       tx
         .update(questionnaireItems)
@@ -167,7 +181,7 @@ describe('evaluating', () => {
     const made = await t.peek((tx) => makeGapAnalysis(tx, project));
     const given = {
       ...{ projectCode: project.projectCode, findingId: made['5.2'], version: 1, level: 2, levelReason: null },
-      ...{ present: null, missing: null, measure: null, links: [] },
+      ...{ present: null, missing: null, measure: null, links: [], unitIds: [] },
     };
     expect((await channel().post(calls.saveFinding.path, given)).errorCode).toBe('reason_needed');
     expect((await channel().post(calls.saveFinding.path, { ...given, level: 9 })).status).toBe(400);

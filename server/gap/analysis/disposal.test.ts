@@ -18,7 +18,7 @@ const executor = () => people.CONSUMER_EXECUTOR.accountId;
 const link = { title: '方针', url: 'https://example.com/policy' };
 
 const bodyOf: Record<FindingAction, object> = {
-  edit: { level: 2, levelReason: '已看记录', present: null, missing: null, measure: null, links: [link] },
+  edit: { level: 2, levelReason: '已看记录', present: null, missing: null, measure: null, links: [link], unitIds: [] },
   closeRisk: { reason: '已接受' },
   openRisk: { reason: '复查' },
   assign: {},

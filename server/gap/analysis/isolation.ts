@@ -68,9 +68,9 @@ export const lines: Lines<typeof analysisSchemas> = {
   saveFinding: {
     roles: consultants,
     fresh: standing(),
-    input: ({ projectCode, findingId }) => ({
+    input: ({ projectCode, findingId, unitId }) => ({
       body: {
-        ...{ projectCode, findingId, version: 1, level: 2, levelReason: '已查看记录' },
+        ...{ projectCode, findingId, version: 1, level: 2, unitIds: [unitId], levelReason: '已查看记录' },
         ...{ present: null, missing: '缺少评审', measure: null, links: [] },
       },
     }),

@@ -10,7 +10,8 @@ import {
 } from '#domain/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/gap/schema';
 import type { QuestionnaireGiven, QuestionnaireWire } from '#domain/questionnaire/schema';
-import { findingFiles, gapFindings } from '#server/gap/tables';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { findingFiles, findingUnits, gapFindings } from '#server/gap/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -153,6 +154,25 @@ async function attachedTo(tx: Tx, project: BegunGap, findingId: string): Promise
     .orderBy(asc(findingFiles.createdAt), asc(findingFiles.objectId));
 }
 
+/** The assets that a finding was seen on. */
+async function unitsOf(tx: Tx, project: BegunGap, findingId: string): Promise<FindingWire['units']> {
+  // Others' assets are not an executor's to see.
+  if (project.onlyResponsible !== undefined) return [];
+  return tx
+    .select({ unitId: unitAssets.unitId, assetCode: unitAssets.assetCode, name: unitAssets.name })
+    .from(findingUnits)
+    .innerJoin(
+      unitAssets,
+      and(
+        eq(unitAssets.tenantCode, findingUnits.tenantCode),
+        eq(unitAssets.projectCode, findingUnits.projectCode),
+        eq(unitAssets.unitId, findingUnits.unitId),
+      ),
+    )
+    .where(recordIn(findingUnits, project, findingUnits.findingId, findingId))
+    .orderBy(asc(unitAssets.assetCode));
+}
+
 /** The answers that a level was made of, as they are now; in one statement. */
 async function basisOf(tx: Tx, project: BegunGap, { derivation }: FindingRow): Promise<FindingWire['basis']> {
   // What others have answered is not an executor's to see.
@@ -209,6 +229,7 @@ export async function presentFinding(tx: Tx, project: BegunGap, findingId: strin
     submittedAt: row.submittedAt?.toISOString() ?? null,
     submittedBy: submitter,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    units: await unitsOf(tx, project, findingId),
     files: await attachedTo(tx, project, findingId),
     basis: await basisOf(tx, project, row),
     raisedBy: row.derivation.raisedBy.map(({ atLeast, missing }) => ({ atLeast, missing })),

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { riskStateOf } from '#domain/gap/analysis/risk';
 import type { GapGiven } from '#domain/gap/schema';
 import type { QuestionnaireGiven } from '#domain/questionnaire/schema';
-import { gapFindings } from '#server/gap/tables';
+import { unitAssets } from '#server/assets/inventory/tables';
+import { findingUnits, gapFindings } from '#server/gap/tables';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { within } from '#server/project/openProject';
 import { type BegunGap, type FindingRow, openBegun, openFinding, requireFindingStep } from '../open';
 import { type FindingWire, levelOf, presentFinding } from '../queries/findings';
 
@@ -45,6 +48,22 @@ export async function writeFinding(
   return presentFinding(tx, project, findingId);
 }
 
+/** The assets that a finding was seen on, in place of those before. @throws AppError unknownReference */
+async function keepUnits(tx: Tx, project: BegunGap, { findingId }: FindingRow, unitIds: readonly string[]) {
+  const wanted = [...new Set(unitIds)];
+  const { tenantCode, projectCode } = project;
+  await tx.delete(findingUnits).where(recordIn(findingUnits, project, findingUnits.findingId, findingId));
+  if (wanted.length === 0) return;
+  // Only those of the project are found, whatever was named.
+  const known = await tx
+    .select({ unitId: unitAssets.unitId })
+    .from(unitAssets)
+    .where(and(within(unitAssets, project), anyOf(unitAssets.unitId, wanted)));
+  const missing = wanted.find((unitId) => !known.some((one) => one.unitId === unitId));
+  if (missing) throw new AppError('unknownReference', { code: missing });
+  await tx.insert(findingUnits).values(wanted.map((unitId) => ({ tenantCode, projectCode, findingId, unitId })));
+}
+
 const orNull = (text: string | null) => text || null;
 
 /**
@@ -60,6 +79,7 @@ export function saveFinding(ctx: Context, input: GapGiven['saveFinding']['body']
     if (level !== null && levelReason === null) throw new AppError('reasonNeeded');
     const standing = level ?? row.computedLevel;
     const { isExcluded, riskState, riskReason } = row;
+    await keepUnits(tx, project, row, input.unitIds);
     const saved = await writeFinding(tx, project, row, {
       ...{ level, levelReason },
       present: orNull(input.present),

@@ -121,7 +121,7 @@ function DisposalForm({
       onClose={onClose}
       steps={{ onPrevious, onNext }}
     >
-      <FindingFacts finding={finding} />
+      <FindingFacts projectCode={projectCode} finding={finding} />
       {allowedActions.includes('revoke') && (
         <p>
           <Button onClick={() => void revoke().catch(report)}>{t('questionnaire.gap.revokeSubmitted')}</Button>

@@ -12,6 +12,7 @@ import { useT } from '@/locales';
 import { type FindingDetail, gapService } from '@/services/gap';
 import { questionnaireService } from '@/services/questionnaire';
 import { LinksField } from './LinksField';
+import { type ChosenUnit, chosenUnit, UnitsField } from './UnitsField';
 
 export const dialogActions = ['edit', 'closeRisk', 'openRisk', 'return', 'finish'] as const;
 export type DialogAction = (typeof dialogActions)[number];
@@ -31,6 +32,7 @@ interface Values {
   missing?: string;
   measure?: string;
   links?: FindingDetail['links'];
+  units?: ChosenUnit[];
   reason?: string;
   levelAfter?: Level;
 }
@@ -54,6 +56,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
             missing: values.missing ?? null,
             measure: values.measure ?? null,
             links: values.links ?? [],
+            unitIds: (values.units ?? []).map(({ value }) => value),
           },
         },
         options,
@@ -80,6 +83,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
         missing: missing ?? '',
         measure: measure ?? '',
         links,
+        units: finding.units.map(chosenUnit),
         levelAfter: 1,
       }}
       send={send}
@@ -99,6 +103,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
           <NoteField name="present" label={t('questionnaire.gap.present')} max={findingLimits.text} />
           <NoteField name="missing" label={t('questionnaire.gap.missing')} max={findingLimits.text} />
           <NoteField name="measure" label={t('questionnaire.gap.measure')} max={findingLimits.text} />
+          <UnitsField projectCode={projectCode} />
           <LinksField />
         </>
       )}

@@ -71,7 +71,7 @@ export default function FindingDrawer({ projectCode, findingId, onChanged, onClo
         <FailureBlock compact error={error} onRetry={refresh} />
       ) : shown ? (
         <>
-          <FindingFacts finding={shown} />
+          <FindingFacts projectCode={projectCode} finding={shown} />
           <h3 className={styles.heading}>{t('questionnaire.gap.derivation')}</h3>
           <Derivation finding={shown} />
           <h3 className={styles.heading}>{t('questionnaire.gap.evidence')}</h3>

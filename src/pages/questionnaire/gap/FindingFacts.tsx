@@ -1,7 +1,9 @@
+import { Link } from '@umijs/max';
 import { Alert } from 'antd';
 import { Facts } from '@/components/Facts';
 import { LevelTag } from '@/components/LevelTag';
 import { PlainTable } from '@/components/PlainTable';
+import { usePlaces } from '@/hooks/usePlaces';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { FindingDetail } from '@/services/gap';
@@ -35,8 +37,9 @@ function SaidText({ own, words }: Said) {
 }
 
 /** What was found about one clause or control, and what is to be done. */
-export function FindingFacts({ finding }: { finding: FindingDetail }) {
+export function FindingFacts({ projectCode, finding }: { projectCode: string; finding: FindingDetail }) {
   const t = useT();
+  const places = usePlaces(projectCode);
   const { returnReason, stage, level, computedLevel, isOverridden, levelReason, links } = finding;
   const isThere = (said: Said) => (said.own || said.words.length > 0) && <SaidText {...said} />;
   return (
@@ -104,6 +107,19 @@ export function FindingFacts({ finding }: { finding: FindingDetail }) {
             key: 'after',
             label: t('questionnaire.gap.levelAfter'),
             children: stage === 'finished' && <LevelTag level={finding.levelAfter} />,
+          },
+          {
+            key: 'units',
+            label: t('questionnaire.gap.units'),
+            children: finding.units.length > 0 && (
+              <ul className={styles.list}>
+                {finding.units.map(({ unitId, assetCode, name }) => (
+                  <li key={unitId}>
+                    <Link to={places.assets('units', { keyword: assetCode })}>{`${assetCode} ${name}`}</Link>
+                  </li>
+                ))}
+              </ul>
+            ),
           },
           {
             key: 'links',

@@ -41,7 +41,7 @@ describe('findings', () => {
     await app.user.click(within(dialog).getByRole('button', { name: /添加链接/u }));
     await app.user.type(await within(dialog).findByRole('textbox', { name: '名称' }), '风险评估程序');
     await app.user.type(within(dialog).getByRole('textbox', { name: '网址' }), 'https://wiki.huachen.test/risk');
-    await app.user.click(within(dialog).getByRole('button', { name: /^编\s?辑$/u }));
+    await app.user.click(within(dialog).getByRole('button', { name: /^保\s?存$/u }));
     expect(await within(drawer).findByRole('link', { name: /风险评估程序/u }, wait)).toHaveAttribute(
       'href',
       'https://wiki.huachen.test/risk',

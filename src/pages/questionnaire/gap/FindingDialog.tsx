@@ -74,7 +74,7 @@ export function FindingDialog({ projectCode, action, finding, onTried, onClose }
     <RecordDialog<Values>
       title={t(`questionnaire.gap.${action}Title`)}
       width={600}
-      okText={t(`questionnaire.gap.${action}`)}
+      okText={t(action === 'edit' ? 'common.save' : `questionnaire.gap.${action}`)}
       danger={action === 'return'}
       fresh={{
         ...(level !== null && { level }),

@@ -76,20 +76,21 @@ export function ControlTable({ rows, filtered, onClear, onOpen, selection }: Pro
         {
           title: t('questionnaire.statement.isApplicable'),
           key: 'isApplicable',
-          width: 200,
+          width: 170,
           className: 'wraps',
           render: (_, row) => <Applicability control={row} />,
         },
         {
           title: t('questionnaire.statement.drivers'),
           key: 'drivers',
-          ...cutAt(130),
+          width: 124,
+          ellipsis: true,
           render: (_, { entry }) => words.drivers(entry.drivers) || NOTHING,
         },
         {
           title: t('questionnaire.statement.implementation'),
           key: 'implementation',
-          width: 152,
+          width: 156,
           render: (_, { entry: { implementation } }) =>
             implementation ? (
               <StatusLabel tone={implementationTones[implementation]}>
@@ -102,13 +103,14 @@ export function ControlTable({ rows, filtered, onClear, onOpen, selection }: Pro
         {
           title: t('questionnaire.statement.owner'),
           key: 'owner',
-          ...cutAt(100),
+          width: 124,
+          ellipsis: true,
           render: (_, { entry }) => entry.owner ?? NOTHING,
         },
         {
           title: t('questionnaire.statement.linked'),
           key: 'linked',
-          width: 130,
+          width: 120,
           render: (_, row) => <Linked control={row} />,
         },
       ]}

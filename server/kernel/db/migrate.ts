@@ -36,6 +36,8 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
     }
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateQueue({ connectionString: url });
+    // In the name of the portal: what a migration changes it changes for every tenant, whoever owns the tables.
+    await client.query("SELECT set_config('app.scope', 'system', false)");
     await migrate(drizzle(client), { migrationsFolder: folder });
     await client.query(FORCE_POLICIES);
   } finally {

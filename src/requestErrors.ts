@@ -27,6 +27,10 @@ export const outageCodes = outages.map((code) => `http:${code}`);
 export const isOutage = (error: unknown): boolean =>
   error instanceof PortalError && (outages as readonly string[]).includes(error.code);
 
+/** It isn't there, or not to be seen. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof PortalError && error.code === errorCodes.notFound;
+
 /** What the caller of one request decides. */
 export interface FailureOptions {
   /** The screen shows every failure of this call itself, but for what leads to another page: the end of the session. */

@@ -21,7 +21,7 @@ const STANDARD = 'ISO27001-2022';
 /** So many findings were seen on two assets each. */
 const SEEN_ON = 4;
 
-/** An analysis of what was answered, made by the same rules as any. */
+/** Begins an analysis and lets the answers speak, as the verbs do. */
 async function analyse(
   tx: Tx,
   { tenantCode, projectCode, name }: DemoProject,

@@ -1,13 +1,12 @@
 import { Button, Form, Popconfirm } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { toast } from '@/feedback';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { type Invitation, type UserInfo, userService } from '@/services/user';
 import { formatInstant } from '@/utils/format';
 import styles from './Invitations.module.css';
@@ -45,7 +44,7 @@ function Answer({ user, invitation }: { user: UserInfo; invitation: Invitation }
       await setSession({ user: await userService.getUserInfo(), refusal: null });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
-      if (!(error instanceof PortalError) || error.code !== errorCodes.notFound) return;
+      if (!isMissing(error)) return;
       // It waits no more: so does its card.
       void toast('warning', t('user.invitedGone'));
       await setSession({ user: await userService.getUserInfo(), refusal: null });

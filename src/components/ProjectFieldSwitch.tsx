@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@umijs/max';
+import { useNavigate } from '@umijs/max';
 import { Segmented } from 'antd';
+import { usePlaces } from '@/hooks/usePlaces';
 import { useT } from '@/locales';
 
 interface Props {
@@ -12,21 +13,12 @@ interface Props {
 export function ProjectFieldSwitch({ projectCode, field }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const isChannel = useLocation().pathname.startsWith('/projectList/');
-  const pages = isChannel
-    ? {
-        assets: `/projectList/detail/assetsReport/${projectCode}`,
-        gap: `/projectList/detail/gapAnalysisReport/${projectCode}`,
-      }
-    : {
-        assets: `/systemManage/companyDetails/${projectCode}`,
-        gap: `/systemManage/companyDetails/gapAnalysisReport/${projectCode}`,
-      };
+  const places = usePlaces(projectCode);
   return (
     <Segmented<'assets' | 'gap'>
       aria-label={t('project.fields')}
       value={field}
-      onChange={(next) => navigate(pages[next])}
+      onChange={(next) => navigate(places[next]())}
       options={[
         { value: 'assets', label: t('project.field_assets') },
         { value: 'gap', label: t('project.field_gap') },

@@ -1,17 +1,8 @@
-import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.mjs';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../chromium';
 import type { Measure } from './bench';
 import type { Figure } from './figures';
 import { type Client, startPortal } from './portal';
-
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 /** Network and rendering may take turns; only this long without either means that nothing more comes. */
 const QUIET = 1_500;
@@ -51,10 +42,8 @@ async function scriptBytes(
 
 /** What the browser loads of script before a page is there. */
 export const firstLoad: Measure = async ({ database, folder }) => {
-  const executablePath = await findChromium();
-  if (!executablePath) throw new Error('No Chromium was found; install one or set CHROME_PATH.');
   const portal = await startPortal({ DEMO: 'true', DATABASE_URL: await database('first_load'), DATA_DIR: folder });
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await launchChromium();
   try {
     const manager = await portal.signIn('13800000011');
     const customer = await portal.signIn('13800000021');

@@ -159,7 +159,7 @@ async function compare(client: pg.Client, ledger: Ledger, since: number) {
   return {
     lost: missing(ledger.audits, written),
     doubled: missing(written, ledger.audits),
-    different: different + otherAnswers,
+    different,
     answers: answers.length,
     otherAnswers,
     added,

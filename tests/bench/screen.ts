@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { launchChromium } from '../chromium';
 import { percentile } from './figures';
 import type { Client } from './portal';
 
@@ -32,10 +32,7 @@ export async function slowestOnScreen(
   { cookie }: Client,
   lists: Readonly<Record<string, string>>,
 ): Promise<{ name: string; slowest: number }> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ ...cookie, url: address }]);

@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { launchChromium } from '../chromium';
 import { percentile } from './figures';
 import type { Client } from './portal';
 
@@ -25,10 +25,7 @@ export async function typingSlowed(
   projectCode: string,
   name: string,
 ): Promise<{ p95: number; slowest: number }> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ ...cookie, url: address }]);

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import { startOwnPostgres } from '#server/kernel/db/embedded';
 import { demoPeople } from '#server/seed/accounts';
+import { launchChromium } from '../chromium';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -71,17 +72,7 @@ export function portal(): Portal {
 
   beforeAll(async () => {
     await start();
-    held.browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    });
+    held.browser = await launchChromium();
   });
 
   // What people had on screen tells more than the step that failed.

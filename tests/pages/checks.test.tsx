@@ -46,6 +46,16 @@ describe('consistency checks', () => {
     expect(app.path()).toMatch(/keyword=U-/u);
   });
 
+  it('lead to a question in the questionnaire that asks it', async () => {
+    const app = await open(GAP);
+    const answers = await screen.findByRole('region', { name: '问卷回答' }, wait);
+    const [link] = within(answers).getAllByRole('link', { name: /^Q-/u });
+    const code = /^Q-\S+/u.exec(link?.textContent ?? '')?.[0] ?? '';
+    await app.user.click(link as HTMLElement);
+    await screen.findByRole('row', { name: new RegExp(`${code} `, 'u') }, wait);
+    expect(app.path()).toMatch(/questionnaire=/u);
+  });
+
   it('say what fails and try again', async () => {
     lay('networkDown', calls.listChecks.path);
     const app = await open(GAP);

@@ -14,6 +14,7 @@ const TODAY = '2026-11-01';
 const words = (text: string) => ({ zh: text, en: text });
 
 const asked: AskedFact = {
+  questionnaireCode: 'Q1',
   ...{ code: 'Q-1', text: words('问题'), isMandatory: true, stage: 'distributed', state: 'finished', isLate: false },
   ...{ respondentId: 'A1', returnReason: null, answer: { choice: ['a'] }, lack: null },
 };
@@ -69,7 +70,7 @@ const leftOut = { isApplicable: false, justification: '没有外包开发', driv
 
 const clean: CheckedGap = {
   asked: [asked],
-  questionnaires: [{ name: words('问卷'), stage: 'finished' }],
+  questionnaires: [{ questionnaireCode: 'Q1', name: words('问卷'), stage: 'finished' }],
   analysis: {
     status: 'gap-analysising',
     findings: [finding, inHand, done],
@@ -117,10 +118,10 @@ const cases: Record<
     silent: withAsked({ respondentId: null, stage: 'finished' }),
   },
   questionnaireOpen: {
-    speaks: { ...clean, questionnaires: [{ name: words('问卷'), stage: 'review' }] },
+    speaks: { ...clean, questionnaires: [{ questionnaireCode: 'Q1', name: words('问卷'), stage: 'review' }] },
     silent: {
       ...withAnalysis({ status: 'evaluating-risk' }),
-      questionnaires: [{ name: words('问卷'), stage: 'review' }],
+      questionnaires: [{ questionnaireCode: 'Q1', name: words('问卷'), stage: 'review' }],
     },
   },
   exclusionTerse: {
@@ -261,6 +262,8 @@ describe('consistency checks of answers, findings and statement', () => {
     const found = checkGap({ ...clean, asked: many }).mandatoryUnanswered;
     expect(found?.count).toBe(7);
     expect(found?.examples.map(({ ref }) => ref)).toEqual(['Q-0', 'Q-1', 'Q-2', 'Q-3', 'Q-4']);
+    // Of several questionnaires the one that asks it.
+    expect(found?.examples[0]?.within).toBe('Q1');
   });
 
   it('ask nothing of findings before the analysis was begun', () => {

@@ -20,6 +20,7 @@ import type { StatementEntry } from '../statement/statement';
 
 /** A question that is asked, as its questionnaire makes it. */
 export interface AskedFact {
+  readonly questionnaireCode: string;
   readonly code: string;
   readonly text: Words;
   readonly isMandatory: boolean;
@@ -34,6 +35,7 @@ export interface AskedFact {
 }
 
 export interface QuestionnaireFact {
+  readonly questionnaireCode: string;
   readonly name: Words;
   readonly stage: Stage;
 }
@@ -185,7 +187,11 @@ const named = ({ ref, title }: { ref: string; title: Words }) => ({ ref, name: t
 /** What the checks find in a project's answers, findings and statement. */
 export function checkGap(gap: CheckedGap): Findings<AnswerCode | FindingCode | StatementCode> {
   const { analysis } = gap;
-  const asked = findIn(askedRules, gap.asked, ({ code, text }) => ({ ref: code, name: text }));
+  const asked = findIn(askedRules, gap.asked, ({ questionnaireCode, code, text }) => ({
+    ref: code,
+    name: text,
+    within: questionnaireCode,
+  }));
   if (!analysis) return asked;
   const { findings, newer, status, statement } = analysis;
   return {
@@ -193,7 +199,7 @@ export function checkGap(gap: CheckedGap): Findings<AnswerCode | FindingCode | S
     ...findIn(
       { questionnaireOpen: ({ stage }: QuestionnaireFact) => status !== 'evaluating-risk' && stage !== 'finished' },
       gap.questionnaires,
-      ({ name }) => ({ ref: '', name }),
+      ({ questionnaireCode, name }) => ({ ref: '', name, within: questionnaireCode }),
     ),
     ...findIn(
       {

@@ -153,6 +153,8 @@ export const checkCodes = Object.keys(checks) as CheckCode[];
 export interface Example {
   readonly ref: string;
   readonly name: Words;
+  /** Of several lists the one that it stands in: a questionnaire. */
+  readonly within?: string;
 }
 /** What a check has found. */
 export interface Found {

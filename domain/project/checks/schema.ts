@@ -13,7 +13,7 @@ export const checkSchemas = {
         z.object({
           code: z.enum(checkCodes as [CheckCode, ...CheckCode[]]),
           count: z.number(),
-          examples: z.array(z.object({ ref: z.string(), name: words })),
+          examples: z.array(z.object({ ref: z.string(), name: words, within: z.string().optional() })),
         }),
       ),
     }),

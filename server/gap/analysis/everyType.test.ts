@@ -6,6 +6,7 @@ import type { RoleCode } from '#domain/kernel/roles';
 import { questionnaire as calls } from '#domain/questionnaire/contract';
 import type { QuestionnaireWire } from '#domain/questionnaire/schema';
 import type { Question, TemplateContent } from '#domain/questionnaire/template/template';
+import { makeInventory } from '../../../tests/factories/inventory';
 import { makePng } from '../../../tests/factories/pictures';
 import { everyType } from '../../../tests/factories/questionnaires';
 import { assessmentApp } from '../../../tests/server/assessmentApp';
@@ -38,7 +39,8 @@ describe('an answer of each type', () => {
       return answer.data;
     };
     const lead = 'CHANNEL_TENANT_MANAGER';
-    const { projectCode } = await newProject();
+    const project = await newProject();
+    const { projectCode } = project;
     const of = { projectCode };
     const { templateCode } = await post<{ templateCode: string }>(lead, calls.createTemplate.path, {
       ...{ name: words('七种题型'), content },
@@ -115,12 +117,21 @@ describe('an answer of each type', () => {
       'A.7.2': [0, 5],
       'A.5.19': [0.5, 3],
     });
+    const finding = data.list.find(({ ref }) => ref === 'A.5.19');
+    const { unitId } = await t.peek((tx) => makeInventory(tx, project));
+    await post(lead, gaps.saveFinding.path, {
+      ...{ ...of, findingId: finding?.findingId, version: finding?.version, level: null, levelReason: null },
+      ...{ present: null, missing: null, measure: null, unitIds: [unitId] },
+      links: [{ title: '供应商台账', url: 'https://portal.test/suppliers' }],
+    });
     const report = { ...of, format: 'docx', language: 'zh-CN' };
     const { objectId } = await post<{ objectId: string }>(lead, gaps.createGapReport.path, report);
     const { bytes } = await clients.CONSUMER_OWNER.get('/consulting/file/download', { objectId });
     const text = Buffer.from(unzipSync(bytes)['word/document.xml'] ?? []).toString();
     for (const said of ['尚不完整', '期限过长', '方针过旧', '缺少门禁照片', '供应商清单不全'])
       expect(text).toContain(said);
+    // What shows a finding stands beside it: its link, and the asset.
+    expect(text).toMatch(/证据：供应商台账；\S+ 单元/u);
     expect((await t.audits('generateGapReport')).length).toBe(1);
   });
 });

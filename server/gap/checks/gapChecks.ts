@@ -18,7 +18,8 @@ import type { OpenSheet } from '#server/questionnaire/flow/items';
 import type { OpenFlow } from '#server/questionnaire/flow/open';
 import { readSheets } from '#server/questionnaire/flow/queries/questionnaires';
 import { questionnaireItems } from '#server/questionnaire/flow/tables';
-import { evidenceOf, levelOf } from '../analysis/queries/findings';
+import { evidenceOf } from '../analysis/queries/evidence';
+import { levelOf } from '../analysis/queries/findings';
 import { entryOf, readControls, readVersions, type StatedControl } from '../statement/read';
 
 /** Nobody in particular looks: all that the customer has, nothing to be done. */
@@ -27,10 +28,11 @@ const wholeOf = (project: ProjectKey): OpenFlow => ({
   ...{ caller: { accountId: '', roles: [] }, onlyRespondent: undefined, seesPrepared: false },
 });
 
-const asked = ({ questionnaire: { stage }, items }: OpenSheet): AskedFact[] =>
+const asked = ({ questionnaire: { questionnaireCode, stage }, items }: OpenSheet): AskedFact[] =>
   items
     .filter(({ wire }) => wire.isShown)
     .map(({ question, row, wire }) => ({
+      questionnaireCode,
       ...{ code: question.code, text: question.text, isMandatory: question.isMandatory, stage, state: row.state },
       ...{ isLate: wire.isLate, respondentId: row.respondentId, returnReason: row.returnReason, lack: wire.lack },
       answer: wire.answer as Answer | null,
@@ -108,7 +110,11 @@ async function find(tx: Tx, project: ProjectKey): Promise<Findings> {
   const sheets = await readSheets(tx, wholeOf(project));
   return checkGap({
     asked: sheets.flatMap(asked),
-    questionnaires: sheets.map(({ questionnaire: { name, stage } }) => ({ name, stage })),
+    questionnaires: sheets.map(({ questionnaire: { questionnaireCode, name, stage } }) => ({
+      questionnaireCode,
+      name,
+      stage,
+    })),
     analysis: await analysisOf(tx, project, sheets),
     today: portalToday(),
     now: new Date(),

@@ -1,16 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm';
 import { gapPolicy } from '#domain/gap/analysis/policy';
 import type { GapGiven, GapWire } from '#domain/gap/schema';
 import type { statementActions } from '#domain/gap/statement/schema';
 import type { StatementEntry } from '#domain/gap/statement/statement';
 import { countsOf, statementDifference } from '#domain/gap/statement/versions';
-import { findingFiles } from '#server/gap/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { files } from '#server/kernel/files/tables';
-import { within } from '#server/project/openProject';
 import { type BegunGap, openBegun } from '../analysis/open';
+import { filesByFinding } from '../analysis/queries/evidence';
 import { entryOf, readControls, readVersions, type StatedControl } from './read';
 
 type Statement = GapWire['getStatement']['data'];
@@ -29,25 +26,6 @@ export const isChangedSince = (newest: readonly StatementEntry[] | undefined, co
     controls.map(({ entry }) => entry),
   ).length > 0;
 
-/** Files that show something, by their finding, newest first. */
-async function evidenceByFinding(tx: Tx, project: BegunGap) {
-  const rows = await tx
-    .select({
-      findingId: findingFiles.findingId,
-      objectId: files.objectId,
-      name: files.name,
-      mime: files.mime,
-      addedAt: findingFiles.createdAt,
-    })
-    .from(findingFiles)
-    .innerJoin(files, and(eq(files.tenantCode, findingFiles.tenantCode), eq(files.objectId, findingFiles.objectId)))
-    .where(within(findingFiles, project))
-    .orderBy(desc(findingFiles.createdAt), desc(findingFiles.objectId));
-  const byFinding = new Map<string, typeof rows>();
-  for (const row of rows) byFinding.set(row.findingId, [...(byFinding.get(row.findingId) ?? []), row]);
-  return byFinding;
-}
-
 /** The statement as it is worked on, with its versions. */
 export async function getStatement(
   ctx: Context,
@@ -57,7 +35,7 @@ export async function getStatement(
   const project = await openBegun(ctx, tx, projectCode);
   const controls = await readControls(tx, project);
   const versions = await readVersions(tx, project);
-  const evidence = await evidenceByFinding(tx, project);
+  const evidence = await filesByFinding(tx, project);
   const themes = new Set(controls.map(({ finding }) => finding.parentRef));
   const isChanged = isChangedSince(versions[0]?.version.entries, controls);
   return {

@@ -32,7 +32,7 @@ export async function listChecks(
     found: Object.entries(found).map(([code, { count, examples }]) => ({
       code: code as keyof typeof found,
       count,
-      examples: examples.map(({ ref, name }) => ({ ref, name })),
+      examples: [...examples],
     })),
   };
 }

@@ -28,8 +28,8 @@ const defaults = { severity: '' };
 /** Where a check's things are looked at; a list is narrowed to the one that is named. */
 function useMending(projectCode: string) {
   const places = usePlaces(projectCode);
-  return (place: CheckPlace, ref?: string): string => {
-    const wishes: Record<string, string> = ref ? { keyword: ref } : {};
+  return (place: CheckPlace, { ref = '', within = '' }: Partial<FoundCheck['examples'][number]> = {}): string => {
+    const wishes = { ...(ref && { keyword: ref }), ...(within && { questionnaire: within }) };
     switch (place) {
       case 'questionnaires':
       case 'findings':
@@ -138,11 +138,14 @@ function Examples({ examples, count, place, mending }: ExamplesProps) {
   const more = count - examples.length;
   return (
     <p className={styles.examples}>
-      {examples.map(({ ref, name }) => (
-        <Link key={`${ref} ${name.zh}`} to={mending(place, ref)} title={`${ref} ${say(name)}`.trim()}>
-          {ref} {say(name)}
-        </Link>
-      ))}
+      {examples.map((example) => {
+        const said = `${example.ref} ${say(example.name)}`.trim();
+        return (
+          <Link key={`${example.within} ${said}`} to={mending(place, example)} title={said}>
+            {said}
+          </Link>
+        );
+      })}
       {more > 0 && <span className={styles.soft}>{t('checks.more', { count: more })}</span>}
     </p>
   );

@@ -1,7 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useParams } from '@umijs/max';
 import { Button } from 'antd';
-import { errorCodes } from '#domain/kernel/errors';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
@@ -9,7 +8,7 @@ import { ResultBlock } from '@/components/ResultBlock';
 import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { useLanguage, useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { fileService, saveFile } from '@/services/file';
 import { tenantName } from '@/tenantConfig';
 import { formatBytes, formatInstant } from '@/utils/format';
@@ -41,8 +40,7 @@ function SharedFile() {
   );
   const { download, failed } = useDownload();
   const refused = failed?.error ?? (data ? undefined : error);
-  const isGone = refused instanceof PortalError && refused.code === errorCodes.notFound;
-  if (isGone)
+  if (isMissing(refused))
     return <ResultBlock icon="404" title={t('user.sharedGone')} text={t('user.sharedGoneText')} role="alert" />;
   if (refused) return <FailureBlock error={refused} onRetry={failed?.retry ?? refresh} />;
   if (!data) return <Loading />;

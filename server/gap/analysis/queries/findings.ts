@@ -10,8 +10,7 @@ import {
 } from '#domain/gap/analysis/workflow';
 import type { GapGiven, GapWire } from '#domain/gap/schema';
 import type { QuestionnaireGiven, QuestionnaireWire } from '#domain/questionnaire/schema';
-import { unitAssets } from '#server/assets/inventory/tables';
-import { findingFiles, findingUnits, gapFindings } from '#server/gap/tables';
+import { gapFindings } from '#server/gap/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -19,11 +18,11 @@ import { pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
-import { files } from '#server/kernel/files/tables';
 import { within } from '#server/project/openProject';
 import { questionnaireItems, questionnaires } from '#server/questionnaire/flow/tables';
 import { accounts, memberships } from '#server/tenant/tables';
 import { type BegunGap, callerOf, type FindingRow, openBegun, openFinding, openGap } from '../open';
+import { evidenceOf, filesByFinding, unitsByFinding } from './evidence';
 
 export type FindingWire = GapWire['getFinding']['data'];
 type Brief = GapWire['listFindings']['data']['list'][number];
@@ -35,10 +34,6 @@ const submitters = alias(accounts, 'submitters');
 export const levelOf = ({ level, computedLevel }: Pick<FindingRow, 'level' | 'computedLevel'>) =>
   level ?? computedLevel;
 const levelNow = sql`coalesce(${gapFindings.level}, ${gapFindings.computedLevel})`;
-
-/** Files and links of a finding. */
-export const evidenceOf = sql<number>`(SELECT count(*)::int FROM ${findingFiles} AS f WHERE f.tenant_code = ${gapFindings.tenantCode}
-  AND f.project_code = ${gapFindings.projectCode} AND f.finding_id = ${gapFindings.findingId}) + jsonb_array_length(${gapFindings.links})`;
 
 const columns = {
   row: gapFindings,
@@ -137,42 +132,6 @@ export async function listFindings(ctx: Context, tx: Tx, query: GapGiven['listFi
   return { list: rows.map((row) => presentBrief(project, row)), total: await tx.$count(gapFindings, condition) };
 }
 
-/** Files of a finding. */
-async function attachedTo(tx: Tx, project: BegunGap, findingId: string): Promise<FindingWire['files']> {
-  return tx
-    .select({
-      objectId: files.objectId,
-      name: files.name,
-      mime: files.mime,
-      size: files.size,
-      addedBy: accounts.showName,
-    })
-    .from(findingFiles)
-    .innerJoin(files, and(eq(files.tenantCode, findingFiles.tenantCode), eq(files.objectId, findingFiles.objectId)))
-    .leftJoin(accounts, eq(accounts.accountId, files.createdBy))
-    .where(recordIn(findingFiles, project, findingFiles.findingId, findingId))
-    .orderBy(asc(findingFiles.createdAt), asc(findingFiles.objectId));
-}
-
-/** The assets that a finding was seen on. */
-async function unitsOf(tx: Tx, project: BegunGap, findingId: string): Promise<FindingWire['units']> {
-  // Others' assets are not an executor's to see.
-  if (project.onlyResponsible !== undefined) return [];
-  return tx
-    .select({ unitId: unitAssets.unitId, assetCode: unitAssets.assetCode, name: unitAssets.name })
-    .from(findingUnits)
-    .innerJoin(
-      unitAssets,
-      and(
-        eq(unitAssets.tenantCode, findingUnits.tenantCode),
-        eq(unitAssets.projectCode, findingUnits.projectCode),
-        eq(unitAssets.unitId, findingUnits.unitId),
-      ),
-    )
-    .where(recordIn(findingUnits, project, findingUnits.findingId, findingId))
-    .orderBy(asc(unitAssets.assetCode));
-}
-
 /** The answers that a level was made of, as they are now; in one statement. */
 async function basisOf(tx: Tx, project: BegunGap, { derivation }: FindingRow): Promise<FindingWire['basis']> {
   // What others have answered is not an executor's to see.
@@ -229,8 +188,12 @@ export async function presentFinding(tx: Tx, project: BegunGap, findingId: strin
     submittedAt: row.submittedAt?.toISOString() ?? null,
     submittedBy: submitter,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    units: await unitsOf(tx, project, findingId),
-    files: await attachedTo(tx, project, findingId),
+    // Others' assets are not an executor's to see.
+    units:
+      project.onlyResponsible === undefined
+        ? ((await unitsByFinding(tx, project, findingId)).get(findingId) ?? [])
+        : [],
+    files: (await filesByFinding(tx, project, findingId)).get(findingId) ?? [],
     basis: await basisOf(tx, project, row),
     raisedBy: row.derivation.raisedBy.map(({ atLeast, missing }) => ({ atLeast, missing })),
   };

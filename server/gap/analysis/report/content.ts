@@ -8,13 +8,15 @@ import { within } from '#server/project/openProject';
 import { accounts, tenants } from '#server/tenant/tables';
 import { type FindingRow, openBegun } from '../open';
 import { getGapReport } from '../queries/analysis';
+import { filesByFinding, unitsByFinding } from '../queries/evidence';
 
 /** All that a gap report states. */
 export interface GapReportContent {
   readonly report: GapWire['getGapReport']['data'];
   readonly customer: string;
   readonly consultant: string;
-  readonly findings: readonly { row: FindingRow; responsible: string | null }[];
+  /** With what shows them: files, links and assets by their names. */
+  readonly findings: readonly { row: FindingRow; responsible: string | null; evidence: readonly string[] }[];
 }
 
 export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string) {
@@ -25,6 +27,8 @@ export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string
     .leftJoin(accounts, eq(accounts.accountId, gapFindings.responsibleId))
     .where(within(gapFindings, project))
     .orderBy(asc(gapFindings.position));
+  const files = await filesByFinding(tx, project);
+  const units = await unitsByFinding(tx, project);
   const parties = await tx
     .select({ tenantCode: tenants.tenantCode, name: tenants.name })
     .from(tenants)
@@ -34,7 +38,14 @@ export async function gapReportContent(ctx: Context, tx: Tx, projectCode: string
     report: await getGapReport(ctx, tx, { projectCode }),
     customer: nameOf(project.tenantCode),
     consultant: nameOf(project.channelTenantCode),
-    findings,
+    findings: findings.map(({ row, responsible }) => ({
+      ...{ row, responsible },
+      evidence: [
+        ...(files.get(row.findingId) ?? []).map(({ name }) => name),
+        ...row.links.map(({ title }) => title),
+        ...(units.get(row.findingId) ?? []).map(({ assetCode, name }) => `${assetCode} ${name}`),
+      ],
+    })),
   };
   return { project, content };
 }

@@ -29,14 +29,18 @@ function speaker(language: Language) {
   const share = (score: number | null) => (score === null ? none : `${Math.round(score * 100)}%`);
   const mean = (value: number | null) => (value === null ? none : value.toFixed(2));
   /** The consultant's own words, then what the answers say. */
-  const said = (own: string | null, of: readonly Words[]) =>
-    plainText([own ?? '', ...of.map((one) => one[words])].filter(Boolean).join('\n')) || none;
+  const said = (own: string | null, of: readonly Words[], evidence: readonly string[] = []) => {
+    const shown =
+      evidence.length > 0 ? t(language, 'gap.shownBy', { what: evidence.join(t(language, 'gap.comma')) }) : '';
+    return plainText([own ?? '', ...of.map((one) => one[words]), shown].filter(Boolean).join('\n')) || none;
+  };
+  const riskText = ({ riskState }: Finding['row']) => (riskState === null ? '' : t(language, `gap.risk_${riskState}`));
   const levelText = ({ row }: Finding) => {
     const value = levelOf(row);
     if (value !== null) return levelLabel(value, words);
     return row.isExcluded ? t(language, 'gap.excluded') : none;
   };
-  return { none, say, level, share, mean, said, levelText };
+  return { none, say, level, share, mean, said, levelText, riskText };
 }
 
 /** The gap report's content, for docx and pdf alike. */
@@ -45,7 +49,7 @@ export function gapReportDocument(
   language: Language,
 ): DocumentContent {
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { none, say, level, share, mean, said } = speaker(language);
+  const { none, say, level, share, mean, said, riskText } = speaker(language);
   const { whole, chapters, trend, header } = report;
   const isFinal = report.status === 'report-finished';
   const levels: Block = {
@@ -118,12 +122,12 @@ export function gapReportDocument(
         { title: t('gap.measure'), width: 2.4 },
         { title: t('gap.responsible'), width: 1.4 },
       ],
-      rows: findings.map(({ row, responsible }) => [
-        row.ref,
+      rows: findings.map(({ row, responsible, evidence }) => [
+        row.riskState === null ? row.ref : `${row.ref}\n${t('gap.riskIs', { state: riskText(row) })}`,
         say(row.title),
         share(row.score),
         row.isExcluded && levelOf(row) === null ? t('gap.excluded') : level(levelOf(row)),
-        said(row.present, row.presentWords),
+        said(row.present, row.presentWords, evidence),
         said(row.missing, row.missingWords),
         plainText(row.measure ?? '') || none,
         [plainText(responsible ?? ''), row.deadline ?? ''].filter(Boolean).join('\n') || none,
@@ -170,7 +174,7 @@ export function gapReportDocument(
 /** The findings as a workbook to work with. */
 export async function gapReportWorkbook({ findings }: GapReportContent, language: Language): Promise<Buffer> {
   const t = <K extends DocumentTextKey>(key: K, ...values: TextArguments<K>) => documentText(language, key, ...values);
-  const { say, share, said, levelText } = speaker(language);
+  const { say, share, said, levelText, riskText } = speaker(language);
   const { content } = await listWorkbook(t('gap.list'), findings, [
     [t('gap.ref'), 10, ({ row }) => row.ref],
     [t('gap.name'), 30, ({ row }) => say(row.title)],
@@ -178,7 +182,8 @@ export async function gapReportWorkbook({ findings }: GapReportContent, language
     [t('gap.level'), 14, levelText],
     [t('gap.present'), 40, ({ row }) => said(row.present, row.presentWords)],
     [t('gap.missing'), 40, ({ row }) => said(row.missing, row.missingWords)],
-    [t('gap.risk'), 10, ({ row }) => (row.riskState === null ? '' : t(`gap.risk_${row.riskState}`))],
+    [t('gap.evidence'), 30, ({ evidence }) => evidence.join('\n')],
+    [t('gap.risk'), 10, ({ row }) => riskText(row)],
     [t('gap.measure'), 40, ({ row }) => row.measure ?? ''],
     [t('gap.responsible'), 14, ({ responsible }) => responsible ?? ''],
     [t('gap.deadline'), 12, ({ row }) => row.deadline ?? ''],

@@ -115,7 +115,7 @@ export async function listItems(ctx: Context, tx: Tx, query: QuestionnaireGiven[
       (!late || wire.isLate) &&
       (!respondent || (respondent === 'none' ? row.respondentId === null : row.respondentId === respondent)) &&
       (!standing || standingOf(wire, gapLevels) === standing) &&
-      (!day || dayAnswered({ wire }) === day) &&
+      (!day || dayAnswered(wire) === day) &&
       (!keyword || holds([question.code, question.text.zh, question.text.en, ...question.refs], keyword)),
   );
   const { limit, offset } = pageOf(query);
@@ -210,8 +210,8 @@ export async function listRespondents(ctx: Context, tx: Tx, query: OfOne) {
 }
 
 /** Of what is answered; a question whose answer was taken back was answered on no day. */
-const dayAnswered = ({ wire }: Pick<Item, 'wire'>): string | null =>
-  wire.answeredAt === null || !isFilled(wire.answer ?? undefined) ? null : portalToday(new Date(wire.answeredAt));
+const dayAnswered = ({ answer, answeredAt }: Item['wire']): string | null =>
+  answeredAt === null || !isFilled(answer ?? undefined) ? null : portalToday(new Date(answeredAt));
 
 /** What the answers come to, of all questions that show. */
 export async function getAnswerStatistics(ctx: Context, tx: Tx, query: OfOne) {
@@ -220,7 +220,7 @@ export async function getAnswerStatistics(ctx: Context, tx: Tx, query: OfOne) {
   const items = sheet.items.filter(({ wire }) => wire.isShown);
   const given = items.map(({ row, question, wire }) => ({
     ...{ question, answer: wire.answer, score: wire.score, respondentId: row.respondentId },
-    day: dayAnswered({ wire }),
+    day: dayAnswered(wire),
   }));
   const people = new Map(items.map(({ row, wire }) => [row.respondentId, wire.respondent]));
   const statistics = statisticsOf(given, sections, gapLevels);

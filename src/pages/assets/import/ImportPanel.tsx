@@ -7,6 +7,7 @@ import { DownloadFailure } from '@/components/DownloadFailure';
 import { WorkbookDrop } from '@/components/import/WorkbookDrop';
 import { JobProgress } from '@/components/JobProgress';
 import { useDownload } from '@/hooks/useDownload';
+import { usePlaces } from '@/hooks/usePlaces';
 import { report, useRequest } from '@/hooks/useRequest';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
@@ -14,7 +15,6 @@ import { PortalError } from '@/requestErrors';
 import { assetsService } from '@/services/assets';
 import { downloadFile, saveFile } from '@/services/file';
 import { type JobView, jobService } from '@/services/job';
-import { useProjectPaths } from '../projectPage/useProject';
 import { DryRun } from './DryRun';
 import styles from './import.module.css';
 
@@ -35,7 +35,7 @@ const kinds = ['inventoryImport', 'inventoryExport', 'inventoryImportConfirm', '
  */
 export default function ImportPanel({ projectCode, canImport, onChanged }: Props) {
   const t = useT();
-  const { risks } = useProjectPaths(projectCode);
+  const places = usePlaces(projectCode);
   const [{ importCode }, setUrl] = useUrlState(defaults);
   const [upload, setUpload] = useState<{ name: string; percent: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -166,7 +166,7 @@ export default function ImportPanel({ projectCode, canImport, onChanged }: Props
       {importCode && !job && (
         <DryRun
           importCode={importCode}
-          risks={risks}
+          risks={places.assets('risks')}
           onJob={(jobCode, kind) => setJob({ jobCode, kind, name: '' })}
           onAgain={() => setUrl({ importCode: '' })}
         />

@@ -7,13 +7,14 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
 import { ProjectFieldSwitch } from '@/components/ProjectFieldSwitch';
 import { LivePage } from '@/hooks/useNews';
+import { usePlaces } from '@/hooks/usePlaces';
 import { useT } from '@/locales';
 import { watchedAssessment } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
 import { ProjectStateLabel, period } from '../../project/ProjectState';
 import { ProjectMenu } from './ProjectMenu';
 import styles from './projectPage.module.css';
-import { useProject, useProjectPaths } from './useProject';
+import { useProject } from './useProject';
 import { type TabGroup, useTabs } from './useTabs';
 
 interface Props {
@@ -33,7 +34,7 @@ export function ProjectPage(props: Props) {
 
 function Loading({ projectCode, first }: Props) {
   const { data, error, refresh } = useProject(projectCode);
-  const { isChannel } = useProjectPaths(projectCode);
+  const { isChannel } = usePlaces(projectCode);
   const [params, setParams] = useSearchParams();
   // Going to another tab drops the filters of the one that is left.
   const go = useMemoizedFn((tab: string, filters: Record<string, string> = {}) => setParams({ tab, ...filters }));

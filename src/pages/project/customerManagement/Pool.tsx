@@ -13,7 +13,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { type PoolCustomer, tenantService } from '@/services/tenant';
 import { NOTHING } from '@/utils/format';
 import { useIndustryWords } from './CustomerWords';
@@ -37,8 +37,7 @@ export default function Pool() {
     } catch (error) {
       list.refresh();
       // Somebody else was quicker; who, is told to nobody.
-      if (error instanceof PortalError && error.code === errorCodes.notFound)
-        void toast('warning', t('customer.claimedByOther', { name: tenantName }));
+      if (isMissing(error)) void toast('warning', t('customer.claimedByOther', { name: tenantName }));
       else report(error);
     } finally {
       setBusy('');

@@ -2,7 +2,6 @@ import { ProDescriptions } from '@ant-design/pro-components';
 import { Link, useNavigate, useParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import mapValues from 'lodash/mapValues';
-import { errorCodes } from '#domain/kernel/errors';
 import type { Words } from '#domain/kernel/levels';
 import { Cut } from '@/components/Cut';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -17,7 +16,7 @@ import { useRequest } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { type GroupProject, type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
@@ -43,7 +42,7 @@ export default function ProjectGroupPage() {
     (options) => projectService.getProjectGroup({ query: { projectGroupCode } }, options),
     [projectGroupCode],
   );
-  if (error instanceof PortalError && error.code === errorCodes.notFound) {
+  if (isMissing(error)) {
     return (
       <ResultBlock
         title={t('project.groupMissing')}

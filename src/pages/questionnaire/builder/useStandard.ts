@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
 import { useLoad } from '@/hooks/useLoad';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { isoService, type StandardDetail } from '@/services/iso';
 
 export type StandardEntries = StandardDetail['content'];
@@ -19,7 +18,7 @@ export function useStandard(standardCode: string | null): {
     [standardCode],
     standardCode !== null,
   );
-  const isUnknown = error instanceof PortalError && error.code === errorCodes.notFound;
+  const isUnknown = isMissing(error);
   return useMemo(() => {
     const known = data && data.standardCode === standardCode ? data.content : undefined;
     const refs = known && new Set(known.map(({ ref }) => ref));

@@ -1,6 +1,5 @@
 import { Link } from '@umijs/max';
 import { Alert, Select, Skeleton } from 'antd';
-import { errorCodes } from '#domain/kernel/errors';
 import { CodeText } from '@/components/CodeText';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -14,7 +13,7 @@ import { usePlaces } from '@/hooks/usePlaces';
 import { useSay } from '@/hooks/useSay';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { type CarriedFindings, gapService, watchedGap } from '@/services/gap';
 import { formatNumber } from '@/utils/format';
 import styles from './gap.module.css';
@@ -45,7 +44,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
   );
   if (error && !data)
     // What nobody has begun yet is nothing that failed.
-    return error instanceof PortalError && error.code === errorCodes.notFound && !standard ? (
+    return isMissing(error) && !standard ? (
       <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.gap.carriedLater')} />
     ) : (
       <FailureBlock error={error} onRetry={refresh} />

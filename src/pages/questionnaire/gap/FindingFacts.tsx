@@ -9,7 +9,7 @@ import { useT } from '@/locales';
 import type { FindingDetail } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
-import { DisposalLabel, FindingLevel, RiskLabel, ScoreBar } from './FindingParts';
+import { DisposalLabel, FindingLevel, Links, RiskLabel, ScoreBar } from './FindingParts';
 import styles from './gap.module.css';
 
 interface Said {
@@ -124,17 +124,7 @@ export function FindingFacts({ projectCode, finding }: { projectCode: string; fi
           {
             key: 'links',
             label: t('questionnaire.gap.links'),
-            children: links.length > 0 && (
-              <ul className={styles.list}>
-                {links.map(({ title, url }) => (
-                  <li key={url}>
-                    <a href={url} target="_blank" rel="noreferrer">
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ),
+            children: links.length > 0 && <Links links={links} />,
           },
         ]}
       />

@@ -68,3 +68,18 @@ export function ScoreBar({ score }: { score: number | null }) {
     </span>
   );
 }
+
+/** Addresses of what shows something that is not a file here. */
+export function Links({ links }: { links: readonly { title: string; url: string }[] }) {
+  return (
+    <ul className={styles.list}>
+      {links.map(({ title, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { gravestFirst } from '#domain/gap/analysis/figures';
-import { errorCodes } from '#domain/kernel/errors';
 import { type Level, levelWords } from '#domain/kernel/levels';
 import { riskColors } from '#domain/kernel/tokens';
 import { EmptyState } from '@/components/EmptyState';
@@ -15,7 +14,7 @@ import { RecordDialog } from '@/components/RecordDialog';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { type GapReportData, gapService } from '@/services/gap';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
@@ -36,7 +35,7 @@ export default function GapReport({ projectCode }: { projectCode: string }) {
     (options) => gapService.getGapReport({ query: { projectCode } }, options),
     [projectCode],
   );
-  if (error instanceof PortalError && error.code === errorCodes.notFound)
+  if (isMissing(error))
     return <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.gap.notBegunText')} />;
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;

@@ -1,13 +1,7 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { gapReportFormats } from '#domain/gap/gap';
-import { DownloadFailure } from '@/components/DownloadFailure';
-import { FailureBlock } from '@/components/FailureBlock';
-import { JobProgress } from '@/components/JobProgress';
-import { useDownload } from '@/hooks/useDownload';
-import { report } from '@/hooks/useRequest';
+import { useFileJob } from '@/components/files/useFileJob';
 import { useLanguage, useT } from '@/locales';
-import { downloadFile } from '@/services/file';
 import { gapService } from '@/services/gap';
 import styles from './gap.module.css';
 
@@ -15,15 +9,9 @@ import styles from './gap.module.css';
 export function ReportFiles({ projectCode }: { projectCode: string }) {
   const t = useT();
   const language = useLanguage().name;
-  const { download, failed } = useDownload();
-  const [jobCode, setJobCode] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const create = (format: (typeof gapReportFormats)[number]) => {
-    setFailure(null);
-    gapService
-      .createGapReport({ body: { projectCode, format, language } })
-      .then((job) => setJobCode(job.jobCode), report);
-  };
+  const job = useFileJob(projectCode, t('questionnaire.gap.creating'));
+  const create = (format: (typeof gapReportFormats)[number]) =>
+    job.begin(gapService.createGapReport({ body: { projectCode, format, language } }));
   return (
     <>
       <div className={styles.bar}>
@@ -32,26 +20,14 @@ export function ReportFiles({ projectCode }: { projectCode: string }) {
           <Button
             key={format}
             type={format === 'docx' ? 'primary' : 'default'}
-            disabled={jobCode !== null}
+            disabled={job.busy}
             onClick={() => create(format)}
           >
             {t(`questionnaire.gap.create_${format}`)}
           </Button>
         ))}
       </div>
-      {failure && <FailureBlock compact title={failure} />}
-      <DownloadFailure failed={failed} />
-      {jobCode && (
-        <JobProgress
-          jobCode={jobCode}
-          title={t('questionnaire.gap.creating')}
-          onOver={(job) => {
-            setJobCode(null);
-            if (job.state === 'failed') setFailure(job.errorMsg ?? t('common.jobFailed'));
-            else download(() => downloadFile({ ...(job.result as { objectId: string }), projectCode }));
-          }}
-        />
-      )}
+      {job.shown}
     </>
   );
 }

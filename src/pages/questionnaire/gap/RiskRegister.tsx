@@ -25,7 +25,9 @@ export default function RiskRegister({ projectCode }: { projectCode: string }) {
   const { query, setQuery } = list;
   const places = usePlaces(projectCode);
   const whereTo = ({ source, ref }: RegisterRow) =>
-    source === 'asset' ? places.risks({ level: 'high', keyword: ref }) : places.gap('findings', { keyword: ref });
+    source === 'asset'
+      ? places.assets('risks', { level: 'high', keyword: ref })
+      : places.gap('findings', { keyword: ref });
   return (
     <PortalTable<RegisterRow>
       list={list}

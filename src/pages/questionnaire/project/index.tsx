@@ -1,4 +1,4 @@
-import { useLocation, useParams, useSearchParams } from '@umijs/max';
+import { useParams, useSearchParams } from '@umijs/max';
 import { Segmented, Skeleton, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -7,6 +7,7 @@ import { Page } from '@/components/Page';
 import { ProjectFieldSwitch } from '@/components/ProjectFieldSwitch';
 import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
+import { usePlaces } from '@/hooks/usePlaces';
 import { useT } from '@/locales';
 import { projectService } from '@/services/project';
 import { watchedQuestionnaires } from '@/services/questionnaire';
@@ -89,7 +90,7 @@ function useGroups(projectCode: string): Group[] {
 
 function Loaded({ projectCode }: { projectCode: string }) {
   const t = useT();
-  const isChannel = useLocation().pathname.startsWith('/projectList/');
+  const { isChannel } = usePlaces(projectCode);
   const [params, setParams] = useSearchParams();
   const load = isChannel ? projectService.getProjectAsChannel : projectService.getProjectAsCustomer;
   const { data, error, refresh } = useLoad((options) => load({ query: { projectCode } }, options), [projectCode]);

@@ -11,7 +11,7 @@ import { useT } from '@/locales';
 import { saveFile, shownAt } from '@/services/file';
 import { gapService, type StatedControl } from '@/services/gap';
 import { formatInstant } from '@/utils/format';
-import { RiskLabel } from '../gap/FindingParts';
+import { Links, RiskLabel } from '../gap/FindingParts';
 import gapStyles from '../gap/gap.module.css';
 
 interface Props {
@@ -66,17 +66,7 @@ export function ControlFacts({ projectCode, control }: Props) {
           {
             key: 'links',
             label: t('questionnaire.gap.links'),
-            children: links.length > 0 && (
-              <ul className={gapStyles.list}>
-                {links.map(({ title, url }) => (
-                  <li key={url}>
-                    <a href={url} target="_blank" rel="noreferrer">
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ),
+            children: links.length > 0 && <Links links={links} />,
           },
         ]}
       />
@@ -94,7 +84,7 @@ function Risks({ projectCode, control: { facts, gravest } }: Props) {
       {gravest.map(({ riskId, assetCode, name, level }) => (
         <li key={riskId}>
           <LevelTag level={level} />
-          <Link to={places.risks({ keyword: assetCode })}>
+          <Link to={places.assets('risks', { keyword: assetCode })}>
             {assetCode} {name}
           </Link>
         </li>

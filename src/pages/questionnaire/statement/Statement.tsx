@@ -1,6 +1,5 @@
 import { Button, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import { errorCodes } from '#domain/kernel/errors';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -12,7 +11,7 @@ import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { PortalError } from '@/requestErrors';
+import { isMissing } from '@/requestErrors';
 import { gapService, type StatedControl, type StatementData, watchedGap } from '@/services/gap';
 import gapStyles from '../gap/gap.module.css';
 import { BulkDialog } from './BulkDialog';
@@ -41,7 +40,7 @@ function Loaded({ projectCode }: { projectCode: string }) {
   );
   if (error && !data)
     // What nobody has begun yet is nothing that failed.
-    return error instanceof PortalError && error.code === errorCodes.notFound ? (
+    return isMissing(error) ? (
       <EmptyState title={t('questionnaire.gap.notBegun')} text={t('questionnaire.statement.notBegunText')} />
     ) : (
       <FailureBlock error={error} onRetry={refresh} />
@@ -84,7 +83,8 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
   const drawer = useDrawer(rows, ({ ref }) => ref, {
     find: async (ref) => controls.find((control) => control.ref === ref),
   });
-  const selected = controls.filter(({ ref }) => chosen.includes(ref));
+  // What is changed is in sight.
+  const selected = rows.filter(({ ref }) => chosen.includes(ref));
   const ready = proposed(selected);
   const takeOver = async () => {
     const { changed } = await gapService.saveStatementEntries({ body: { projectCode, entries: ready } });
@@ -118,9 +118,9 @@ function Filled({ projectCode, statement, onChanged }: FilledProps) {
           onChange={(wish) => setQuery({ show: wish })}
         />
         <span className={gapStyles.grow} />
-        {editable && chosen.length > 0 && (
+        {editable && selected.length > 0 && (
           <>
-            <span className={gapStyles.soft}>{t('questionnaire.statement.chosen', { count: chosen.length })}</span>
+            <span className={gapStyles.soft}>{t('questionnaire.statement.chosen', { count: selected.length })}</span>
             <Popconfirm
               title={t('questionnaire.statement.takeQuestion', { count: ready.length })}
               styles={{ root: { maxWidth: 360 } }}

@@ -1,17 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { type StatementProblem, statementProblems } from '#domain/gap/statement/rules';
-import { DownloadFailure } from '@/components/DownloadFailure';
-import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';
-import { JobProgress } from '@/components/JobProgress';
+import { useFileJob } from '@/components/files/useFileJob';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
-import { useDownload } from '@/hooks/useDownload';
-import { report } from '@/hooks/useRequest';
 import { useLanguage, useT } from '@/locales';
-import { downloadFile } from '@/services/file';
 import { gapService, type StatementData } from '@/services/gap';
 import { formatInstant, formatNumber } from '@/utils/format';
 import gapStyles from '../gap/gap.module.css';
@@ -28,9 +23,7 @@ interface Props {
 export function StatementBar({ projectCode, statement, onChanged, onShow }: Props) {
   const t = useT();
   const language = useLanguage().name;
-  const { download, failed } = useDownload();
-  const [jobCode, setJobCode] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const job = useFileJob(projectCode, t('questionnaire.statement.creating'));
   const [open, setOpen] = useState<'finish' | 'versions' | null>(null);
   const { controls, versions, isChanged, allowedActions } = statement;
   const newest = versions[0];
@@ -40,12 +33,8 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
     const many = controls.filter((control) => control.problems.includes(problem)).length;
     return many > 0 ? [{ problem, many }] : [];
   });
-  const create = (format: 'docx' | 'xlsx', number: number | null) => {
-    setFailure(null);
-    gapService
-      .createStatementFile({ body: { projectCode, number, format, language } })
-      .then((job) => setJobCode(job.jobCode), report);
-  };
+  const create = (format: 'docx' | 'xlsx', number: number | null) =>
+    job.begin(gapService.createStatementFile({ body: { projectCode, number, format, language } }));
   // A version is what goes out; before the first one, and while it is being changed, a draft that says so.
   const number = newest && !isChanged ? newest.number : null;
   return (
@@ -77,7 +66,7 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
           {t('questionnaire.statement.versions', { count: versions.length })}
         </Button>
         {(['docx', 'xlsx'] as const).map((format) => (
-          <Button key={format} disabled={jobCode !== null} onClick={() => create(format, number)}>
+          <Button key={format} disabled={job.busy} onClick={() => create(format, number)}>
             {t(`questionnaire.statement.create_${format}`)}
           </Button>
         ))}
@@ -87,19 +76,7 @@ export function StatementBar({ projectCode, statement, onChanged, onShow }: Prop
           </Button>
         )}
       </div>
-      {failure && <FailureBlock compact title={failure} />}
-      <DownloadFailure failed={failed} />
-      {jobCode && (
-        <JobProgress
-          jobCode={jobCode}
-          title={t('questionnaire.statement.creating')}
-          onOver={(job) => {
-            setJobCode(null);
-            if (job.state === 'failed') setFailure(job.errorMsg ?? t('common.jobFailed'));
-            else download(() => downloadFile({ ...(job.result as { objectId: string }), projectCode }));
-          }}
-        />
-      )}
+      {job.shown}
       {problems.length > 0 && <Left problems={problems} onShow={onShow} />}
       {open === 'versions' && (
         <Versions

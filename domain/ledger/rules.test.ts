@@ -1,19 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byValidity, takeOldestFirst } from './rules';
+import { byValidity, takeInOrder } from './rules';
 
 const lot = (validUntil: string | null, balance: number) => ({ validUntil, balance });
 
-describe('takeOldestFirst', () => {
+describe('takeInOrder', () => {
   it('takes what ends first, and what never ends last', () => {
     const [never, june, may] = [lot(null, 5), lot('2027-06-30', 3), lot('2027-05-31', 2)];
-    expect(takeOldestFirst([never, june, may], 6)).toEqual([
+    expect(takeInOrder([never, june, may], 6)).toEqual([
       { lot: may, amount: 2 },
       { lot: june, amount: 3 },
       { lot: never, amount: 1 },
     ]);
-    expect(takeOldestFirst([never, june, may], 10)).toHaveLength(3);
-    expect(takeOldestFirst([never, june, may], 11)).toBeUndefined();
+    expect(takeInOrder([never, june, may], 10)).toHaveLength(3);
+    expect(takeInOrder([never, june, may], 11)).toBeUndefined();
+  });
+
+  it('gives back first what it has taken last, of lots that end together too', () => {
+    const [gift, paid, june] = [lot(null, 5), lot(null, 7), lot('2027-06-30', 3)];
+    expect(takeInOrder([gift, paid, june], 9)).toEqual([
+      { lot: june, amount: 3 },
+      { lot: gift, amount: 5 },
+      { lot: paid, amount: 1 },
+    ]);
+    expect(takeInOrder([gift, paid, june], 9, 'latest')).toEqual([
+      { lot: paid, amount: 7 },
+      { lot: gift, amount: 2 },
+    ]);
   });
 
   it('takes exactly what is asked for, never more than a lot holds, and leaves none that ends earlier', () => {
@@ -21,7 +34,7 @@ describe('takeOldestFirst', () => {
     const lots = fc.array(fc.record({ validUntil: days, balance: fc.nat(50) }), { maxLength: 8 });
     fc.assert(
       fc.property(lots, fc.integer({ min: 1, max: 200 }), (held, amount) => {
-        const taken = takeOldestFirst(held, amount);
+        const taken = takeInOrder(held, amount);
         const sum = held.reduce((all, { balance }) => all + balance, 0);
         expect(taken === undefined).toBe(amount > sum);
         if (!taken) return;

@@ -1,18 +1,31 @@
-/** What is counted: units of a product. Points and money take their places beside it. */
-export type Unit = `product:${string}`;
+/** Points by how a tenant came by them, in the order in which they are used where nothing ends first. */
+export const pointUnits = ['points:gift', 'points:paid'] as const;
+export type PointUnit = (typeof pointUnits)[number];
+
+/** What is counted: units of a product, points, and money in fen. */
+export type Unit = `product:${string}` | PointUnit | typeof money;
+export const money = 'money:CNY';
 export const unitOfProduct = (productCode: string): Unit => `product:${productCode}`;
 export const productOfUnit = (unit: Unit): string => unit.slice('product:'.length);
 
 /**
  * What an account of a tenant is for. `issued` is the platform's and the only one below zero: what it has ever given
  * out. `held` and `used` stand for themselves by what they belong to, so that no more is released than was held for it.
+ * `paid` is money that came in for an order, and `invoiced` what of it an invoice was written for: no more is invoiced
+ * or paid back than came in.
  */
-export const purposes = ['issued', 'available', 'held', 'used', 'expired'] as const;
+export const purposes = ['issued', 'available', 'held', 'used', 'expired', 'paid', 'invoiced'] as const;
 export type Purpose = (typeof purposes)[number];
 
+/** What happens to units of products. */
+export const unitKinds = ['grant', 'handDown', 'hold', 'use', 'release', 'return', 'takeBack', 'expire'] as const;
+/** What changes the available points of a tenant; what is held for an order is as good as gone. */
+export const billKinds = ['recharge', 'gift', 'hold', 'release', 'refund', 'expire', 'reverse'] as const;
+export type UnitKind = (typeof unitKinds)[number];
+export type BillKind = (typeof billKinds)[number];
+
 /** Kinds of transfers, each from one purpose to another. */
-export const transferKinds = ['grant', 'handDown', 'hold', 'use', 'release', 'return', 'takeBack', 'expire'] as const;
-export type TransferKind = (typeof transferKinds)[number];
+export type TransferKind = UnitKind | BillKind;
 
 /** An account that may be taken from; units of one validity. */
 export interface Lot {
@@ -30,17 +43,21 @@ export const byValidity = (one: Pick<Lot, 'validUntil'>, other: Pick<Lot, 'valid
   (one.validUntil ?? neverEnds).localeCompare(other.validUntil ?? neverEnds);
 
 /**
- * Takes units out of lots, those that end first before the others.
+ * Takes units out of lots, those that end first before the others; of lots that end together, the earlier given.
  * @param amount whole units, at least one
+ * @param first `latest`: the other way round, so that what goes back is what was taken last
  * @returns how much of which lot; undefined where all lots together hold less
  */
-export function takeOldestFirst<L extends Lot>(
+export function takeInOrder<L extends Lot>(
   lots: readonly L[],
   amount: number,
+  first: 'oldest' | 'latest' = 'oldest',
 ): { lot: L; amount: number }[] | undefined {
+  const ordered = [...lots].sort(byValidity);
+  if (first === 'latest') ordered.reverse();
   let left = amount;
   const taken: { lot: L; amount: number }[] = [];
-  for (const lot of [...lots].sort(byValidity)) {
+  for (const lot of ordered) {
     const part = Math.min(left, lot.balance);
     if (part > 0) taken.push({ lot, amount: part });
     left -= Math.max(part, 0);

@@ -14,7 +14,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
-import { transferKinds } from '../ledger/rules';
+import { unitKinds } from '../ledger/rules';
 import { approvalStates } from '../tenant/rules';
 import { equity, partners } from './policy';
 import { applicationStates, decidedStates, invitationRelations } from './rules';
@@ -141,7 +141,7 @@ export const marketingSchemas = {
       z.object({
         rowKey: z.string(),
         at: instant,
-        kind: z.enum(transferKinds),
+        kind: z.enum(unitKinds),
         name: words,
         /** Negative: went. */
         amount: z.number(),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const ZONE = 'Asia/Shanghai';
 
@@ -8,3 +9,13 @@ export const portalToday = (at: Date = new Date()): string =>
 
 /** The same in a condition that is written once and asked later; current_date would be the database's own day. */
 export const portalDay = sql`(now() AT TIME ZONE ${sql.raw(`'${ZONE}'`)})::date`;
+
+/** Instants from the beginning of one day of the portal to the end of another, either open where it is not given. */
+export const betweenDays = (
+  column: AnyPgColumn,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL | undefined =>
+  and(
+    from ? sql`${column} >= (${from}::date)::timestamp AT TIME ZONE ${sql.raw(`'${ZONE}'`)}` : undefined,
+    to ? sql`${column} < (${to}::date + 1)::timestamp AT TIME ZONE ${sql.raw(`'${ZONE}'`)}` : undefined,
+  );

@@ -12,3 +12,7 @@ const base32 = (value: bigint, digits: number) => {
 export function newCode(prefix = ''): string {
   return `${prefix}${base32(BigInt(Date.now()), 9)}${base32(BigInt(`0x${randomBytes(10).toString('hex')}`), 16)}`;
 }
+
+/** A short one that people read out and type: ten random digits after its prefix, none that are taken for one another. */
+export const shortCode = (prefix: string): string =>
+  `${prefix}${base32(BigInt(`0x${randomBytes(7).toString('hex')}`), 10)}`;

@@ -27,6 +27,8 @@ export type Policy =
 export const everyone: Policy = { who: 'public' };
 export const signedIn = (step?: AdmissionStep): Policy => ({ who: 'signedIn', step });
 export const toMeet = (need: Need): Policy => ({ who: 'roles', roles: need.roles, need });
+/** For roles of the platform alone: about the rows of all tenants. */
+export const acrossTenants = (need: Need): Policy => ({ who: 'roles', roles: need.roles, need, crossTenant: true });
 
 const obstacles: Record<AdmissionStep, (session: Session) => AppError | undefined> = {
   session: () => undefined,

@@ -1,5 +1,12 @@
 import type { Subject } from '#server/kernel/subject';
 import { expiry } from './expire';
+import { orderExpiry } from './orders/expire';
+import { endingReminders } from './points/remind';
+import { ledgerRoutes } from './routes';
 
 /** What tenants have of what is counted; other subjects move it (transfer.ts). */
-export const subject: Subject = { name: 'ledger', routes: {}, periodic: [expiry] };
+export const subject: Subject = {
+  name: 'ledger',
+  routes: ledgerRoutes,
+  periodic: [expiry, endingReminders, orderExpiry],
+};

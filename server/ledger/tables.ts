@@ -8,17 +8,23 @@ import {
   pgPolicy,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { Purpose, TransferKind, Unit } from '#domain/ledger/rules';
-import { instant, system, tenant } from '../kernel/db/columns';
+import type { BillKind, Purpose, TransferKind, Unit } from '#domain/ledger/rules';
+import { instant, system, systemOnly, tenant } from '../kernel/db/columns';
 import { accounts, tenants } from '../tenant/tables';
 
 /*
  * Double entry. A transfer with its entries is all that is ever written: the application's role may insert, and neither
  * change nor delete. A trigger carries each entry into its account's balance, and another one refuses to commit a
  * transfer whose entries don't sum to zero for every unit.
+ */
+
+/*
+ * What entries of points come to stands beside them, carried by the same trigger under a lock of the tenant's row: a
+ * balance is one row, and a page of the bill reads its rows alone, however many there are.
  */
 
 /** Tenants to which the caller's may give: those below it in the tree of partners, and the one above it. */
@@ -132,4 +138,79 @@ export const ledgerEntries = pgTable(
     }),
     index('ledger_entries_of').on(t.accountId, t.transferId),
   ],
+);
+
+/** Seen by the tenant itself, written by ledger_carry and ledger_lock alone. */
+const ofTenant = () => [
+  pgPolicy('seen', { for: 'select', using: sql`${system} OR tenant_code = ${tenant}` }),
+  pgPolicy('carried', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` }),
+];
+const points = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+/** Points that a tenant has. What has ended today stays in it until the night, when it is taken out. */
+export const pointBalances = pgTable(
+  'point_balances',
+  {
+    tenantCode: text('tenant_code')
+      .primaryKey()
+      .references(() => tenants.tenantCode),
+    gift: points('gift'),
+    paid: points('paid'),
+    /** For orders, of both kinds. */
+    held: points('held'),
+    /** How many entries it has had: the order of its bill. */
+    entered: points('entered'),
+  },
+  () => ofTenant(),
+);
+
+/** What one transfer changed of a tenant's available points, and what it had after it. */
+export const pointBill = pgTable(
+  'point_bill',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    transferId: bigint('transfer_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    kind: text('kind').$type<BillKind>().notNull(),
+    gift: points('gift'),
+    paid: points('paid'),
+    /** Of both, after it. */
+    balance: points('balance'),
+    belongsTo: text('belongs_to').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    ...ofTenant(),
+    primaryKey({ columns: [t.tenantCode, t.seq] }),
+    unique('point_bill_of').on(t.tenantCode, t.transferId),
+    index('point_bill_kind').on(t.tenantCode, t.kind, t.seq),
+    index('point_bill_at').on(t.tenantCode, t.at),
+  ],
+);
+
+/** The same summed up for each month of the portal's time zone. */
+export const pointMonths = pgTable(
+  'point_months',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    /** Its first day. */
+    month: date('month').notNull(),
+    kind: text('kind').$type<BillKind>().notNull(),
+    gift: points('gift'),
+    paid: points('paid'),
+  },
+  (t) => [...ofTenant(), primaryKey({ columns: [t.tenantCode, t.month, t.kind] })],
+);
+
+/** Who was told that given points end, and how many days before. */
+export const pointReminders = pgTable(
+  'point_reminders',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    validUntil: date('valid_until').notNull(),
+    days: smallint('days').notNull(),
+  },
+  (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.validUntil, t.days] })],
 );

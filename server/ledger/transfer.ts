@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { isAmount, type Lot, type Purpose, type TransferKind, takeOldestFirst, type Unit } from '#domain/ledger/rules';
+import { isAmount, type Purpose, type TransferKind, takeInOrder, type Unit } from '#domain/ledger/rules';
 import { portalDay } from '../kernel/days';
 import { anyOf } from '../kernel/db/conditions';
 import type { Tx } from '../kernel/db/database';
@@ -15,15 +15,18 @@ interface Place {
   belongsTo?: string;
 }
 
-/** Units of one kind on their way; they keep their validity. */
+/** Units on their way; they keep their validity. */
 interface Part {
-  unit: Unit;
+  /** Of which kind; of several, whatever ends first is taken first, and then in this order. */
+  unit: Unit | readonly Unit[];
   /** Whole units, at least one. */
   amount: number;
   from: Place;
   to: Place;
   /** The last day of what is granted or expires, null for good; absent: what ends first is taken first. */
   validUntil?: string | null;
+  /** `latest`: what would be taken last is taken first, where something goes the way back. */
+  takes?: 'latest';
 }
 
 export interface Transfer {
@@ -59,13 +62,16 @@ interface Account {
   belongsTo: string;
 }
 
-const accountAt = (place: Place, unit: Unit, validUntil: string | null): Account => ({
-  ...{ tenantCode: place.tenantCode, purpose: place.purpose, unit, validUntil },
-  belongsTo: place.belongsTo ?? '',
+/** What an account holds of: the same unit, valid until the same day. */
+type Kind = Pick<Account, 'unit' | 'validUntil'>;
+
+const unitsOf = ({ unit }: Part): readonly Unit[] => [unit].flat();
+const accountAt = ({ tenantCode, purpose, belongsTo = '' }: Place, kind: Kind): Account => ({
+  ...{ tenantCode, purpose, belongsTo, ...kind },
 });
 /** What the platform has given out has no validity of its own. */
-const sourceOf = (part: Part, validUntil: string | null) =>
-  accountAt(part.from, part.unit, part.from.purpose === 'issued' ? null : validUntil);
+const sourceOf = ({ from }: Part, kind: Kind) =>
+  accountAt(from, from.purpose === 'issued' ? { ...kind, validUntil: null } : kind);
 
 /**
  * Moves units, in the transaction of what they are moved for. Accounts are locked in the order of their ids, so that
@@ -81,11 +87,7 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
   if (transferId === undefined) return false;
   const lots = await lotsOf(tx, parts);
   const ways = parts.flatMap((part, i) =>
-    (lots[i] ?? []).map((validUntil) => ({
-      part,
-      from: sourceOf(part, validUntil),
-      to: accountAt(part.to, part.unit, validUntil),
-    })),
+    (lots[i] ?? []).map((kind) => ({ part, from: sourceOf(part, kind), to: accountAt(part.to, kind) })),
   );
   const ids = await open(tx, [...ways.map(({ from }) => from), ...ways.map(({ to }) => to)]);
   await tx.execute(sql`SELECT ledger_lock(${sql.param(ids)}::bigint[])`);
@@ -107,10 +109,10 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
         validUntil: way.from.validUntil,
         balance: part.from.purpose === 'issued' ? Number.MAX_SAFE_INTEGER : (balances.get(way.fromId ?? 0) ?? 0),
       }));
-    const taken = takeOldestFirst(sources, part.amount);
+    const taken = takeInOrder(sources, part.amount, part.takes);
     if (!taken)
       throw new TooLittle(
-        part.unit,
+        unitsOf(part)[0] as Unit,
         sources.reduce((sum, { balance }) => sum + balance, 0),
       );
     for (const { lot, amount } of taken) {
@@ -142,8 +144,8 @@ async function claim(tx: Tx, given: Transfer) {
   return undefined;
 }
 
-/** Validities in which there is something to take, of each part. */
-async function lotsOf(tx: Tx, parts: readonly Part[]): Promise<Lot['validUntil'][][]> {
+/** Units and validities in which there is something to take, of each part; in the order of its units. */
+async function lotsOf(tx: Tx, parts: readonly Part[]): Promise<Kind[][]> {
   const open = parts.filter(({ validUntil }) => validUntil === undefined);
   const rows =
     open.length === 0
@@ -160,10 +162,7 @@ async function lotsOf(tx: Tx, parts: readonly Part[]): Promise<Lot['validUntil']
                 ledgerAccounts.tenantCode,
                 open.map(({ from }) => from.tenantCode),
               ),
-              anyOf(
-                ledgerAccounts.unit,
-                open.map(({ unit }) => unit),
-              ),
+              anyOf(ledgerAccounts.unit, open.flatMap(unitsOf)),
               anyOf(
                 ledgerAccounts.belongsTo,
                 open.map(({ from }) => from.belongsTo ?? ''),
@@ -171,18 +170,20 @@ async function lotsOf(tx: Tx, parts: readonly Part[]): Promise<Lot['validUntil']
               sql`${ledgerAccounts.balance} > 0 AND (${ledgerAccounts.purpose} <> 'available' OR ${stillValid})`,
             ),
           );
-  return parts.map(({ validUntil, unit, from }) =>
-    validUntil !== undefined
-      ? [validUntil]
-      : rows
-          .filter(
-            (row) =>
-              row.unit === unit &&
-              row.tenantCode === from.tenantCode &&
-              row.purpose === from.purpose &&
-              row.belongsTo === (from.belongsTo ?? ''),
-          )
-          .map((row) => row.validUntil),
+  return parts.map((part) =>
+    unitsOf(part).flatMap((unit) =>
+      part.validUntil !== undefined
+        ? [{ unit, validUntil: part.validUntil }]
+        : rows
+            .filter(
+              (row) =>
+                row.unit === unit &&
+                row.tenantCode === part.from.tenantCode &&
+                row.purpose === part.from.purpose &&
+                row.belongsTo === (part.from.belongsTo ?? ''),
+            )
+            .map(({ validUntil }) => ({ unit, validUntil })),
+    ),
   );
 }
 

@@ -1,12 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { byValidity, productOfUnit } from '#domain/ledger/rules';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { ledgerAccounts } from '#server/ledger/tables';
+import { ledgerAccounts, type ledgerEntries } from '#server/ledger/tables';
 import { ofGiven, stillValid, TooLittle } from '#server/ledger/transfer';
 import { products } from './tables';
+
+/** What is counted there are units of a product. */
+export const isProduct = (unit: typeof ledgerAccounts.unit | typeof ledgerEntries.unit) => like(unit, 'product:%');
 
 /** Units of a product that a tenant has, or had. */
 export interface Held {
@@ -32,7 +35,13 @@ export async function heldBy(tx: Tx, tenantCodes: readonly string[]): Promise<Ma
       count: sql<number>`sum(${ledgerAccounts.balance})::int`,
     })
     .from(ledgerAccounts)
-    .where(and(anyOf(ledgerAccounts.tenantCode, tenantCodes), sql`${ledgerAccounts.balance} > 0`))
+    .where(
+      and(
+        anyOf(ledgerAccounts.tenantCode, tenantCodes),
+        isProduct(ledgerAccounts.unit),
+        sql`${ledgerAccounts.balance} > 0`,
+      ),
+    )
     .groupBy(sql`1, 2, 3, 4`);
   const held = new Map<string, Map<string, Held>>();
   for (const { tenantCode, unit, purpose, validUntil, count } of rows) {
@@ -70,6 +79,7 @@ export async function takeableFrom(tx: Tx, tenantCode: string): Promise<Readonly
       and(
         eq(ledgerAccounts.tenantCode, tenantCode),
         eq(ledgerAccounts.purpose, 'available'),
+        isProduct(ledgerAccounts.unit),
         sql`${ledgerAccounts.balance} > 0 AND ${stillValid}`,
       ),
     )

@@ -22,6 +22,8 @@ export interface Line {
   outcome?: string;
   /** What a call with foreign identifiers gets: a refusal, or an answer without anything foreign. */
   foreign?: 'refused' | 'nothing';
+  /** Its roles are the platform's, and are about the rows of all tenants. */
+  acrossTenants?: true;
   /** Why an executor's answer may change with units that are not its own. */
   tellsOfOtherUnits?: string;
 }

@@ -16,6 +16,7 @@ import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
+import { makeOrder, makePayment } from '../factories/points';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
@@ -75,6 +76,9 @@ export interface Ids {
   standardCode: string;
   /** A request for advice that the caller answers for, at its tenant. */
   consultationCode: string;
+  /** Of the caller's tenant: an order for points, and what was begun to pay it in the demo. */
+  orderCode: string;
+  paymentCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
   applicantTenantCode: string;
   /** Finished; the executor has answered its first question. */
@@ -239,7 +243,13 @@ async function makeSide(
       otherPartnerCode,
       applicationCode,
     };
-    const told = { noticeId, commentId, consultationCode };
+    const orderCode = await makeOrder(
+      tx,
+      { tenantCode: ownTenantCode, accountId },
+      { orderedByName: `下单人 ${mark}` },
+    );
+    const paymentCode = await makePayment(tx, { tenantCode: ownTenantCode, orderCode });
+    const told = { noticeId, commentId, consultationCode, orderCode, paymentCode };
     ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };
   }
   const hidden: Side['hidden'] = {

@@ -119,7 +119,7 @@ describe('the layout', () => {
     await signInAs(MANAGER);
     const app = await openApp('/announcement');
     await openMenu(app.user);
-    await app.user.click(await screen.findByText('积分规则'));
+    await app.user.click(await screen.findByText('点数规则'));
     await waitFor(() => expect(open).toHaveBeenCalled());
     expect(String(open.mock.calls[0]?.[0])).toMatch(/^#\/clause\/%2Fstatic%2Fclauses%2F/u);
   });

@@ -50,7 +50,7 @@ describe('the service mall', () => {
     const heading = await screen.findByRole('heading', { name: '资产风险评估' });
     const card = heading.closest('li');
     if (!card) throw new Error('The product stands in no list.');
-    expect(card).toHaveTextContent(/1,200 积分\/次.*剩余 \d+ 次.*有效期至/u);
+    expect(card).toHaveTextContent(/1,200 点\/次.*剩余 \d+ 次.*有效期至/u);
     expect(within(card).getByRole('button', { name: /新建项目|新增项目/u })).toBeInTheDocument();
     const missing = (await screen.findByRole('heading', { name: '科技项目申报' })).closest('li');
     expect(missing).toHaveTextContent('请联系上级合作伙伴或平台');

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { productOfUnit, unitOfProduct } from '#domain/ledger/rules';
+import { productOfUnit, type UnitKind, unitOfProduct } from '#domain/ledger/rules';
 import type { MarketingGiven, MarketingWire } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/ledger/tables';
 import { accounts } from '#server/tenant/tables';
-import { allProducts } from '../holdings';
+import { allProducts, isProduct } from '../holdings';
 
 /** Where each unit of the caller's tenant came from and went, latest first. */
 export async function listMovements(
@@ -19,7 +19,7 @@ export async function listMovements(
     eq(ledgerEntries.tenantCode, ctx.actor.tenantCode),
     // What stays in the tenant is told once: by the account that it left, or, for the platform, that it came from.
     sql`${ledgerAccounts.purpose} IN ('available', 'issued')`,
-    query.productCode ? eq(ledgerEntries.unit, unitOfProduct(query.productCode)) : undefined,
+    query.productCode ? eq(ledgerEntries.unit, unitOfProduct(query.productCode)) : isProduct(ledgerEntries.unit),
   );
   const rows = await tx
     .select({
@@ -29,7 +29,7 @@ export async function listMovements(
       amount: ledgerEntries.amount,
       validUntil: ledgerAccounts.validUntil,
       at: ledgerTransfers.at,
-      kind: ledgerTransfers.kind,
+      kind: sql<UnitKind>`${ledgerTransfers.kind}`,
       reason: ledgerTransfers.reason,
       by: accounts.showName,
     })

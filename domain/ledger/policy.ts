@@ -1,0 +1,19 @@
+import { definePolicy } from '../kernel/policy';
+import type { RoleCode } from '../kernel/roles';
+import { channelLeaders, consultants } from '../project/policy';
+
+const payers = ['CONSUMER_PM', ...channelLeaders] as const satisfies RoleCode[];
+
+/** What people may do about the points of their tenant, and what they cost. */
+export const account = definePolicy('account', {
+  /** Sees what there is and where it went; whoever uses a service meets its price. */
+  see: ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR', ...consultants],
+  /** Orders points, pays, and sees the orders. */
+  pay: payers,
+});
+
+/** What the platform does about everybody's money. */
+export const finance = definePolicy('finance', {
+  seeOrders: ['PLATFORM_MANAGER'],
+  give: ['PLATFORM_MANAGER'],
+});

@@ -1,0 +1,7 @@
+import { definePolicy } from '../kernel/policy';
+
+/** What the operator does about the tenants of the portal. */
+export const tenancy = definePolicy('tenancy', {
+  /** Gives points. */
+  give: ['PLATFORM_MANAGER'],
+});

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { OrderItem, OrderKind, OrderState, PayMethod, PaymentState } from '#domain/ledger/orders/workflow';
+import { createdAt, instant, system, tenant, versioned } from '../../kernel/db/columns';
+import { accounts, tenants } from '../../tenant/tables';
+
+/** What a tenant has ordered: points for money, or products for points. */
+export const orders = pgTable(
+  'orders',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    /** Short, as it is quoted in a transfer. */
+    orderCode: text('order_code').notNull().unique(),
+    kind: text('kind').$type<OrderKind>().notNull(),
+    state: text('state').$type<OrderState>().notNull(),
+    /** What it costs, as it was when it was ordered. */
+    amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    giftPoints: bigint('gift_points', { mode: 'number' }).notNull().default(0),
+    items: jsonb('items').$type<OrderItem[]>().notNull().default([]),
+    orderedBy: text('ordered_by')
+      .notNull()
+      .references(() => accounts.accountId),
+    orderedByName: text('ordered_by_name').notNull(),
+    expiresAt: instant('expires_at'),
+    settledAt: instant('settled_at'),
+    method: text('method').$type<PayMethod>(),
+    ...versioned(),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+    check('orders_amounts', sql`amount_fen >= 0 AND points > 0 AND gift_points >= 0`),
+    primaryKey({ columns: [t.tenantCode, t.orderCode] }),
+    index('orders_of_tenant').on(t.tenantCode, t.createdAt),
+    index('orders_latest').on(t.createdAt),
+    index('orders_open').on(t.expiresAt).where(sql`state = 'open'`),
+  ],
+);
+
+/** A try to pay an order. */
+export const payments = pgTable(
+  'payments',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    paymentCode: text('payment_code').notNull().unique(),
+    orderCode: text('order_code').notNull(),
+    method: text('method').$type<PayMethod>().notNull(),
+    state: text('state').$type<PaymentState>().notNull().default('open'),
+    amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    /** What the bank or the provider calls it. */
+    reference: text('reference'),
+    settledAt: instant('settled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+    primaryKey({ columns: [t.tenantCode, t.paymentCode] }),
+    foreignKey({
+      name: 'payments_order',
+      columns: [t.tenantCode, t.orderCode],
+      foreignColumns: [orders.tenantCode, orders.orderCode],
+    }),
+    index('payments_of_order').on(t.tenantCode, t.orderCode, t.createdAt),
+    // One begun by each method; a reference tells of one payment alone.
+    uniqueIndex('payments_open').on(t.tenantCode, t.orderCode, t.method).where(sql`state = 'open'`),
+    uniqueIndex('payments_reference').on(t.method, t.reference).where(sql`reference IS NOT NULL`),
+  ],
+);

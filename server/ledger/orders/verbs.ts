@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import { deskHours, transferHours } from '#domain/ledger/orders/workflow';
+import { priceOf } from '#domain/ledger/points/recharge';
+import type { LedgerGiven } from '#domain/ledger/schema';
+import type { Context } from '#server/kernel/context';
+import { AppError } from '#server/kernel/errors';
+import { newCode, shortCode } from '#server/kernel/ids';
+import { methodsHere } from './methods';
+import { closePayments, lockOrder, moveOrder } from './openOrder';
+import { settlePayment } from './settle';
+import { orders, payments } from './tables';
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000);
+
+/** Orders points at the price of today, which the order keeps. */
+export function orderPoints(
+  ctx: Context,
+  { points }: LedgerGiven['orderPoints']['body'],
+): Promise<{ orderCode: string }> {
+  return ctx.write(async (tx, audit) => {
+    const { tenantCode, accountId } = ctx.actor;
+    const orderCode = shortCode('CZ');
+    const price = priceOf(points);
+    await tx.insert(orders).values({
+      ...{ tenantCode, orderCode, kind: 'recharge', state: 'open', ...price },
+      ...{ orderedBy: accountId, orderedByName: ctx.caller.showName, expiresAt: inHours(deskHours) },
+    });
+    await audit({ action: 'orderPoints', entity: 'order', entityCode: orderCode, detail: price });
+    return { orderCode };
+  });
+}
+
+/**
+ * Begins to pay an order, or goes on with what was begun by the same method: two clicks, or two pages, are one payment.
+ * @throws AppError notFound; refusedTransition where it is over, or is not paid so here
+ */
+export function payOrder(
+  ctx: Context,
+  { orderCode, method }: LedgerGiven['payOrder']['body'],
+): Promise<{ paymentCode: string }> {
+  return ctx.write(async (tx, audit) => {
+    const { tenantCode, accountId } = ctx.actor;
+    const order = await lockOrder(tx, { tenantCode, orderCode });
+    const isOver = order.expiresAt !== null && order.expiresAt.getTime() <= Date.now();
+    if (order.state !== 'open' || isOver || !methodsHere(ctx.services.env).includes(method))
+      throw new AppError('refusedTransition');
+    const { amountFen } = order;
+    const open = [eq(payments.tenantCode, tenantCode), eq(payments.orderCode, orderCode), eq(payments.state, 'open')];
+    const [begun] = await tx
+      .select({ paymentCode: payments.paymentCode })
+      .from(payments)
+      .where(and(...open, eq(payments.method, method)));
+    const paymentCode = begun?.paymentCode ?? newCode('P');
+    if (!begun) {
+      await tx.insert(payments).values({ tenantCode, paymentCode, orderCode, method, amountFen });
+      const expiresAt = method === 'transfer' ? inHours(transferHours) : order.expiresAt;
+      await tx
+        .update(orders)
+        .set({ method, expiresAt, updatedBy: accountId, version: order.version + 1 })
+        .where(and(eq(orders.tenantCode, tenantCode), eq(orders.orderCode, orderCode)));
+    }
+    await audit({ action: 'payOrder', entity: 'order', entityCode: orderCode, detail: { method, amountFen } });
+    return { paymentCode };
+  });
+}
+
+/** Gives an order up that was not paid. @throws AppError notFound, refusedTransition */
+export function cancelOrder(ctx: Context, { orderCode }: LedgerGiven['cancelOrder']['body']): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const { tenantCode, accountId } = ctx.actor;
+    const order = await lockOrder(tx, { tenantCode, orderCode });
+    await moveOrder(tx, order, 'cancel', { updatedBy: accountId });
+    await closePayments(tx, order);
+    await audit({ action: 'cancelOrder', entity: 'order', entityCode: orderCode });
+    return null;
+  });
+}
+
+/**
+ * Says what a bank would say, where the portal shows itself.
+ * @throws AppError notFound where it does not, or it is no such payment of the caller's tenant
+ */
+export function settleDemoPayment(
+  ctx: Context,
+  { paymentCode, outcome }: LedgerGiven['settleDemoPayment']['body'],
+): Promise<null> {
+  const { tenantCode } = ctx.actor;
+  return ctx.writeAsSystem(async (tx, audit) => {
+    const ofPayment = and(eq(payments.tenantCode, tenantCode), eq(payments.paymentCode, paymentCode));
+    const [payment] = await tx.select().from(payments).where(ofPayment).for('update');
+    if (!ctx.services.env.DEMO || payment?.method !== 'demo') throw new AppError('notFound');
+    const { amountFen, orderCode } = payment;
+    if (outcome === 'succeed') {
+      const became = await settlePayment(tx, audit, { tenantCode, paymentCode, amountFen, reference: paymentCode });
+      if (became === 'before') throw new AppError('refusedTransition');
+      return null;
+    }
+    if (payment.state !== 'open') throw new AppError('refusedTransition');
+    await tx.update(payments).set({ state: 'failed' }).where(ofPayment);
+    const detail = { method: payment.method };
+    await audit({ action: 'failPayment', entity: 'order', entityCode: orderCode, detail });
+    return null;
+  });
+}

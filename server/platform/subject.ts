@@ -1,0 +1,5 @@
+import type { Subject } from '#server/kernel/subject';
+import { platformRoutes } from './routes';
+
+/** The operator's own: tenants and what they are given. */
+export const subject: Subject = { name: 'platform', routes: platformRoutes };

@@ -49,6 +49,8 @@ export const errorCodes = {
   memberDisabled: 'member_disabled',
   /** More units are given than there are. */
   moreThanHeld: 'more_than_held',
+  /** Something costs other than what the buyer has seen. */
+  priceChanged: 'price_changed',
   /** Less is given than was asked for, and nobody says why. */
   reasonNeeded: 'reason_needed',
   /** A link would close a cycle. */

@@ -29,7 +29,9 @@ const order = z.object({
   points: z.number(),
   giftPoints: z.number(),
   /** Of a purchase, at the price that it had. */
-  items: z.array(z.object({ productCode: z.string(), name: words, count: z.number(), pricePoints: z.number() })),
+  items: z.array(
+    z.object({ productCode: z.string(), name: words, count: z.number(), pricePoints: z.number(), validUntil: day }),
+  ),
   orderedBy: z.string(),
   orderedAt: instant,
   /** Until when money is waited for; null where nothing is. */

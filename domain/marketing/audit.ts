@@ -16,6 +16,7 @@ export interface MarketingAudit {
   handDown: { entity: 'tenant'; detail: Units & { reason?: string } };
   takeBack: { entity: 'tenant'; detail: Units & { reason: string } };
   returnEquity: { entity: 'tenant'; detail: Units };
+  buyProducts: { entity: 'order'; detail: { points: number; products: string } };
   applyForEquity: { entity: 'equityApplication'; detail: { count: number } };
   addEquityPaper: { entity: 'equityApplication'; detail: { name: string; size: number } };
   withdrawApplication: { entity: 'equityApplication' };

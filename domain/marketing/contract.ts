@@ -16,6 +16,7 @@ export const marketing = endpoints({
     timeout: 5000,
   },
   listProducts: { method: 'GET', path: '/api/portal/product/list', timeout: 5000 },
+  buyProducts: { method: 'POST', path: '/api/portal/product/buy', timeout: 5000 },
   joinPartner: { method: 'POST', path: '/api/portal/partner/join', timeout: 5000 },
   leavePartner: { method: 'POST', path: '/api/portal/partner/leave', timeout: 5000 },
   movePartner: { method: 'POST', path: '/api/portal/partner/move', timeout: 5000 },

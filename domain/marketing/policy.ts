@@ -1,5 +1,5 @@
 import { definePolicy } from '../kernel/policy';
-import { project } from '../project/policy';
+import { channelLeaders, project } from '../project/policy';
 
 /** What people of a channel or of the platform may do about the partners below it. */
 export const partners = definePolicy('partners', {
@@ -16,6 +16,8 @@ export const equity = definePolicy('equity', {
   see: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   /** Asks the partner above for units, returns what is not needed. */
   apply: ['CHANNEL_TENANT_MANAGER'],
+  /** Buys units with the channel's points. */
+  buy: channelLeaders,
   /** Hands units down and takes back what is unused of them, decides applications. */
   grant: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
 });

@@ -76,6 +76,18 @@ export const marketingSchemas = {
       }),
     ),
   },
+  /** Buys units of products with points, at the price that the buyer has seen. */
+  buyProducts: {
+    body: z.object({
+      items: z
+        .array(z.object({ productCode: code, count: z.number().int().min(1).max(limits.unitsBought) }))
+        .min(1)
+        .max(50),
+      /** What all of it cost when the buyer was asked. */
+      points: z.number().int().min(1),
+    }),
+    data: z.object({ orderCode: z.string() }),
+  },
   /** Whose code it is, for whoever was sent a link. */
   getInvitation: {
     query: z.object({ inviteCode: code }),

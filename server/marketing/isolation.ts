@@ -1,5 +1,6 @@
 import type { marketingSchemas } from '#domain/marketing/schema';
 import { grantUnits, handUnits, makeEquityApplication, PRODUCT } from '../../tests/factories/equity';
+import { givePoints } from '../../tests/factories/points';
 import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { advisers, everybody } from '../../tests/isolation/roles';
@@ -11,6 +12,14 @@ const holders = [...managers, 'PLATFORM_DELIVERY'] as const;
 
 export const lines: Lines<typeof marketingSchemas> = {
   listProducts: { roles: advisers, input: nothing },
+  buyProducts: {
+    roles: ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
+    fresh: async (tx, { channelTenantCode }) => {
+      await givePoints(tx, channelTenantCode, { paid: 1200 });
+      return {};
+    },
+    input: () => ({ body: { items: [{ productCode: PRODUCT, count: 1 }], points: 1200 } }),
+  },
   getInvitation: {
     roles: everybody,
     admits: 'anybody',

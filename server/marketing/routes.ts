@@ -10,6 +10,7 @@ import { listMovements } from './queries/movements';
 import { listSubChannels } from './queries/partners';
 import { getPurchaseInfo, listProducts } from './queries/products';
 import { applyForEquity, decideApplication, withdrawApplication } from './verbs/applications';
+import { buyProducts } from './verbs/buyProducts';
 import { handDown, returnEquity, takeBackEquity } from './verbs/handDown';
 import { addEquityPaper, admitPaper, openPaper } from './verbs/papers';
 import {
@@ -34,6 +35,7 @@ export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
     policy: toMeet(equity.need('seeProducts')),
     handle: ({ ctx }) => ctx.read((tx) => listProducts(ctx, tx)),
   },
+  buyProducts: { policy: toMeet(equity.need('buy')), handle: ({ ctx, body }) => buyProducts(ctx, body) },
   getInvitation: { policy: everyone, handle: ({ ctx, query }) => getInvitation(ctx, query) },
   checkInvitation: { policy: join, handle: ({ ctx, query }) => checkInvitation(ctx, query) },
   listSubChannels: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listSubChannels(ctx, tx, query)) },

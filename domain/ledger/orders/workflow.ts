@@ -40,6 +40,8 @@ export interface OrderItem {
   name: Words;
   count: number;
   pricePoints: number;
+  /** The last day of the units that it brought. */
+  validUntil: string;
 }
 
 /** How money comes in. `demo` only says so, and only where the portal shows itself. */

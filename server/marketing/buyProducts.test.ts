@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { ledger } from '#domain/ledger/contract';
+import type { LedgerWire } from '#domain/ledger/schema';
+import { PRODUCT } from '../../tests/factories/equity';
+import { givePoints } from '../../tests/factories/points';
+import { marketingApp, type PartnerChannel } from '../../tests/server/marketingApp';
+
+const { test, post, channel, left } = marketingApp();
+const buy = ({ manager }: PartnerChannel, count: number, points: number, productCode = PRODUCT) =>
+  post(manager, 'buyProducts', { items: [{ productCode, count }], points });
+const paid = ({ code }: PartnerChannel, points: number) => test.peek((tx) => givePoints(tx, code, { paid: points }));
+const available = async ({ manager }: PartnerChannel) =>
+  (await manager.get<LedgerWire['getBalance']['data']>(ledger.getBalance.path)).data.paid;
+
+describe('units that are bought with points', () => {
+  it('are there at once, at a price that the order keeps, and lead from the bill to it', async () => {
+    const shop = await channel('购买方');
+    await paid(shop, 3000);
+    const { data } = await buy(shop, 2, 2400);
+    expect(await left(shop.manager)).toBe(2);
+    expect(await available(shop)).toBe(600);
+    await test.peek((tx) => tx.execute(sql`UPDATE products SET price_points = 9999 WHERE product_code = ${PRODUCT}`));
+    const order = await shop.manager.get<LedgerWire['getOrder']['data']>(ledger.getOrder.path, {
+      orderCode: data.orderCode ?? '',
+    });
+    expect(order.data).toMatchObject({
+      ...{ kind: 'purchase', state: 'done', points: 2400, allowedActions: [] },
+      items: [{ productCode: PRODUCT, count: 2, pricePoints: 1200 }],
+    });
+    expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');
+    await test.peek((tx) => tx.execute(sql`UPDATE products SET price_points = 1200 WHERE product_code = ${PRODUCT}`));
+    const bill = await shop.manager.get<LedgerWire['listBill']['data']>(ledger.listBill.path);
+    expect(bill.data.list[0]).toMatchObject({ kind: 'hold', paid: -2400, balance: 600, orderCode: data.orderCode });
+    expect((await test.audits('buyProducts')).at(-1)?.detail).toEqual({ points: 2400, products: '资产风险评估 × 2' });
+  });
+
+  it('are none where the points do not reach, which is told by the code that leads to the desk; nothing is taken', async () => {
+    const poor = await channel('余额不足');
+    await paid(poor, 1199);
+    expect((await buy(poor, 1, 1200)).errorCode).toBe('13001');
+    expect([await left(poor.manager), await available(poor)]).toEqual([0, 1199]);
+    expect((await buy(poor, 1, 1, 'NOTHING')).errorCode).toBe('unknown_reference');
+    expect((await buy(poor, 0, 0)).status).toBe(400);
+    await test.peek((tx) =>
+      tx.execute(sql`UPDATE products SET price_points = NULL WHERE product_code = 'GOV_PROJECT'`),
+    );
+    expect((await buy(poor, 1, 1, 'GOV_PROJECT')).errorCode).toBe('unknown_reference');
+  });
+
+  it('are sold to 50 who buy at once no more often than the points reach', async () => {
+    const busy = await channel('同时购买');
+    await paid(busy, 12_000);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(busy, 1, 1200)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(10);
+    expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set(['200', '13001']));
+    expect([await left(busy.manager), await available(busy)]).toEqual([10, 0]);
+  }, 60_000);
+});

@@ -103,6 +103,7 @@ export async function buildServer() {
         'bootstrap',
         'assets/import/documents/inventoryReader',
         'tenant/customers/import/customerReader',
+        'ledger/transfers/bankReader',
         'iso/import/standardReader',
         'questionnaire/template/book/templateReader',
       ].map((path) => [basename(path), join(root, `server/${path}.ts`)]),

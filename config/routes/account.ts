@@ -4,7 +4,7 @@ import { row } from './route';
 export const accountRoutes = [
   row('/account', 'account', { component: undefined, icon: 'account' }),
   row('/account/info', 'accountInfo', { component: '@/pages/user/accountInfo' }),
-  row('/account/balance', 'accountBalance'),
-  row('/account/bill', 'accountBill'),
-  row('/account/recharge', 'accountRecharge'),
+  row('/account/balance', 'accountBalance', { component: '@/pages/ledger/balance' }),
+  row('/account/bill', 'accountBill', { component: '@/pages/ledger/bill' }),
+  row('/account/recharge', 'accountRecharge', { component: '@/pages/ledger/recharge' }),
 ];

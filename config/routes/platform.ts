@@ -15,7 +15,7 @@ export const platformRoutes = [
     component: undefined,
     icon: 'financialmanagement',
   }),
-  row('/financialmanagement/OrderList', 'orderList', { access: 'canRoot' }),
+  row('/financialmanagement/OrderList', 'orderList', { access: 'canRoot', component: '@/pages/ledger/orderList' }),
   row('/financialmanagement/manageComponyTransferRecord', 'companyTransferRecord', { access: 'canRoot' }),
   row('/bizMetricsHub', 'bizMetricsHub', { access: 'canRoot', component: undefined, icon: 'bizMetricsHub' }),
   row('/bizMetricsHub/viewAnalysis', 'viewAnalysis', { access: 'canRoot' }),

@@ -25,8 +25,12 @@ export const publicRoutes = [
     session: 'public',
     component: '@/pages/public/shared',
   }),
-  row('/payment', 'payment', { menu: false }),
-  row('/rechargeBalance', 'rechargeBalance', { menu: false, layout: 'nomenu' }),
+  row('/payment', 'payment', { menu: false, component: '@/pages/ledger/payment' }),
+  row('/rechargeBalance', 'rechargeBalance', {
+    menu: false,
+    layout: 'nomenu',
+    component: '@/pages/ledger/recharge/desk',
+  }),
 ];
 
 /** The components in their states, for those who build the portal; no build carries it. */

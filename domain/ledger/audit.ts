@@ -1,4 +1,5 @@
 import type { PayMethod } from './orders/workflow';
+import type { RecordAction } from './transfers/workflow';
 
 /** What is done with points and money. */
 export interface LedgerAudit {
@@ -7,6 +8,11 @@ export interface LedgerAudit {
   cancelOrder: { entity: 'order' };
   /** By the portal itself, when money has come in; `surplus` where the order had been paid already. */
   settlePayment: { entity: 'order'; detail: { method: PayMethod; amountFen: number; surplus?: true } };
+  importBankRecords: { entity: 'bankRecord'; detail: { name: string; added: number; known: number; matched: number } };
+  changeBankRecord: {
+    entity: 'bankRecord';
+    detail: { action: RecordAction; serial: string; orderCode?: string; reason?: string };
+  };
   failPayment: { entity: 'order'; detail: { method: PayMethod } };
   expireOrder: { entity: 'order' };
 }

@@ -10,5 +10,9 @@ export const ledger = endpoints({
   payOrder: { method: 'POST', path: '/api/portal/order/pay', timeout: 5000 },
   cancelOrder: { method: 'POST', path: '/api/portal/order/cancel', timeout: 5000 },
   settleDemoPayment: { method: 'POST', path: '/api/portal/order/demoPayment', timeout: 5000 },
+  listBankRecords: { method: 'GET', path: '/api/portal/finance/bankRecord/list', timeout: 5000 },
+  getBankRecord: { method: 'GET', path: '/api/portal/finance/bankRecord', timeout: 5000 },
+  getBankTemplate: { method: 'GET', path: '/api/portal/finance/bankRecord/template', timeout: 0, binary: true },
+  importBankRecords: { method: 'POST', path: '/api/portal/finance/bankRecord/import', timeout: 0, form: true },
   listAllOrders: { method: 'GET', path: '/api/portal/finance/order/list', timeout: 5000 },
 });

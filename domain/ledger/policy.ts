@@ -15,5 +15,6 @@ export const account = definePolicy('account', {
 /** What the platform does about everybody's money. */
 export const finance = definePolicy('finance', {
   seeOrders: ['PLATFORM_MANAGER'],
-  give: ['PLATFORM_MANAGER'],
+  /** Brings in bank statements, matches money with orders and confirms it. */
+  keepBank: ['PLATFORM_MANAGER'],
 });

@@ -14,6 +14,7 @@ import {
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { billKinds } from './rules';
+import { ageNames, recordActions, recordStates } from './transfers/workflow';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 /** Points by how they were come by. */
@@ -39,6 +40,27 @@ const order = z.object({
   settledAt: instant.nullable(),
   /** How it was paid, or is being. */
   method: z.enum(payMethods).nullable(),
+});
+
+const bankRecord = z.object({
+  recordCode: z.string(),
+  /** The number that the bank gave it. */
+  serial: z.string(),
+  /** The day on which it came in. */
+  receivedOn: day,
+  amountFen: z.number(),
+  payer: z.string(),
+  payerAccount: z.string(),
+  remark: z.string(),
+  state: z.enum(recordStates),
+  /** The order that it is matched with, and whose it is. */
+  orderCode: z.string().nullable(),
+  tenantName: z.string().nullable(),
+  /** Null with an order: the portal itself. */
+  matchedBy: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  daysOld: z.number(),
 });
 
 const ofOrder = z.object({ orderCode: code });
@@ -86,6 +108,8 @@ export const ledgerSchemas = {
         .nullable(),
       /** By what it can be paid here. */
       methods: z.array(z.enum(payMethods)),
+      /** Where a transfer between banks goes, once that was chosen. */
+      transferTo: z.object({ payee: z.string(), bank: z.string(), account: z.string() }).nullable(),
       /** The seconds that are left by the server's clock. */
       secondsLeft: z.number().nullable(),
       allowedActions: z.array(z.enum([...orderActions, 'pay'])),
@@ -105,6 +129,41 @@ export const ledgerSchemas = {
   settleDemoPayment: {
     body: z.object({ paymentCode: code, outcome: z.enum(['succeed', 'fail']) }),
     data: z.null(),
+  },
+  /** Lines of bank statements, the latest first; what has lain there for long, too. */
+  listBankRecords: {
+    query: pageQuery.extend({ keyword, state: filter(z.enum(recordStates)), age: filter(z.enum(ageNames)), ...range }),
+    data: paged(bankRecord).extend({
+      /** Of those without an order, how many have lain there for how long, and how much they are, in fen. */
+      ageing: z.array(z.object({ age: z.enum(ageNames), count: z.number(), amountFen: z.number() })),
+    }),
+  },
+  getBankRecord: {
+    query: z.object({ recordCode: code }),
+    data: bankRecord.extend({
+      version,
+      /** Orders that it may be for, the best first. */
+      fits: z.array(
+        z.object({
+          ...{ orderCode: z.string(), tenantName: z.string(), amountFen: z.number(), orderedAt: instant },
+          ...{ state: z.enum(orderStates), code: z.boolean(), amount: z.boolean(), payer: z.boolean() },
+        }),
+      ),
+      allowedActions: z.array(z.enum(recordActions)),
+    }),
+  },
+  getBankTemplate: {},
+  /** All lines of a statement that are not there yet, or none where one of them is bad. */
+  importBankRecords: {
+    form: z.object({}),
+    data: z.object({
+      added: z.number(),
+      /** Were there already, by the number that the bank gave them. */
+      known: z.number(),
+      /** Of the added, those whose order was found without doubt. */
+      matched: z.number(),
+      problems: z.array(z.object({ row: z.number(), column: z.number(), value: z.string(), text: z.string() })),
+    }),
   },
   /** Orders of all tenants. */
   listAllOrders: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { code, type Given, optionalText, type Wire } from '../kernel/fields.schema';
+import { code, type Given, optionalText, version, type Wire } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
+import { recordActions, recordStates } from '../ledger/transfers/workflow';
 
 export const platformSchemas = {
   /** Gives a tenant its first points, once. */
@@ -11,6 +12,18 @@ export const platformSchemas = {
       reason: optionalText(limits.reasonLength),
     }),
     data: z.object({ points: z.number() }),
+  },
+  /** Takes a line of a bank statement to its next state. */
+  setAccountRecordStatus: {
+    body: z.object({
+      recordCode: code,
+      action: z.enum(recordActions),
+      version,
+      /** To match it with. */
+      orderCode: code.optional(),
+      reason: optionalText(limits.reasonLength),
+    }),
+    data: z.object({ state: z.enum(recordStates) }),
   },
 } as const;
 

@@ -1,5 +1,6 @@
 /** Licence documents the portal serves (section 3). */
 export const licenceTypes = ['rechargeBalance', 'balanceRuleDesc', 'accountRight'] as const;
+export type LicenceType = (typeof licenceTypes)[number];
 
 /** The agreement that everyone accepts before anything else is served the same way. */
 export const documentTypes = [...licenceTypes, 'userAgreement'] as const;

@@ -36,6 +36,10 @@ const schema = z
     /** Days for which a reported customer is protected, and how often that may be extended by as many. */
     PROTECTION_DAYS: z.coerce.number().int().min(1).max(3650).default(usualTerms.days),
     PROTECTION_EXTENSIONS: z.coerce.number().int().min(0).max(100).default(usualTerms.extensions),
+    /** The company's account that transfers between banks go to; unset: none are taken, but in the demo. */
+    BANK_PAYEE: z.string().min(1).optional(),
+    BANK_NAME: z.string().min(1).optional(),
+    BANK_ACCOUNT: z.string().min(1).optional(),
     /** Demo accounts and the fixed code. */
     DEMO: flag.optional(),
     /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -86,6 +90,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     );
   if ((given.S3_ACCESS_KEY_ID === undefined) !== (given.S3_SECRET_ACCESS_KEY === undefined))
     wrong.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: both or neither');
+  const bank = ['BANK_PAYEE', 'BANK_NAME', 'BANK_ACCOUNT'].filter((name) => given[name] !== undefined);
+  if (bank.length === 1 || bank.length === 2) wrong.push('BANK_PAYEE, BANK_NAME, BANK_ACCOUNT: all three or none');
   // Without a sender nobody could sign in.
   if (parsed.success && !parsed.data.DEMO && !parsed.data.CODE_SENDER_URL && given.NODE_ENV !== 'production')
     wrong.push('CODE_SENDER_URL: needed while demo mode is off');

@@ -3,6 +3,7 @@ import { makeOrder, makePayment } from '../../tests/factories/points';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { channelLeaders, participants } from '../../tests/isolation/roles';
 
+const operator = ['PLATFORM_MANAGER'] as const;
 const payers = ['CONSUMER_PM', ...channelLeaders] as const;
 
 export const lines: Lines<typeof ledgerSchemas> = {
@@ -33,5 +34,18 @@ export const lines: Lines<typeof ledgerSchemas> = {
     },
     input: ({ paymentCode }) => ({ body: { paymentCode, outcome: 'succeed' } }),
   },
-  listAllOrders: { roles: ['PLATFORM_MANAGER'], acrossTenants: true, input: nothing },
+  listBankRecords: { roles: operator, acrossTenants: true, input: nothing },
+  getBankRecord: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ recordCode }) => ({ query: { recordCode } }),
+  },
+  getBankTemplate: { roles: operator, acrossTenants: true, input: nothing },
+  importBankRecords: {
+    roles: operator,
+    acrossTenants: true,
+    outcome: 'file_type',
+    input: () => ({ form: { fields: {}, name: '流水.xlsx', content: Buffer.from('no workbook') } }),
+  },
+  listAllOrders: { roles: operator, acrossTenants: true, input: nothing },
 };

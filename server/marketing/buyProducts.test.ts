@@ -32,7 +32,7 @@ describe('units that are bought with points', () => {
     await test.peek((tx) => tx.execute(sql`UPDATE products SET price_points = 1200 WHERE product_code = ${PRODUCT}`));
     const bill = await shop.manager.get<LedgerWire['listBill']['data']>(ledger.listBill.path);
     expect(bill.data.list[0]).toMatchObject({ kind: 'hold', paid: -2400, balance: 600, orderCode: data.orderCode });
-    expect((await test.audits('buyProducts')).at(-1)?.detail).toEqual({ points: 2400, products: '资产风险评估 × 2' });
+    expect((await test.audits('buyProducts')).at(0)?.detail).toEqual({ points: 2400, products: '资产风险评估 × 2' });
   });
 
   it('are none where the points do not reach, which is told by the code that leads to the desk; nothing is taken', async () => {

@@ -7,6 +7,7 @@ import { transfer } from '../ledger/transfer';
 import data from '../seed/data/partners.json';
 import { accountOf, daysAgo } from '../seed/story';
 import { accounts, memberships, tenants } from '../tenant/tables';
+import { fillPoints } from './demoPoints';
 import { equityApplications } from './tables';
 
 interface DemoPartners {
@@ -109,4 +110,5 @@ export async function fillDemo(tx: Tx): Promise<void> {
       createdAt: daysAgo(days),
     })),
   );
+  await fillPoints(tx);
 }

@@ -1,12 +1,18 @@
+import { finance } from '#domain/ledger/policy';
 import type { platform as calls } from '#domain/platform/contract';
 import { tenancy } from '#domain/platform/policy';
 import type { platformSchemas } from '#domain/platform/schema';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants } from '../kernel/policy';
+import { setAccountRecordStatus } from '../ledger/transfers/setStatus';
 import { sendWelcomeGift } from './verbs/sendWelcomeGift';
 
 /** What the operator does about all tenants. */
 export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
+  setAccountRecordStatus: {
+    policy: acrossTenants(finance.need('keepBank')),
+    handle: ({ ctx, body }) => setAccountRecordStatus(ctx, body),
+  },
   sendWelcomeGift: {
     policy: acrossTenants(tenancy.need('give')),
     handle: ({ ctx, body }) => sendWelcomeGift(ctx, body),

@@ -11,16 +11,12 @@ import { tenantService } from '@/services/tenant';
 import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
 import { isBlank } from '@/utils/emptiness';
+import { openClause } from '@/utils/openClause';
 import { portalRoutes } from '../../config/routes';
 import styles from './UserMenu.module.css';
 
 const ACCOUNT = '/account/info';
 const accountRoute = portalRoutes.find(({ path }) => path === ACCOUNT);
-
-async function openPointsRules() {
-  const { url } = await userService.getLatestLicence({ query: { type: 'balanceRuleDesc' } });
-  window.open(`#/clause/${encodeURIComponent(url)}`, '_blank', 'noopener');
-}
 
 /** The user's name, tenant and what they may do with their session. */
 export function UserMenu() {
@@ -54,7 +50,13 @@ export function UserMenu() {
       ? [{ key: 'account', label: t('route.accountInfo'), onClick: () => navigate(ACCOUNT) }]
       : []),
     ...(user.roleDTOs.length > 0
-      ? [{ key: 'points', label: t('frame.pointsRules'), onClick: () => void openPointsRules().catch(shown) }]
+      ? [
+          {
+            key: 'points',
+            label: t('frame.pointsRules'),
+            onClick: () => void openClause('balanceRuleDesc').catch(shown),
+          },
+        ]
       : []),
     ...(isBlank(inviteCode)
       ? []

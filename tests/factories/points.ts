@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '#server/kernel/db/database';
 import { orders, payments } from '#server/ledger/orders/tables';
 import { transfer } from '#server/ledger/transfer';
+import { bankRecords } from '#server/ledger/transfers/tables';
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
 
@@ -48,4 +49,12 @@ export async function makePayment(
   const paymentCode = code('P');
   await tx.insert(payments).values({ ...of, paymentCode, method: 'demo', amountFen: 100_000, ...part });
   return paymentCode;
+}
+
+/** A line of a bank statement that nobody has dealt with. @returns its code */
+export async function makeBankRecord(tx: Tx, part: Partial<typeof bankRecords.$inferInsert> = {}): Promise<string> {
+  const recordCode = code('B');
+  const line = { serial: code('S'), receivedOn: '2026-01-15', amountFen: 100_000, payer: '付款方' };
+  await tx.insert(bankRecords).values({ ...line, recordCode, ...part });
+  return recordCode;
 }

@@ -16,7 +16,7 @@ import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
-import { makeOrder, makePayment } from '../factories/points';
+import { makeBankRecord, makeOrder, makePayment } from '../factories/points';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
@@ -79,6 +79,8 @@ export interface Ids {
   /** Of the caller's tenant: an order for points, and what was begun to pay it in the demo. */
   orderCode: string;
   paymentCode: string;
+  /** A line of a bank statement; the platform's alone. */
+  recordCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
   applicantTenantCode: string;
   /** Finished; the executor has answered its first question. */
@@ -249,7 +251,8 @@ async function makeSide(
       { orderedByName: `下单人 ${mark}` },
     );
     const paymentCode = await makePayment(tx, { tenantCode: ownTenantCode, orderCode });
-    const told = { noticeId, commentId, consultationCode, orderCode, paymentCode };
+    const recordCode = await makeBankRecord(tx, { payer: `付款方 ${mark}` });
+    const told = { noticeId, commentId, consultationCode, orderCode, paymentCode, recordCode };
     ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };
   }
   const hidden: Side['hidden'] = {

@@ -53,7 +53,7 @@ describe('the service mall', () => {
     expect(card).toHaveTextContent(/1,200 点\/次.*剩余 \d+ 次.*有效期至/u);
     expect(within(card).getByRole('button', { name: /新建项目|新增项目/u })).toBeInTheDocument();
     const missing = (await screen.findByRole('heading', { name: '科技项目申报' })).closest('li');
-    expect(missing).toHaveTextContent('请联系上级合作伙伴或平台');
+    expect(missing).toHaveTextContent('次数不足，可用点数购买，或向上级申请');
     await app.user.click(within(missing as HTMLElement).getByRole('button', { name: '申请次数' }));
     expect(await screen.findByText('填写需要的次数，不需要的留空。')).toBeInTheDocument();
   });

@@ -87,7 +87,7 @@ describe('an order for points', () => {
     const told = await test.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, one.accountId)));
     expect(told).toMatchObject([{ kind: 'points_arrived', params: { points: 5_150 } }]);
     const entries = await test.audits('settlePayment');
-    expect(entries.at(-1)).toMatchObject({ entityCode: orderCode, detail: { method: 'demo', amountFen: 500_000 } });
+    expect(entries.at(0)).toMatchObject({ entityCode: orderCode, detail: { method: 'demo', amountFen: 500_000 } });
   });
 
   it('may fail to be paid, be tried again, and be given up', async () => {

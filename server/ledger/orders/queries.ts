@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { tenants } from '#server/tenant/tables';
-import { methodsHere } from './methods';
+import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order } from './openOrder';
 import { orders } from './tables';
 
@@ -100,6 +100,7 @@ export async function getOrder(
     version: order.version,
     payment: payment ? { paymentCode: payment.paymentCode, method: payment.method, state: payment.state } : null,
     methods: methodsHere(ctx.services.env),
+    transferTo: payment?.method === 'transfer' ? bankOf(ctx.services.env) : null,
     secondsLeft,
     allowedActions: mayPay
       ? [

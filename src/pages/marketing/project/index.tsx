@@ -1,5 +1,6 @@
 import { useNavigate } from '@umijs/max';
 import { Button, Card, Skeleton } from 'antd';
+import { useState } from 'react';
 import { canOpen } from '#domain/kernel/access';
 import { equity } from '#domain/marketing/policy';
 import { consultations } from '#domain/tenant/policy';
@@ -15,6 +16,7 @@ import { marketingService, type ProductRow } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
 import { portalRoutes } from '../../../../config/routes';
 import { Lots } from '../Lots';
+import { BuyDialog } from './BuyDialog';
 import styles from './mall.module.css';
 
 const equityRoute = portalRoutes.find(({ path }) => path === '/accountEquity');
@@ -24,6 +26,7 @@ export default function Mall() {
   const t = useT();
   const { access } = useSession();
   const asks = consultations.allowed(access?.roleCodes ?? []).includes('ask');
+  const [buying, setBuying] = useState<ProductRow | null>(null);
   const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
   return (
     <Page title={t('route.project')} action={asks && <AskAdviser />}>
@@ -33,15 +36,16 @@ export default function Mall() {
       {data && data.length > 0 && (
         <ul className={styles.products}>
           {data.map((product) => (
-            <Product key={product.productCode} product={product} />
+            <Product key={product.productCode} product={product} onBuy={setBuying} />
           ))}
         </ul>
       )}
+      {buying && <BuyDialog product={buying} onBought={refresh} onClose={() => setBuying(null)} />}
     </Page>
   );
 }
 
-function Product({ product }: { product: ProductRow }) {
+function Product({ product, onBuy }: { product: ProductRow; onBuy: (product: ProductRow) => void }) {
   const t = useT();
   const say = useSay();
   const navigate = useNavigate();
@@ -50,6 +54,7 @@ function Product({ product }: { product: ProductRow }) {
   const roles = access?.roleCodes ?? [];
   const mayApply =
     equity.allowed(roles).includes('apply') && equityRoute !== undefined && canOpen(access, equityRoute, portalRoutes);
+  const mayBuy = access?.tenantType === 'channel' && equity.allowed(roles).includes('buy');
   const isMissing = available === 0 && access?.tenantType === 'channel';
   return (
     <li>
@@ -76,7 +81,11 @@ function Product({ product }: { product: ProductRow }) {
             <strong>{t('marketing.left', { count: formatNumber(available) })}</strong>
           )}
           <Lots lots={lots} />
-          {isMissing && <span className={styles.soft}>{t('marketing.missing')}</span>}
+          {isMissing && (
+            <span className={styles.soft}>
+              {t(mayBuy && pricePoints !== null ? 'marketing.missingBuy' : 'marketing.missing')}
+            </span>
+          )}
         </div>
         <div className={styles.ways}>
           {startsProject && available > 0 && can('createProject') && (
@@ -84,6 +93,7 @@ function Product({ product }: { product: ProductRow }) {
               {t('project.newProject')}
             </Button>
           )}
+          {mayBuy && pricePoints !== null && <Button onClick={() => onBuy(product)}>{t('marketing.buy')}</Button>}
           {mayApply && (
             <Button onClick={() => navigate(`/accountEquity?tab=mine&apply=${product.productCode}`)}>
               {t('marketing.applyFor')}

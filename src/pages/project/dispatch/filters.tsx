@@ -1,9 +1,7 @@
-import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Select } from 'antd';
 import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { projectService } from '@/services/project';
-import { formatDay } from '@/utils/format';
 
 interface SearchedProps {
   label: string;
@@ -62,31 +60,4 @@ export function CustomerFilter(props: Omit<SearchedProps, 'label'>) {
     return list.map(({ tenantCode, tenantName }) => ({ value: tenantCode, label: tenantName }));
   };
   return <FoundFilter {...props} label={t('project.customer')} find={find} none={t('project.noCustomer')} />;
-}
-
-interface PeriodProps {
-  from: string;
-  to: string;
-  onChange: (period: { from: string; to: string }) => void;
-}
-
-/** Projects that go on at some time between two days, either end open. */
-export function PeriodFilter({ from, to, onChange }: PeriodProps) {
-  const t = useT();
-  const day = (value: string) => (value ? dayjs(value) : null);
-  return (
-    <DatePicker.RangePicker
-      aria-label={t('dispatch.periodFrom')}
-      placeholder={[t('dispatch.periodFrom'), t('project.endsOn')]}
-      allowEmpty={[true, true]}
-      value={[day(from), day(to)]}
-      style={{ width: 260 }}
-      onChange={(days) =>
-        onChange({
-          from: days?.[0] ? formatDay(days[0].toDate()) : '',
-          to: days?.[1] ? formatDay(days[1].toDate()) : '',
-        })
-      }
-    />
-  );
 }

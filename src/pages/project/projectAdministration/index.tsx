@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
+import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
 import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
@@ -18,7 +19,7 @@ import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { isoService } from '@/services/iso';
 import { type ListedProject, projectService } from '@/services/project';
-import { CustomerFilter, PeriodFilter, PersonFilter } from '../dispatch/filters';
+import { CustomerFilter, PersonFilter } from '../dispatch/filters';
 import { ProjectReceiptsButton } from '../dispatch/ProjectReceiptsButton';
 import { useDispatch } from '../dispatch/useDispatch';
 import { projectPath, useProjectColumns } from '../dispatch/useProjectColumns';
@@ -137,7 +138,13 @@ export default function ProjectAdministration() {
               }))}
               onChange={(standardCode) => setQuery({ standardCode })}
             />
-            <PeriodFilter from={query.from} to={query.to} onChange={setQuery} />
+            <PeriodFilter
+              label={t('dispatch.periodFrom')}
+              placeholder={[t('dispatch.periodFrom'), t('project.endsOn')]}
+              from={query.from}
+              to={query.to}
+              onChange={setQuery}
+            />
           </>
         }
         actions={

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { LedgerWire } from '#domain/ledger/schema';
+import { type BankLine, codesIn, sureFit } from '#domain/ledger/transfers/matching';
+import { readWorkbook, requireWorkbook } from '#server/documents/workbooks';
+import type { Context } from '#server/kernel/context';
+import { bulkInsert } from '#server/kernel/db/bulk';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import type { Upload } from '#server/kernel/http/upload';
+import { newCode } from '#server/kernel/ids';
+import { awaitedFor } from './awaited';
+import { bankBook } from './bankBook';
+import type { ReaderInput, ReaderOutput } from './bankReader';
+import { bankRecords } from './tables';
+
+/** Beside the bundle once built, in the tree otherwise. */
+const reader = join(import.meta.dirname, `bankReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
+
+const IMPORT_LOCK = 7_204_997;
+
+/** Lines of one statement. */
+export const LINES_MAX = 5_000;
+/** So many problems are told; nobody reads on. */
+const TOLD = 200;
+
+/**
+ * Enters the lines of a bank statement that are not there yet, and matches those whose order is beyond doubt. A statement
+ * that is imported again, or overlaps another, enters nothing twice; one with a bad cell enters nothing.
+ * @throws AppError what is wrong with the file, changeTooLarge
+ */
+export async function importBankRecords(
+  ctx: Context,
+  upload: Upload<object>,
+): Promise<LedgerWire['importBankRecords']['data']> {
+  requireWorkbook(upload);
+  const input: ReaderInput = { path: upload.path, language: ctx.language };
+  const { rows, problems, errorCount } = await readWorkbook<ReaderOutput>(reader, input);
+  if (errorCount > 0)
+    return {
+      ...{ added: 0, known: 0, matched: 0 },
+      problems: problems.slice(0, TOLD).map(({ row, column, value, reason, detail }) => ({
+        ...{ row, column, value },
+        text: bankBook.problem(ctx.language, { reason, detail }),
+      })),
+    };
+  if (rows.length > LINES_MAX) throw new AppError('changeTooLarge', { max: LINES_MAX });
+  const lines = rows.map(({ amount, payerAccount = '', remark = '', ...row }) => ({
+    ...{ ...row, amountFen: amount, payerAccount, remark, recordCode: newCode('B') },
+  }));
+  return ctx.write(async (tx, audit) => {
+    // One after the other: of two that bring in the same statement, the second finds all of it there.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    const serials = lines.map(({ serial }) => serial);
+    const there = await tx
+      .select({ serial: bankRecords.serial })
+      .from(bankRecords)
+      .where(anyOf(bankRecords.serial, serials));
+    const isKnown = new Set(there.map(({ serial }) => serial));
+    const fresh = lines.filter(({ serial }) => !isKnown.has(serial));
+    const orderOf = await matchSure(tx, fresh);
+    await bulkInsert(
+      tx,
+      bankRecords,
+      fresh.map((line) => {
+        const order = orderOf.get(line.recordCode);
+        return {
+          ...{ ...line, state: order ? ('matched' as const) : ('open' as const) },
+          ...{ orderCode: order?.orderCode ?? null, orderTenantCode: order?.tenantCode ?? null },
+          ...{ version: 1, createdAt: new Date(), updatedAt: new Date(), updatedBy: ctx.actor.accountId },
+        };
+      }),
+    );
+    const counts = { added: fresh.length, known: lines.length - fresh.length, matched: orderOf.size };
+    const detail = { name: upload.name, ...counts };
+    await audit({ action: 'importBankRecords', entity: 'bankRecord', entityCode: newCode('I'), detail });
+    return { ...counts, problems: [] };
+  });
+}
+
+type Line = BankLine & { recordCode: string };
+type Order = Awaited<ReturnType<typeof awaitedFor>>[number];
+
+/** Orders of those lines that are for one beyond doubt, by the line; each order once. */
+async function matchSure(tx: Tx, lines: readonly Line[]): Promise<Map<string, Order>> {
+  if (lines.length === 0) return new Map();
+  const awaited = await awaitedFor(tx, lines);
+  const byCode = new Map(awaited.map((order) => [order.orderCode, order]));
+  const byAmount = new Map<number, Order[]>();
+  for (const order of awaited) byAmount.set(order.amountFen, [...(byAmount.get(order.amountFen) ?? []), order]);
+  const found = new Map<string, Order>();
+  const taken = new Set<string>();
+  for (const line of lines) {
+    const quoted = codesIn(line.remark).flatMap((code) => byCode.get(code) ?? []);
+    const fitting = new Set([...quoted, ...(byAmount.get(line.amountFen) ?? [])]);
+    const orderCode = sureFit(line, [...fitting]);
+    const order = orderCode && !taken.has(orderCode) ? byCode.get(orderCode) : undefined;
+    if (!order) continue;
+    taken.add(order.orderCode);
+    found.set(line.recordCode, order);
+  }
+  return found;
+}

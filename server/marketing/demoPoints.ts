@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import type { OrderItem, OrderState, PayMethod } from '#domain/ledger/orders/workflow';
+import { priceOf } from '#domain/ledger/points/recharge';
+import { money, unitOfProduct } from '#domain/ledger/rules';
+import type { Tx } from '../kernel/db/database';
+import { orders, payments } from '../ledger/orders/tables';
+import { platformCode } from '../ledger/platform';
+import { movePoints } from '../ledger/points/move';
+import { transfer } from '../ledger/transfer';
+import data from '../seed/data/points.json';
+import { accountOf, daysAgo } from '../seed/story';
+import { accounts } from '../tenant/tables';
+import { products } from './tables';
+
+interface Step {
+  readonly days: number;
+  readonly tenant: string;
+  /** Phone of who did it. */
+  readonly by: string;
+  readonly what: 'gift' | 'recharge' | 'buy' | 'cancelled' | 'expired';
+  readonly points?: number;
+  readonly method?: PayMethod;
+  readonly reason?: string;
+  /** In so many days from when the demo is filled in. */
+  readonly endsIn?: number;
+  /** Product, count. */
+  readonly items?: readonly [string, number][];
+}
+// JSON knows no unions: whoever fills a database with it finds out.
+const steps = data as unknown as Step[];
+
+const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
+
+/** A year of points: what was given, bought and used, in the order in which it happened. */
+export async function fillPoints(tx: Tx): Promise<void> {
+  const platform = await platformCode(tx);
+  const known = new Map((await tx.select().from(products)).map((product) => [product.productCode, product]));
+  for (const [i, step] of steps.entries()) {
+    const { tenant: tenantCode, days, what } = step;
+    const accountId = accountOf(step.by);
+    const [person] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
+    const orderCode = `${what === 'buy' ? 'GM' : 'CZ'}DEMO${String(i + 1).padStart(6, '0')}`;
+    const at = daysAgo(days);
+    const until = step.endsIn === undefined ? dayIn(365 - days) : dayIn(step.endsIn);
+    const from = { tenantCode: platform, purpose: 'issued' } as const;
+    const to = { tenantCode, purpose: 'available' } as const;
+    const bought: OrderItem[] = (step.items ?? []).map(([productCode, count]) => {
+      const product = known.get(productCode);
+      if (!product) throw new Error(`There is no product ${productCode}.`);
+      const { name, pricePoints } = product;
+      return { productCode, name, count, pricePoints: pricePoints ?? 0, validUntil: dayIn(365 - days) };
+    });
+    const ends: Partial<Record<Step['what'], OrderState>> = { cancelled: 'cancelled', expired: 'expired' };
+    const price =
+      what === 'buy'
+        ? { amountFen: 0, points: bought.reduce((sum, item) => sum + item.count * item.pricePoints, 0), giftPoints: 0 }
+        : priceOf(step.points ?? 0);
+    if (what !== 'gift')
+      await tx.insert(orders).values({
+        ...{ tenantCode, orderCode, kind: what === 'buy' ? 'purchase' : 'recharge', state: ends[what] ?? 'done' },
+        ...{ ...price, items: bought, orderedBy: accountId, orderedByName: person?.showName ?? '' },
+        ...{ method: step.method, createdAt: at, settledAt: ends[what] ? null : at, expiresAt: at },
+      });
+    const of = { by: { tenantCode: platform, accountId: null }, toTenantCode: tenantCode, at };
+    if (what === 'gift')
+      await transfer(tx, {
+        ...{ ...of, kind: 'gift', key: `demo-points-${i}`, reason: step.reason },
+        parts: [{ unit: 'points:gift', amount: price.points, validUntil: until, from, to }],
+      });
+    else if (what === 'recharge' && step.method) {
+      const paymentCode = `PDEMO${String(i + 1).padStart(6, '0')}`;
+      const { amountFen, points, giftPoints } = price;
+      await tx.insert(payments).values({
+        ...{ tenantCode, orderCode, paymentCode, method: step.method, state: 'succeeded', amountFen },
+        ...{ reference: paymentCode, settledAt: at, createdAt: at },
+      });
+      await transfer(tx, {
+        ...{ ...of, kind: 'recharge', key: `money:${paymentCode}`, belongsTo: orderCode },
+        parts: [
+          {
+            ...{ unit: money, amount: amountFen, validUntil: null, from },
+            to: { tenantCode, purpose: 'paid', belongsTo: orderCode },
+          },
+        ],
+      });
+      await transfer(tx, {
+        ...{ ...of, kind: 'recharge', key: `points:${orderCode}`, belongsTo: orderCode },
+        parts: [
+          { unit: 'points:paid', amount: points, validUntil: null, from, to },
+          ...(giftPoints > 0
+            ? [{ unit: 'points:gift' as const, amount: giftPoints, validUntil: until, from, to }]
+            : []),
+        ],
+      });
+    } else if (what === 'buy') {
+      const by = { tenantCode, accountId };
+      for (const kind of ['hold', 'use'] as const)
+        await movePoints(tx, kind, {
+          tenantCode,
+          orderCode,
+          points: price.points,
+          key: `${kind}:${orderCode}`,
+          by,
+          at,
+        });
+      const ofUnits = bought.map(({ productCode, count, validUntil }) => ({
+        ...{ unit: unitOfProduct(productCode), amount: count, validUntil },
+      }));
+      await transfer(tx, {
+        ...{ ...of, kind: 'grant', key: `buy:${orderCode}`, belongsTo: orderCode },
+        parts: ofUnits.map((part) => ({ ...part, from, to })),
+      });
+      // What was bought was used for projects since.
+      await transfer(tx, {
+        ...{ kind: 'use', key: `used:${orderCode}`, by, at: daysAgo(Math.max(days - 3, 0)) },
+        parts: ofUnits.map((part) => ({ ...part, from: to, to: { tenantCode, purpose: 'used' } })),
+      });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import type { OrderRow } from '@/services/ledger';
+import { formatNumber } from '@/utils/format';
+import styles from './ledger.module.css';
+
+/** What an order is for, in a few words. */
+export function OrderContents({ order }: { order: Pick<OrderRow, 'items' | 'points' | 'giftPoints'> }) {
+  const t = useT();
+  const say = useSay();
+  const { items, points, giftPoints } = order;
+  if (items.length > 0)
+    return items.map(({ productCode, name, count }) => (
+      <div key={productCode}>{t('ledger.itemOf', { name: say(name), count: formatNumber(count) })}</div>
+    ));
+  return (
+    <span className={styles.number}>
+      {giftPoints > 0
+        ? t('ledger.withGift', { points: formatNumber(points), gift: formatNumber(giftPoints) })
+        : t('ledger.pointsOf', { points: formatNumber(points) })}
+    </span>
+  );
+}
+
+/** What an order costs: money, or points. */
+export function OrderAmount({ order }: { order: Pick<OrderRow, 'amountFen' | 'points' | 'kind'> }) {
+  const t = useT();
+  return (
+    <span className={styles.number}>
+      {order.kind === 'recharge'
+        ? t('ledger.yuan', { amount: formatNumber(order.amountFen / 100, 2) })
+        : t('ledger.pointsOf', { points: formatNumber(order.points) })}
+    </span>
+  );
+}

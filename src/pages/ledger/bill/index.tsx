@@ -1,0 +1,42 @@
+import { useNavigate } from '@umijs/max';
+import { Button, Tabs } from 'antd';
+import { account } from '#domain/ledger/policy';
+import { Page } from '@/components/Page';
+import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { Bill } from './Bill';
+import { Orders } from './Orders';
+
+const address = { tab: '' };
+
+/** Where points came from and went, and the orders behind them. */
+export default function AccountBill() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { access } = useSession();
+  const [{ tab }, setAddress] = useUrlState(address);
+  const mayPay = account.allowed(access?.roleCodes ?? []).includes('pay');
+  return (
+    <Page
+      title={t('route.accountBill')}
+      action={
+        mayPay && (
+          <Button type="primary" onClick={() => navigate('/account/recharge')}>
+            {t('ledger.recharge')}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        activeKey={mayPay && tab === 'orders' ? 'orders' : 'bill'}
+        destroyOnHidden
+        items={[
+          { key: 'bill', label: t('ledger.billTab'), children: <Bill mayPay={mayPay} /> },
+          ...(mayPay ? [{ key: 'orders', label: t('ledger.ordersTab'), children: <Orders /> }] : []),
+        ]}
+        onChange={(key) => setAddress({ tab: key === 'bill' ? '' : key })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { CodeText } from '@/components/CodeText';
+import { Facts } from '@/components/Facts';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import type { OrderDetail } from '@/services/ledger';
+import { formatInstant, formatNumber } from '@/utils/format';
+import styles from '../ledger.module.css';
+import { OrderAmount, OrderContents } from '../OrderContents';
+
+/** What an order says, as it was placed. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const t = useT();
+  const say = useSay();
+  return (
+    <>
+      <h2 className={styles.heading}>{t('ledger.order')}</h2>
+      <Facts
+        items={[
+          { key: 'code', label: t('ledger.orderCode'), children: <CodeText code={order.orderCode} /> },
+          {
+            key: 'items',
+            label: t('ledger.items'),
+            children:
+              order.items.length > 0 ? (
+                <div>
+                  {order.items.map(({ productCode, name, count, pricePoints, validUntil }) => (
+                    <div key={productCode}>
+                      {t('ledger.itemOf', { name: say(name), count: formatNumber(count) })}{' '}
+                      <span className={styles.soft}>
+                        {t('ledger.itemPrice', { price: formatNumber(pricePoints), until: validUntil })}
+                      </span>
+                    </div>
+                  ))}
+                </div>
+              ) : (
+                <OrderContents order={order} />
+              ),
+          },
+          { key: 'amount', label: t('ledger.amount'), children: <OrderAmount order={order} /> },
+          { key: 'method', label: t('ledger.method'), children: order.method && t(`ledger.method_${order.method}`) },
+          { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
+          { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
+          { key: 'done', label: t('ledger.settledAt'), children: order.settledAt && formatInstant(order.settledAt) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, RollbackOutlined } from '@ant-design/icons';
+import { useNavigate } from '@umijs/max';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { ResultBlock } from '@/components/ResultBlock';
+import { useT } from '@/locales';
+import type { OrderDetail } from '@/services/ledger';
+import { formatNumber } from '@/utils/format';
+
+/** What became of an order, and the way on. */
+export function PayResult({ order }: { order: OrderDetail }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { kind, points, giftPoints } = order;
+  // Its time is over, and the round that ends it has not come by.
+  const state = order.state === 'open' ? 'expired' : order.state;
+  const again = (
+    <Button type="primary" onClick={() => navigate('/account/recharge')}>
+      {t('ledger.again')}
+    </Button>
+  );
+  const done: ReactNode =
+    kind === 'purchase' ? (
+      <Button type="primary" onClick={() => navigate('/project')}>
+        {t('ledger.toMall')}
+      </Button>
+    ) : (
+      <Button type="primary" onClick={() => navigate('/account/balance')}>
+        {t('ledger.seeBalance')}
+      </Button>
+    );
+  const results = {
+    done: {
+      icon: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} />,
+      title: kind === 'purchase' ? t('ledger.purchaseDone') : t('ledger.doneTitle'),
+      text: kind === 'purchase' ? undefined : t('ledger.doneText', { points: formatNumber(points + giftPoints) }),
+      actions: done,
+    },
+    expired: {
+      icon: <ClockCircleFilled style={{ color: 'var(--ant-color-warning)' }} />,
+      title: t('ledger.expiredTitle'),
+      text: t('ledger.notTaken'),
+      actions: again,
+    },
+    cancelled: {
+      icon: <CloseCircleFilled style={{ color: 'var(--ant-color-text-tertiary)' }} />,
+      title: t('ledger.cancelledTitle'),
+      text: t('ledger.notTaken'),
+      actions: again,
+    },
+    refunded: {
+      icon: <RollbackOutlined style={{ color: 'var(--ant-color-text-tertiary)' }} />,
+      title: t('ledger.refundedTitle'),
+      text: undefined,
+      actions: done,
+    },
+  } as const;
+  return <ResultBlock compact role="status" {...results[state]} />;
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@umijs/max';
+import { Button, Skeleton } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { Page } from '@/components/Page';
+import { useLoad } from '@/hooks/useLoad';
+import { useUrlState } from '@/hooks/useUrlState';
+import { useT } from '@/locales';
+import { ledgerService } from '@/services/ledger';
+import { OrderStateLabel } from '../OrderStateLabel';
+import { OrderFacts } from './OrderFacts';
+import { PayOpen } from './PayOpen';
+import { PayResult } from './PayResult';
+import styles from './payment.module.css';
+import { usePaid } from './usePaid';
+
+const address = { order: '' };
+
+/** The desk: what is paid, how and until when; and what became of it. The order stands in the address. */
+export default function Payment() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [{ order: orderCode }] = useUrlState(address);
+  const { data, error, refresh } = useLoad(
+    (options) => ledgerService.getOrder({ query: { orderCode } }, options),
+    [orderCode],
+    orderCode !== '',
+  );
+  usePaid(data, refresh);
+  const isOpen = data?.state === 'open' && data.secondsLeft !== 0;
+  if (orderCode === '')
+    return (
+      <EmptyState
+        title={t('ledger.noOrder')}
+        text={t('ledger.noOrderText')}
+        action={{ label: t('ledger.recharge'), onClick: () => navigate('/account/recharge') }}
+      />
+    );
+  return (
+    <div className={styles.desk}>
+      <Page
+        title={data?.kind === 'purchase' ? t('ledger.order') : t('route.payment')}
+        state={data && <OrderStateLabel state={data.state} />}
+        action={data && <Button onClick={() => navigate('/account/bill?tab=orders')}>{t('ledger.ordersTab')}</Button>}
+      >
+        {error && <FailureBlock error={error} onRetry={refresh} />}
+        {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+        {data && (
+          <div className={styles.sheet}>
+            {isOpen ? <PayOpen key={data.orderCode} order={data} onChanged={refresh} /> : <PayResult order={data} />}
+            <OrderFacts order={data} />
+          </div>
+        )}
+      </Page>
+    </div>
+  );
+}

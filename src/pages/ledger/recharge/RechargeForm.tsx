@@ -1,0 +1,152 @@
+import { Link, useNavigate } from '@umijs/max';
+import { Alert, Button, InputNumber, Radio, Skeleton } from 'antd';
+import { useState } from 'react';
+import { bonusOf, giftMonths, packages, priceOf, rechargeMax, rechargeMin } from '#domain/ledger/points/recharge';
+import { account } from '#domain/ledger/policy';
+import { EmptyState } from '@/components/EmptyState';
+import { FailureBlock } from '@/components/FailureBlock';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { ledgerService } from '@/services/ledger';
+import { formatNumber } from '@/utils/format';
+import { openClause } from '@/utils/openClause';
+import styles from './recharge.module.css';
+
+const OTHER = 'other';
+const isBuyable = (points: number | null): points is number =>
+  points !== null && Number.isInteger(points) && points >= rechargeMin && points <= rechargeMax;
+
+/** How many points are bought, what that costs and brings; an order that waits for its money is gone on with. */
+export function RechargeForm() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { access } = useSession();
+  const mayPay = account.allowed(access?.roleCodes ?? []).includes('pay');
+  const [chosen, setChosen] = useState<number | typeof OTHER>(packages[1] ?? OTHER);
+  const [typed, setTyped] = useState<number | null>(null);
+  const [sending, setSending] = useState(false);
+  const open = useLoad(
+    (options) =>
+      ledgerService.listOrders({ query: { kind: 'recharge', state: 'open', currentPage: 1, pageSize: 1 } }, options),
+    [],
+    mayPay,
+  );
+  if (!mayPay) return <EmptyState title={t('ledger.mayNot')} text={t('ledger.mayNotText')} />;
+  if (open.error) return <FailureBlock error={open.error} onRetry={open.refresh} />;
+  if (!open.data) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+  const points = chosen === OTHER ? typed : chosen;
+  const price = isBuyable(points) ? priceOf(points) : undefined;
+  const waiting = open.data.list[0];
+  const submit = async () => {
+    if (!price || sending) return;
+    setSending(true);
+    try {
+      const { orderCode } = await ledgerService.orderPoints({ body: { points: price.points } });
+      navigate(`/payment?order=${orderCode}`);
+    } catch (error) {
+      report(error);
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {waiting && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('ledger.openOrders', { count: open.data.total })}
+          action={
+            <Link
+              to={
+                open.data.total === 1
+                  ? `/payment?order=${waiting.orderCode}`
+                  : '/account/bill?tab=orders&kind=recharge&state=open'
+              }
+            >
+              {t('ledger.goOnPaying')}
+            </Link>
+          }
+        />
+      )}
+      <h2 className={styles.heading}>{t('ledger.choose')}</h2>
+      <Radio.Group
+        aria-label={t('ledger.choose')}
+        className={styles.packages}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {packages.map((amount) => (
+          <Radio key={amount} value={amount} className={styles.package}>
+            <span className={styles.amount}>{formatNumber(amount)}</span>
+            <span className={styles.bonus}>
+              {bonusOf(amount) > 0 ? t('ledger.giftOf', { points: formatNumber(bonusOf(amount)) }) : t('ledger.noGift')}
+            </span>
+          </Radio>
+        ))}
+        <Radio value={OTHER} className={styles.package}>
+          <span className={styles.amount}>{t('ledger.other')}</span>
+          <span className={styles.bonus}>
+            {t('ledger.otherRange', { min: formatNumber(rechargeMin), max: formatNumber(rechargeMax) })}
+          </span>
+        </Radio>
+      </Radio.Group>
+      {chosen === OTHER && (
+        <div className={styles.free}>
+          <InputNumber<number>
+            autoFocus
+            aria-label={t('ledger.otherPoints')}
+            min={rechargeMin}
+            max={rechargeMax}
+            precision={0}
+            step={100}
+            value={typed}
+            placeholder={t('ledger.otherPoints')}
+            style={{ inlineSize: 240 }}
+            onChange={setTyped}
+          />
+        </div>
+      )}
+      <div className={styles.sum} aria-live="polite">
+        <dl style={{ margin: 0 }}>
+          <dt>{t('ledger.toPay')}</dt>
+          <dd>{t('ledger.yuan', { amount: formatNumber((price?.amountFen ?? 0) / 100, 2) })}</dd>
+        </dl>
+        <dl style={{ margin: 0 }}>
+          <dt>{t('ledger.arrives')}</dt>
+          <dd>
+            {formatNumber((price?.points ?? 0) + (price?.giftPoints ?? 0))}{' '}
+            {price && price.giftPoints > 0 && (
+              <small>
+                {t('ledger.withGift', {
+                  points: formatNumber(price.points),
+                  gift: formatNumber(price.giftPoints),
+                })}
+              </small>
+            )}
+          </dd>
+        </dl>
+      </div>
+      <p className={styles.bonus}>{t('ledger.giftEnds', { months: giftMonths })}</p>
+      <div className={styles.ways}>
+        <Button type="primary" size="large" htmlType="submit" disabled={!price} loading={sending}>
+          {t('ledger.submit')}
+        </Button>
+        <span className={styles.bonus}>
+          {t('ledger.agree')}{' '}
+          <Button type="link" size="small" onClick={() => void openClause('rechargeBalance').catch(report)}>
+            {t('ledger.terms')}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Page } from '@/components/Page';
+import { useT } from '@/locales';
+import { RechargeForm } from './RechargeForm';
+import styles from './recharge.module.css';
+
+/** The same without the menu: where whoever ran out of points is led to, in a tab of its own. */
+export default function RechargeDesk() {
+  const t = useT();
+  return (
+    <div className={styles.desk}>
+      <Page title={t('route.accountRecharge')}>
+        <RechargeForm />
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { ledger } from '#domain/ledger/contract';
+import type { LedgerWire } from '#domain/ledger/schema';
+import { client } from './client';
+
+export const ledgerService = client<typeof ledger, LedgerWire>(ledger);
+
+export type Balance = LedgerWire['getBalance']['data'];
+export type BillRow = LedgerWire['listBill']['data']['list'][number];
+export type OrderRow = LedgerWire['listOrders']['data']['list'][number];
+export type OrderDetail = LedgerWire['getOrder']['data'];
+/** An order with whose it is, as the operator sees it. */
+export type AnyOrderRow = LedgerWire['listAllOrders']['data']['list'][number];

@@ -16,7 +16,10 @@ export const platformRoutes = [
     icon: 'financialmanagement',
   }),
   row('/financialmanagement/OrderList', 'orderList', { access: 'canRoot', component: '@/pages/ledger/orderList' }),
-  row('/financialmanagement/manageComponyTransferRecord', 'companyTransferRecord', { access: 'canRoot' }),
+  row('/financialmanagement/manageComponyTransferRecord', 'companyTransferRecord', {
+    access: 'canRoot',
+    component: '@/pages/ledger/transferRecord',
+  }),
   row('/bizMetricsHub', 'bizMetricsHub', { access: 'canRoot', component: undefined, icon: 'bizMetricsHub' }),
   row('/bizMetricsHub/viewAnalysis', 'viewAnalysis', { access: 'canRoot' }),
   row('/announcementManagement', 'announcementManagement', { component: undefined, icon: 'announcementManagement' }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderItem, OrderState, PayMethod } from '#domain/ledger/orders/workflow';
 import { priceOf } from '#domain/ledger/points/recharge';
 import { money, unitOfProduct } from '#domain/ledger/rules';
@@ -7,6 +7,7 @@ import { orders, payments } from '../ledger/orders/tables';
 import { platformCode } from '../ledger/platform';
 import { movePoints } from '../ledger/points/move';
 import { transfer } from '../ledger/transfer';
+import { bankRecords } from '../ledger/transfers/tables';
 import data from '../seed/data/points.json';
 import { accountOf, daysAgo } from '../seed/story';
 import { accounts } from '../tenant/tables';
@@ -17,7 +18,7 @@ interface Step {
   readonly tenant: string;
   /** Phone of who did it. */
   readonly by: string;
-  readonly what: 'gift' | 'recharge' | 'buy' | 'cancelled' | 'expired';
+  readonly what: 'gift' | 'recharge' | 'buy' | 'cancelled' | 'expired' | 'awaiting';
   readonly points?: number;
   readonly method?: PayMethod;
   readonly reason?: string;
@@ -26,8 +27,19 @@ interface Step {
   /** Product, count. */
   readonly items?: readonly [string, number][];
 }
+/** A line of the bank's statements. */
+interface Line {
+  readonly days: number;
+  readonly yuan: number;
+  readonly payer: string;
+  readonly remark: string;
+  /** Which of the orders that are awaited it is matched with. */
+  readonly order?: number;
+  /** Why it was left aside. */
+  readonly ignored?: string;
+}
 // JSON knows no unions: whoever fills a database with it finds out.
-const steps = data as unknown as Step[];
+const { steps, bank } = data as unknown as { steps: Step[]; bank: Line[] };
 
 const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
 
@@ -35,11 +47,19 @@ const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
 export async function fillPoints(tx: Tx): Promise<void> {
   const platform = await platformCode(tx);
   const known = new Map((await tx.select().from(products)).map((product) => [product.productCode, product]));
+  const { rows } = await tx.execute<{ tenant_code: string; name: string }>(sql`SELECT tenant_code, name FROM tenants`);
+  const names = new Map(rows.map(({ tenant_code, name }) => [tenant_code, name]));
+  const [operator] = await tx
+    .select()
+    .from(accounts)
+    .where(eq(accounts.accountId, accountOf('13800000001')));
+  const awaited: { tenantCode: string; orderCode: string }[] = [];
+  const received: (typeof bankRecords.$inferInsert)[] = [];
   for (const [i, step] of steps.entries()) {
     const { tenant: tenantCode, days, what } = step;
     const accountId = accountOf(step.by);
     const [person] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
-    const orderCode = `${what === 'buy' ? 'GM' : 'CZ'}DEMO${String(i + 1).padStart(6, '0')}`;
+    const orderCode = `${what === 'buy' ? 'GM' : 'CZ'}DEM0${String(i + 1).padStart(6, '0')}`;
     const at = daysAgo(days);
     const until = step.endsIn === undefined ? dayIn(365 - days) : dayIn(step.endsIn);
     const from = { tenantCode: platform, purpose: 'issued' } as const;
@@ -50,7 +70,11 @@ export async function fillPoints(tx: Tx): Promise<void> {
       const { name, pricePoints } = product;
       return { productCode, name, count, pricePoints: pricePoints ?? 0, validUntil: dayIn(365 - days) };
     });
-    const ends: Partial<Record<Step['what'], OrderState>> = { cancelled: 'cancelled', expired: 'expired' };
+    const ends: Partial<Record<Step['what'], OrderState>> = {
+      cancelled: 'cancelled',
+      expired: 'expired',
+      awaiting: 'open',
+    };
     const price =
       what === 'buy'
         ? { amountFen: 0, points: bought.reduce((sum, item) => sum + item.count * item.pricePoints, 0), giftPoints: 0 }
@@ -59,17 +83,35 @@ export async function fillPoints(tx: Tx): Promise<void> {
       await tx.insert(orders).values({
         ...{ tenantCode, orderCode, kind: what === 'buy' ? 'purchase' : 'recharge', state: ends[what] ?? 'done' },
         ...{ ...price, items: bought, orderedBy: accountId, orderedByName: person?.showName ?? '' },
-        ...{ method: step.method, createdAt: at, settledAt: ends[what] ? null : at, expiresAt: at },
+        ...{
+          method: step.method,
+          createdAt: at,
+          settledAt: ends[what] ? null : at,
+          expiresAt: what === 'awaiting' ? daysAgo(days - 7) : at,
+        },
       });
     const of = { by: { tenantCode: platform, accountId: null }, toTenantCode: tenantCode, at };
+    if (what === 'awaiting') {
+      awaited.push({ tenantCode, orderCode });
+      await tx.insert(payments).values({
+        ...{ tenantCode, orderCode, paymentCode: `PDEM0${String(i + 1).padStart(6, '0')}`, method: 'transfer' },
+        ...{ amountFen: price.amountFen, createdAt: at },
+      });
+    }
     if (what === 'gift')
       await transfer(tx, {
         ...{ ...of, kind: 'gift', key: `demo-points-${i}`, reason: step.reason },
         parts: [{ unit: 'points:gift', amount: price.points, validUntil: until, from, to }],
       });
     else if (what === 'recharge' && step.method) {
-      const paymentCode = `PDEMO${String(i + 1).padStart(6, '0')}`;
+      const paymentCode = `PDEM0${String(i + 1).padStart(6, '0')}`;
       const { amountFen, points, giftPoints } = price;
+      if (step.method === 'transfer')
+        received.push({
+          ...{ serial: `2026${paymentCode}`, receivedOn: dayIn(-days), amountFen, payer: names.get(tenantCode) ?? '' },
+          ...{ remark: orderCode, state: 'confirmed', orderCode, orderTenantCode: tenantCode },
+          ...{ recordCode: `BDEM0${String(i + 1).padStart(6, '0')}`, confirmedByName: operator?.showName ?? null },
+        });
       await tx.insert(payments).values({
         ...{ tenantCode, orderCode, paymentCode, method: step.method, state: 'succeeded', amountFen },
         ...{ reference: paymentCode, settledAt: at, createdAt: at },
@@ -117,4 +159,19 @@ export async function fillPoints(tx: Tx): Promise<void> {
       });
     }
   }
+  received.push(
+    ...bank.map(({ days, yuan, payer, remark, order, ignored }, i): typeof bankRecords.$inferInsert => {
+      const matched = order === undefined ? undefined : awaited[order];
+      return {
+        ...{
+          recordCode: `BDEM1${String(i + 1).padStart(6, '0')}`,
+          serial: `20261100${String(i + 1).padStart(8, '0')}`,
+        },
+        ...{ receivedOn: dayIn(-days), amountFen: Math.round(yuan * 100), payer, remark },
+        ...{ state: matched ? 'matched' : ignored ? 'ignored' : 'open', reason: ignored ?? null },
+        ...{ orderCode: matched?.orderCode ?? null, orderTenantCode: matched?.tenantCode ?? null },
+      };
+    }),
+  );
+  await tx.insert(bankRecords).values(received);
 }

@@ -10,3 +10,7 @@ export type OrderRow = LedgerWire['listOrders']['data']['list'][number];
 export type OrderDetail = LedgerWire['getOrder']['data'];
 /** An order with whose it is, as the operator sees it. */
 export type AnyOrderRow = LedgerWire['listAllOrders']['data']['list'][number];
+/** A line of a bank statement. */
+export type BankRecordRow = LedgerWire['listBankRecords']['data']['list'][number];
+export type BankRecord = LedgerWire['getBankRecord']['data'];
+export type BankImport = LedgerWire['importBankRecords']['data'];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { limits } from '#domain/kernel/limits';
 import type { LedgerWire } from '#domain/ledger/schema';
 import { type BankLine, codesIn, sureFit } from '#domain/ledger/transfers/matching';
 import { readWorkbook, requireWorkbook } from '#server/documents/workbooks';
@@ -20,8 +21,6 @@ const reader = join(import.meta.dirname, `bankReader.${import.meta.filename.ends
 
 const IMPORT_LOCK = 7_204_997;
 
-/** Lines of one statement. */
-export const LINES_MAX = 5_000;
 /** So many problems are told; nobody reads on. */
 const TOLD = 200;
 
@@ -45,7 +44,7 @@ export async function importBankRecords(
         text: bankBook.problem(ctx.language, { reason, detail }),
       })),
     };
-  if (rows.length > LINES_MAX) throw new AppError('changeTooLarge', { max: LINES_MAX });
+  if (rows.length > limits.bankLines) throw new AppError('changeTooLarge', { max: limits.bankLines });
   const lines = rows.map(({ amount, payerAccount = '', remark = '', ...row }) => ({
     ...{ ...row, amountFen: amount, payerAccount, remark, recordCode: newCode('B') },
   }));

@@ -5,19 +5,19 @@ import { useT } from '@/locales';
 import styles from './import.module.css';
 import { WorkbookDrop } from './WorkbookDrop';
 
-interface Props {
+interface Props<Answer> {
   /** What it may hold at most. */
   limit: string;
-  send: (file: File, onProgress: (percent: number) => void) => Promise<{ importCode: string }>;
+  send: (file: File, onProgress: (percent: number) => void) => Promise<Answer>;
   /** It was tried. */
-  onParsed: (importCode: string) => void;
+  onParsed: (answer: Answer) => void;
   /** What stands around the place where it is dropped. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
 /** Sends a workbook to be tried, and says how far it is and why it was refused. */
-export function WorkbookUpload({ limit, send, onParsed, before, after }: Props) {
+export function WorkbookUpload<Answer>({ limit, send, onParsed, before, after }: Props<Answer>) {
   const t = useT();
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const [failure, setFailure] = useState('');
@@ -26,8 +26,7 @@ export function WorkbookUpload({ limit, send, onParsed, before, after }: Props) 
     if (file.size > limits.spreadsheetBytes) return setFailure(limit);
     setSending({ name: file.name, percent: 0 });
     try {
-      const { importCode } = await send(file, (percent) => setSending({ name: file.name, percent }));
-      onParsed(importCode);
+      onParsed(await send(file, (percent) => setSending({ name: file.name, percent })));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('common.unknownError'));
     } finally {

@@ -58,7 +58,7 @@ export default function StandardImport({ kind, of, onChanged, onShow, onClose }:
     <WorkbookUpload
       limit={t('standard.dropLimit', { max: formatNumber(max) })}
       send={parse}
-      onParsed={setImportCode}
+      onParsed={({ importCode: parsed }) => setImportCode(parsed)}
       after={receipts}
     />
   );

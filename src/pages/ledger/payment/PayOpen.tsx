@@ -9,6 +9,7 @@ import { ledgerService, type OrderDetail } from '@/services/ledger';
 import { formatNumber } from '@/utils/format';
 import { DemoDesk } from './DemoDesk';
 import styles from './payment.module.css';
+import { TransferTo } from './TransferTo';
 
 interface Props {
   order: OrderDetail;
@@ -75,6 +76,7 @@ export function PayOpen({ order, onChanged }: Props) {
       {begun?.method === 'demo' && method === 'demo' && (
         <DemoDesk paymentCode={begun.paymentCode} onSettled={onChanged} />
       )}
+      {begun?.method === 'transfer' && method === 'transfer' && <TransferTo order={order} />}
       <div className={styles.ways}>
         {allowedActions.includes('cancel') && (
           <Popconfirm title={t('ledger.cancelSure')} onConfirm={cancel}>

@@ -53,7 +53,7 @@ export default function CustomerImport({ onChanged, onClose }: Props) {
         <WorkbookUpload
           limit={t('customer.dropLimit', { max: IMPORT_MAX })}
           send={(file, onProgress) => tenantService.parseCustomers({ form: {}, file }, { onProgress, silent: true })}
-          onParsed={setImportCode}
+          onParsed={({ importCode: parsed }) => setImportCode(parsed)}
           before={<p className={styles.intro}>{t('customer.importIntro')}</p>}
           after={<CustomerImports onOpen={setImportCode} />}
         />

@@ -1,0 +1,131 @@
+import { ProFormTextArea } from '@ant-design/pro-components';
+import { Alert, Button, Drawer, Popconfirm, Skeleton } from 'antd';
+import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
+import type { RecordAction } from '#domain/ledger/transfers/workflow';
+import { CodeText } from '@/components/CodeText';
+import { Facts } from '@/components/Facts';
+import { FailureBlock } from '@/components/FailureBlock';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { type BankRecord, ledgerService } from '@/services/ledger';
+import { platformService } from '@/services/platform';
+import { formatNumber } from '@/utils/format';
+import { Fits } from './Fits';
+import { RecordStateLabel } from './RecordStateLabel';
+
+interface Props {
+  recordCode: string;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const told = {
+  match: 'ledger.matched',
+  confirm: 'ledger.confirmed',
+  unmatch: 'ledger.unmatched',
+  ignore: 'ledger.ignored',
+  reopen: 'ledger.reopened',
+} as const;
+
+/** A line of a bank statement, the orders that it may be for, and what the user may do with it. */
+export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
+  const t = useT();
+  const [asking, setAsking] = useState<'unmatch' | 'ignore' | null>(null);
+  const { data, error, refresh } = useLoad(
+    (options) => ledgerService.getBankRecord({ query: { recordCode } }, options),
+    [recordCode],
+  );
+  useFocusReturn();
+  const changed = () => {
+    refresh();
+    onChanged();
+  };
+  const set = async (action: RecordAction, part: { orderCode?: string; reason?: string } = {}) => {
+    if (!data) return;
+    await platformService.setAccountRecordStatus({ body: { recordCode, action, version: data.version, ...part } });
+    void toast('success', t(told[action]));
+  };
+  // What failed has been told; how it stands now, the record says.
+  const act = (action: RecordAction, part?: { orderCode?: string }) =>
+    void set(action, part).catch(report).then(changed);
+  const may = data?.allowedActions ?? [];
+  return (
+    <Drawer
+      open
+      size={720}
+      title={t('ledger.record')}
+      onClose={onClose}
+      extra={
+        <>
+          {may.includes('ignore') && <Button onClick={() => setAsking('ignore')}>{t('ledger.ignore')}</Button>}
+          {may.includes('unmatch') && <Button onClick={() => setAsking('unmatch')}>{t('ledger.unmatch')}</Button>}
+          {may.includes('reopen') && <Button onClick={() => act('reopen')}>{t('ledger.reopen')}</Button>}
+          {may.includes('confirm') && (
+            <Popconfirm title={t('ledger.confirmSure')} onConfirm={() => act('confirm')}>
+              <Button type="primary">{t('ledger.confirmRecord')}</Button>
+            </Popconfirm>
+          )}
+        </>
+      }
+    >
+      {error && <FailureBlock compact error={error} onRetry={refresh} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+      {data?.state === 'matched' && !may.includes('confirm') && (
+        <Alert type="warning" showIcon style={{ marginBlockEnd: 16 }} title={t('ledger.ownMatch')} />
+      )}
+      {data && <RecordFacts record={data} />}
+      {data?.state === 'open' && <Fits record={data} onMatch={(orderCode) => act('match', { orderCode })} />}
+      {asking && (
+        <RecordDialog<{ reason: string }>
+          title={t(`ledger.${asking}`)}
+          okText={t(`ledger.${asking}`)}
+          fresh={{ reason: '' }}
+          send={({ reason }) => set(asking, { reason })}
+          onTried={changed}
+          onClose={() => setAsking(null)}
+        >
+          <ProFormTextArea
+            name="reason"
+            label={t(asking === 'ignore' ? 'ledger.whyIgnore' : 'ledger.whyUnmatch')}
+            fieldProps={{ autoFocus: true, maxLength: limits.reasonLength, showCount: true, rows: 3 }}
+            rules={[
+              { required: true, whitespace: true, message: t('assets.required', { field: t('ledger.reasonGiven') }) },
+            ]}
+          />
+        </RecordDialog>
+      )}
+    </Drawer>
+  );
+}
+
+function RecordFacts({ record }: { record: BankRecord }) {
+  const t = useT();
+  const { orderCode, matchedBy } = record;
+  return (
+    <Facts
+      items={[
+        { key: 'state', label: t('ledger.state'), children: <RecordStateLabel state={record.state} /> },
+        {
+          key: 'amount',
+          label: t('ledger.amount'),
+          children: <strong>{t('ledger.yuan', { amount: formatNumber(record.amountFen / 100, 2) })}</strong>,
+        },
+        { key: 'day', label: t('ledger.receivedOn'), children: record.receivedOn },
+        { key: 'payer', label: t('ledger.payer'), children: record.payer },
+        { key: 'account', label: t('ledger.payerAccount'), children: record.payerAccount },
+        { key: 'remark', label: t('ledger.remark'), children: record.remark },
+        { key: 'serial', label: t('ledger.serial'), children: <CodeText code={record.serial} /> },
+        { key: 'order', label: t('ledger.matchedOrder'), children: orderCode && <CodeText code={orderCode} /> },
+        { key: 'tenant', label: t('ledger.tenant'), children: record.tenantName },
+        { key: 'by', label: t('ledger.matchedBy'), children: orderCode && (matchedBy ?? t('ledger.portalItself')) },
+        { key: 'confirmed', label: t('ledger.confirmedBy'), children: record.confirmedBy },
+        { key: 'reason', label: t('ledger.reasonGiven'), children: record.reason },
+      ]}
+    />
+  );
+}

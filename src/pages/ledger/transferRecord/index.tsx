@@ -1,0 +1,142 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ageNames, recordStates } from '#domain/ledger/transfers/workflow';
+import { Cut } from '@/components/Cut';
+import { EmptyState } from '@/components/EmptyState';
+import { FigureCard } from '@/components/FigureCard';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { Page } from '@/components/Page';
+import { PeriodFilter } from '@/components/PeriodFilter';
+import { PortalTable } from '@/components/PortalTable';
+import { useDrawer } from '@/hooks/useDrawer';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { type BankRecordRow, ledgerService } from '@/services/ledger';
+import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import styles from '../ledger.module.css';
+import { BankImportDrawer } from './BankImportDrawer';
+import { RecordDrawer } from './RecordDrawer';
+import { RecordStateLabel } from './RecordStateLabel';
+
+const filters = { keyword: '', state: '', age: '', from: '', to: '' };
+const PATH = '/financialmanagement/manageComponyTransferRecord';
+
+/** What the company's account received: matched with orders by one, confirmed by another. */
+export default function TransferRecord() {
+  const t = useT();
+  const [importing, setImporting] = useState(false);
+  const list = usePortalList({ name: 'bankRecords', load: ledgerService.listBankRecords, filters });
+  const { query, setQuery, rows, answer } = list;
+  const find = (recordCode: string) => ledgerService.getBankRecord({ query: { recordCode } });
+  const drawer = useDrawer<BankRecordRow>(rows, ({ recordCode }) => recordCode, { find, list });
+  const bringIn = { label: t('ledger.importBank'), onClick: () => setImporting(true) };
+  return (
+    <Page
+      title={t('route.companyTransferRecord')}
+      action={
+        <Button type="primary" onClick={bringIn.onClick}>
+          {bringIn.label}
+        </Button>
+      }
+    >
+      <div className={styles.ages}>
+        {(answer?.ageing ?? ageNames.map((age) => ({ age, count: 0, amountFen: 0 }))).map(
+          ({ age, count, amountFen }) => (
+            <FigureCard
+              key={age}
+              label={`${t('ledger.recordState_open')} · ${t(`ledger.age_${age}`)}`}
+              value={formatNumber(count)}
+              note={t('ledger.yuan', { amount: formatMoney(amountFen) })}
+              isLate={age === 'month' && count > 0}
+              to={`${PATH}?state=open&age=${age}`}
+            />
+          ),
+        )}
+      </div>
+      <PortalTable<BankRecordRow>
+        list={list}
+        rowKey="recordCode"
+        onOpen={drawer.open}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('ledger.recordSearch')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('ledger.state')}
+              value={query.state}
+              options={recordStates.map((state) => ({ value: state, label: t(`ledger.recordState_${state}`) }))}
+              onChange={(state) => setQuery({ state })}
+            />
+            <ChoiceFilter
+              label={t('ledger.age')}
+              value={query.age}
+              options={ageNames.map((age) => ({ value: age, label: t(`ledger.age_${age}`) }))}
+              onChange={(age) => setQuery({ age })}
+            />
+            <PeriodFilter
+              label={t('ledger.receivedOn')}
+              placeholder={[t('ledger.from'), t('ledger.to')]}
+              from={query.from}
+              to={query.to}
+              onChange={setQuery}
+            />
+          </>
+        }
+        empty={<EmptyState title={t('ledger.noRecords')} text={t('ledger.noRecordsText')} action={bringIn} />}
+        columns={[
+          { title: t('ledger.receivedOn'), dataIndex: 'receivedOn', className: styles.number },
+          {
+            title: t('ledger.amount'),
+            dataIndex: 'amountFen',
+            align: 'right',
+            className: styles.number,
+            render: (_, { amountFen }) => t('ledger.yuan', { amount: formatNumber(amountFen / 100, 2) }),
+          },
+          { title: t('ledger.payer'), dataIndex: 'payer', render: (_, { payer }) => <Cut width={220}>{payer}</Cut> },
+          {
+            title: t('ledger.remark'),
+            dataIndex: 'remark',
+            render: (_, { remark }) => <Cut width={200}>{remark || NOTHING}</Cut>,
+          },
+          {
+            title: t('ledger.state'),
+            dataIndex: 'state',
+            render: (_, { state }) => <RecordStateLabel state={state} />,
+          },
+          {
+            title: t('ledger.matchedOrder'),
+            dataIndex: 'orderCode',
+            render: (_, { orderCode, tenantName }) =>
+              orderCode ? (
+                <>
+                  {orderCode} <div className={styles.soft}>{tenantName}</div>
+                </>
+              ) : (
+                NOTHING
+              ),
+          },
+          {
+            title: t('ledger.age'),
+            dataIndex: 'daysOld',
+            align: 'right',
+            className: styles.number,
+            render: (_, { state, daysOld }) =>
+              state === 'open' ? t('ledger.daysOld', { days: formatNumber(daysOld) }) : NOTHING,
+          },
+        ]}
+      />
+      {drawer.row && (
+        <RecordDrawer
+          key={drawer.row.recordCode}
+          recordCode={drawer.row.recordCode}
+          onChanged={list.refresh}
+          onClose={drawer.close}
+        />
+      )}
+      {importing && <BankImportDrawer onImported={list.refresh} onClose={() => setImporting(false)} />}
+    </Page>
+  );
+}

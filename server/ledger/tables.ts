@@ -170,9 +170,8 @@ export const pointBill = pgTable(
   {
     tenantCode: text('tenant_code').notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
-    transferId: bigint('transfer_id', { mode: 'number' })
-      .notNull()
-      .references(() => ledgerTransfers.id),
+    /** Of whoever did it, which may be another tenant: the trigger that writes it has it at hand. */
+    transferId: bigint('transfer_id', { mode: 'number' }).notNull(),
     kind: text('kind').$type<BillKind>().notNull(),
     gift: points('gift'),
     paid: points('paid'),

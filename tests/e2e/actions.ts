@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { tenant } from '#domain/tenant/contract';
+import type { TenantWire } from '#domain/tenant/schema';
 import { CUSTOMER } from './orders';
 import { open, type Portal } from './portal';
 
@@ -93,5 +95,31 @@ export function actionsAt(p: Portal) {
     await button(page, '确认导入').waitFor({ timeout: 30_000 });
   }
 
-  return { post, get, newProject, dryRun };
+  /** The platform lets an applicant in. @returns its tenant */
+  async function admit(platform: Page, name: string): Promise<string> {
+    const { list } = await get<TenantWire['listApplications']['data']>(platform, tenant.listApplications.path, {
+      pageSize: 100,
+    });
+    const found = list.find((application) => application.name === name);
+    if (!found) throw new Error(`${name} has not applied.`);
+    const { tenantCode, version } = found;
+    const answer = await post(platform, tenant.setCustomerApprovalState.path, {
+      ...{ tenantCode, version, approvalState: 'success' },
+    });
+    expect(answer.success).toBe(true);
+    return tenantCode;
+  }
+
+  /** Applies for a channel of one's own, and waits. */
+  async function applyAsChannel(page: Page, name: string, uscc: string, manager: string): Promise<void> {
+    await page.getByText('渠道商', { exact: true }).click();
+    await page.getByLabel('单位名称').fill(name);
+    await page.getByLabel('统一社会信用代码').fill(uscc);
+    await page.getByLabel('您的姓名').fill(manager);
+    await button(page, '提交申请').click();
+    await page.getByRole('heading', { name: '渠道入驻申请' }).waitFor();
+    await text(page, '待审核');
+  }
+
+  return { post, get, newProject, dryRun, admit, applyAsChannel };
 }

@@ -1,30 +1,14 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tenant } from '#domain/tenant/contract';
-import type { TenantWire } from '#domain/tenant/schema';
 import { actionsAt, button, choose, makeProject, signUp, text } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
-const { get, post } = actionsAt(p);
+const { admit, applyAsChannel, post } = actionsAt(p);
 
 const PARTNER = '浏览器测试合作伙伴有限公司';
 const COMPANY = '浏览器测试精密仪器有限公司';
 const PLATFORM = '13800000001';
-
-/** The platform lets an applicant in. */
-async function admit(platform: Page, name: string): Promise<void> {
-  const { list } = await get<TenantWire['listApplications']['data']>(platform, tenant.listApplications.path, {
-    pageSize: 100,
-  });
-  const found = list.find((application) => application.name === name);
-  if (!found) throw new Error(`${name} has not applied.`);
-  const { tenantCode, version } = found;
-  const answer = await post(platform, tenant.setCustomerApprovalState.path, {
-    ...{ tenantCode, version, approvalState: 'success' },
-  });
-  expect(answer.success).toBe(true);
-}
 
 describe('a partner from its invitation to the customer that it hands over', () => {
   it('sees at each step what is its own, and is seen as figures', async () => {
@@ -39,13 +23,7 @@ describe('a partner from its invitation to the customer that it hands over', () 
     const partner = await signUp(p, '13912350001', link);
     await partner.getByRole('heading', { name: '您尚未加入任何组织' }).waitFor();
     expect(await partner.getByLabel('邀请码（选填）').inputValue()).toBe('QMXA2025');
-    await partner.getByText('渠道商', { exact: true }).click();
-    await partner.getByLabel('单位名称').fill(PARTNER);
-    await partner.getByLabel('统一社会信用代码').fill('91350100M000100Y43');
-    await partner.getByLabel('您的姓名').fill('伙伴经理');
-    await button(partner, '提交申请').click();
-    await partner.getByRole('heading', { name: '渠道入驻申请' }).waitFor();
-    await text(partner, '待审核');
+    await applyAsChannel(partner, PARTNER, '91350100M000100Y43', '伙伴经理');
 
     // The platform lets it in (its own page comes with the operator's field).
     await admit(await p.person(PLATFORM), PARTNER);

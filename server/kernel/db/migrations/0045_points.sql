@@ -33,7 +33,6 @@ CREATE TABLE "point_months" (
 --> statement-breakpoint
 ALTER TABLE "point_months" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "point_balances" ADD CONSTRAINT "point_balances_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "point_bill" ADD CONSTRAINT "point_bill_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "point_bill_kind" ON "point_bill" USING btree ("tenant_code","kind","seq");--> statement-breakpoint
 CREATE INDEX "point_bill_at" ON "point_bill" USING btree ("tenant_code","at");--> statement-breakpoint
 CREATE POLICY "seen" ON "point_balances" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint

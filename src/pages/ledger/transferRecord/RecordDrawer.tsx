@@ -1,5 +1,5 @@
 import { ProFormTextArea } from '@ant-design/pro-components';
-import { Alert, Button, Drawer, Popconfirm, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import type { RecordAction } from '#domain/ledger/transfers/workflow';
@@ -61,7 +61,7 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
       title={t('ledger.record')}
       onClose={onClose}
       extra={
-        <>
+        <Space>
           {may.includes('ignore') && <Button onClick={() => setAsking('ignore')}>{t('ledger.ignore')}</Button>}
           {may.includes('unmatch') && <Button onClick={() => setAsking('unmatch')}>{t('ledger.unmatch')}</Button>}
           {may.includes('reopen') && <Button onClick={() => act('reopen')}>{t('ledger.reopen')}</Button>}
@@ -70,7 +70,7 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
               <Button type="primary">{t('ledger.confirmRecord')}</Button>
             </Popconfirm>
           )}
-        </>
+        </Space>
       }
     >
       {error && <FailureBlock compact error={error} onRetry={refresh} />}

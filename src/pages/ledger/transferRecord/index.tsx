@@ -40,18 +40,19 @@ export default function TransferRecord() {
       }
     >
       <div className={styles.ages}>
-        {(answer?.ageing ?? ageNames.map((age) => ({ age, count: 0, amountFen: 0 }))).map(
-          ({ age, count, amountFen }) => (
+        {ageNames.map((age) => {
+          const found = answer?.ageing.find((one) => one.age === age);
+          return (
             <FigureCard
               key={age}
               label={`${t('ledger.recordState_open')} · ${t(`ledger.age_${age}`)}`}
-              value={formatNumber(count)}
-              note={t('ledger.yuan', { amount: formatMoney(amountFen) })}
-              isLate={age === 'month' && count > 0}
+              value={formatNumber(found?.count)}
+              note={t('ledger.yuan', { amount: found ? formatMoney(found.amountFen) : NOTHING })}
+              isLate={age === 'month' && (found?.count ?? 0) > 0}
               to={`${PATH}?state=open&age=${age}`}
             />
-          ),
-        )}
+          );
+        })}
       </div>
       <PortalTable<BankRecordRow>
         list={list}

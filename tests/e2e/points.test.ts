@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { platform } from '#domain/platform/contract';
+import { writeBook } from '#server/documents/book/write';
+import { bankBook } from '#server/ledger/transfers/bankBook';
+import { actionsAt, button, signUp, text, workbook } from './actions';
+import { complaints, open, portal } from './portal';
+
+const p = portal();
+const { admit, applyAsChannel, post } = actionsAt(p);
+const CHANNEL = '浏览器测试点数渠道有限公司';
+
+describe('a channel from its first points to what it buys with them', () => {
+  it('is let in, given points, transfers money, buys, runs out, is prompted and pays at the desk', async () => {
+    const manager = await signUp(p, '13912360001');
+    await manager.getByRole('heading', { name: '您尚未加入任何组织' }).waitFor();
+    await applyAsChannel(manager, CHANNEL, '91350100M000100Y43', '点数经理');
+    const operator = await p.person('13800000001');
+    const tenantCode = await admit(operator, CHANNEL);
+    // The operator's page of channels gives them by the same call.
+    expect((await post(operator, platform.sendWelcomeGift.path, { tenantCode })).success).toBe(true);
+    await button(manager, '刷新').click();
+    await manager.getByRole('button', { name: '用户菜单：点数经理' }).waitFor();
+    await open(manager, p, '/account/balance');
+    await text(manager, '500');
+
+    // It orders points, and is told where to send the money.
+    await button(manager, '充值').click();
+    await manager.getByRole('radio', { name: /1,000/ }).check();
+    await button(manager, '提交订单').click();
+    await manager.getByRole('radio', { name: '对公转账' }).check();
+    await button(manager, '去支付').click();
+    await text(manager, '请用网银或柜台转账');
+    const orderCode = new URLSearchParams(new URL(manager.url()).hash.split('?')[1]).get('order') ?? '';
+    expect(orderCode).toMatch(/^CZ[0-9A-Z]{10}$/u);
+
+    // The bank says that it came: the statement is brought in, the order is found, and the operator confirms it.
+    const received = { serial: '20261123E2E', receivedOn: '2026-11-20', amount: '1000.00', payer: CHANNEL };
+    const lines = [{ ...received, remark: `货款 ${orderCode.toLowerCase()}` }];
+    await open(operator, p, '/financialmanagement/manageComponyTransferRecord');
+    await button(operator, '导入银行流水').click();
+    const statement = await workbook('bank.xlsx', writeBook(bankBook, { records: lines }, 'zh-CN'));
+    await operator.locator('input[type=file]').setInputFiles(statement);
+    await text(operator, '新增 1 笔，其中自动匹配 1 笔');
+    await operator.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
+    await operator.getByRole('row', { name: new RegExp(CHANNEL) }).click();
+    await button(operator, '确认入账').click();
+    await operator
+      .locator('.ant-popover')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
+    await text(operator, '已入账，点数已到账');
+
+    // The desk has seen it by itself; nobody reloads.
+    await text(manager, '1,000 点已到账。');
+
+    // It buys what its points reach for, given ones first.
+    await open(manager, p, '/project');
+    const card = manager.getByRole('listitem').filter({ has: manager.getByRole('heading', { name: '资产风险评估' }) });
+    await button(card, '购买').click();
+    await text(manager, '共 1,200 点，可用 1,500 点');
+    await button(manager.getByRole('dialog'), '购买').click();
+    await text(card, '剩余 1 次');
+
+    // The next one is beyond them: nothing is taken, and a tab leads to the desk.
+    await button(card, '购买').click();
+    await text(manager, '可用点数不足，还差 900 点');
+    await button(manager.getByRole('dialog'), '购买').click();
+    await text(manager, '余额或次数不足');
+    const [desk] = await Promise.all([
+      manager.context().waitForEvent('page'),
+      manager
+        .getByRole('dialog', { name: '余额或次数不足' })
+        .getByRole('button', { name: /确\s?定/ })
+        .click(),
+    ]);
+    await button(desk, '提交订单').click();
+    await desk.getByRole('radio', { name: /模拟支付/ }).check();
+    await button(desk, '去支付').click();
+    await text(desk, '演示环境，不会真实扣款');
+    // In the middle of it the server dies; the desk stands where it stood.
+    await p.kill();
+    await p.start();
+    await desk.reload();
+    await button(desk, '模拟支付成功').click();
+    await text(desk, '5,150 点已到账。');
+
+    // What the pages say agrees.
+    await open(desk, p, '/account/balance');
+    await text(desk, '5,450');
+    await open(desk, p, '/account/bill');
+    await expect.poll(() => desk.locator('tbody tr.ant-table-row').count()).toBe(4);
+    const rows = await desk.locator('tbody tr.ant-table-row').allInnerTexts();
+    expect(rows.map((row) => row.split(/\s*\t\s*/u).slice(1, 5))).toEqual([
+      ['充值', '+5,150', '+150', '5,450'],
+      ['使用', '-1,200', '-500', '300'],
+      ['充值', '+1,000', '–', '1,500'],
+      ['赠送', '+500', '+500', '500'],
+    ]);
+    await open(operator, p, `/financialmanagement/OrderList?keyword=${encodeURIComponent(CHANNEL)}`);
+    await expect.poll(() => operator.locator('tbody tr.ant-table-row').count()).toBe(3);
+    // A killed server leaves calls without an answer.
+    expect(complaints.splice(0).filter((one) => !one.startsWith('Failed to load resource'))).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ledger } from '#domain/ledger/contract';
+import { ledgerService } from '@/services/ledger';
+import { type App, openApp } from './app';
+import { button, buttons } from './buttons';
+import { answerWith, elsewhere, lay, signInAs, watchCalls } from './server';
+
+const MANAGER = '13800000011';
+const OPERATOR = '13800000001';
+let app: App;
+const open = async (path: string, phone = MANAGER, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const rowOf = (text: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
+      row.textContent?.includes(text),
+    );
+    if (!found) throw new Error(`${text} is not listed.`);
+    return found;
+  });
+const pressed = async (name: string | RegExp) => app.user.click(await button(name));
+/** The order that is on screen. */
+const orderCode = () => new URLSearchParams(app.path().split('?')[1]).get('order') ?? '';
+
+beforeAll(async () => {
+  await open('/account/balance');
+  app.unmount();
+}, 120_000);
+
+describe('the balance', () => {
+  it('says what there is, what ends when, and a year of it as chart and table', async () => {
+    await open('/account/balance');
+    expect(await screen.findByText('可用点数')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent(/可用点数20,800充值点数20,350.*赠送点数450/u);
+    expect(await rowOf('300')).toHaveTextContent(/\d{4}-\d{2}-\d{2}300\d+/u);
+    expect(screen.getByRole('img', { name: '近 12 个月收支' })).toBeInTheDocument();
+    await app.user.click(screen.getByText('表格'));
+    expect(await rowOf('21,200')).toBeInTheDocument();
+    await pressed(/充\s?值/u);
+    expect(app.path()).toBe('/account/recharge');
+  });
+
+  it('is seen by whoever works there; only those who lead are led to the desk', async () => {
+    await open('/account/balance', '13800000013');
+    expect(await screen.findByText('可用点数')).toBeInTheDocument();
+    expect(buttons(/充\s?值/u)).toEqual([]);
+    app.unmount();
+    await open('/rechargeBalance', '13800000013');
+    expect(await screen.findByText('只有单位负责人可以充值')).toBeInTheDocument();
+  });
+
+  it('says that it fails, and comes back', async () => {
+    lay('httpWithoutMessage', ledger.getBalance.path);
+    await open('/account/balance');
+    expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
+  });
+});
+
+describe('the bill', () => {
+  it('says what changed the points and what was left, and leads to the order', async () => {
+    await open('/account/bill');
+    const used = await rowOf('GMDEM0000013');
+    expect(used).toHaveTextContent(/使用-10,800-1,200/u);
+    await app.user.click(screen.getByRole('link', { name: 'GMDEM0000013' }));
+    expect(await screen.findByText('购买成功')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent(/体系建设咨询 × 3.*3,600 点\/次/u);
+  });
+
+  it('is empty before anything has happened, in English too', async () => {
+    answerWith(ledger.listBill.path, { list: [], total: 0 });
+    await open('/account/bill', MANAGER, 'en-US');
+    expect(await screen.findByText('Nothing on the bill yet')).toBeInTheDocument();
+  });
+});
+
+describe('the desk', () => {
+  it('takes an order from the amount to the points, and stands where it stood after a reload', async () => {
+    await open('/account/recharge');
+    await waitFor(() => expect(document.body).toHaveTextContent(/应付金额¥ 5,000.00到账点数5,150/u));
+    await app.user.click(screen.getByRole('radio', { name: /其他数量/u }));
+    expect(await button('提交订单')).toBeDisabled();
+    await app.user.type(screen.getByRole('spinbutton', { name: '充值点数' }), '1234');
+    await waitFor(() => expect(document.body).toHaveTextContent(/应付金额¥ 1,234.00到账点数1,234/u));
+    await pressed('提交订单');
+    expect(await screen.findByText('选择支付方式')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('radio', { name: /模拟支付/u }));
+    await pressed('去支付');
+    expect(await screen.findByText('演示环境，不会真实扣款')).toBeInTheDocument();
+    const path = app.path();
+    app.unmount();
+    app = await openApp(path);
+    expect(await screen.findByText('演示环境，不会真实扣款')).toBeInTheDocument();
+    await pressed('模拟支付失败');
+    expect(await screen.findByText(/上一次支付没有成功/u)).toBeInTheDocument();
+    await pressed('去支付');
+    await pressed('模拟支付成功');
+    expect(await screen.findByText('1,234 点已到账。')).toBeInTheDocument();
+  });
+
+  it('sees that an order was paid or given up elsewhere, without being asked', async () => {
+    await open('/account/recharge');
+    await pressed('提交订单');
+    await screen.findByText('选择支付方式');
+    const code = orderCode();
+    await elsewhere('13800000012', () => ledgerService.cancelOrder({ body: { orderCode: code } }));
+    await waitFor(() => expect(document.body).toHaveTextContent(/订单已取消没有扣款/u), { timeout: 8_000 });
+    expect(buttons('去支付')).toEqual([]);
+  }, 30_000);
+
+  it('says where to transfer the money, and what to quote', async () => {
+    await open('/payment?order=CZDEM0000026');
+    expect(await screen.findByText('请用网银或柜台转账')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent(/收款账号.*0000 0000 0000 0000.*附言.*CZDEM0000026/u);
+  });
+
+  it('says that there is nothing to pay, and that an order is none of the user’s', async () => {
+    await open('/payment');
+    expect(await screen.findByText('没有要支付的订单')).toBeInTheDocument();
+    app.unmount();
+    await open('/payment?order=CZDEM0000024');
+    expect(await screen.findByText('内容不存在，或您无权查看')).toBeInTheDocument();
+  });
+});
+
+describe('the mall', () => {
+  it('sells for points, says what is missing, and prompts where the points have gone meanwhile', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await open('/project');
+    const card = (await screen.findByRole('heading', { name: '体系建设咨询' })).closest('li');
+    if (!card) throw new Error('The product stands in no list.');
+    await app.user.click(await button(/购\s?买/u, card));
+    await waitFor(() => expect(document.body).toHaveTextContent(/共 3,600 点，可用 \d/u));
+    const count = screen.getByRole('spinbutton', { name: '购买次数' });
+    await app.user.clear(count);
+    await app.user.type(count, '900');
+    await waitFor(() => expect(document.body).toHaveTextContent(/可用点数不足，还差 3,\d{3},\d{3} 点/u));
+    const dialog = document.querySelector<HTMLElement>('.ant-modal');
+    await app.user.click(await button(/购\s?买/u, dialog ?? document));
+    expect(await screen.findByText('余额或次数不足')).toBeInTheDocument();
+  }, 30_000);
+});
+
+describe('the operator', () => {
+  it('sees the orders of all, and finds one by whose it is', async () => {
+    await open('/financialmanagement/OrderList?keyword=中科智盾', OPERATOR);
+    expect(await rowOf('CZDEM0000024')).toHaveTextContent(/中科智盾.*¥ 20,000.00待支付对公转账/u);
+    expect(document.body).not.toHaveTextContent('CZDEM0000026');
+  });
+
+  it('matches money with the order that it is for, and leaves the confirming to a colleague', async () => {
+    await open('/financialmanagement/manageComponyTransferRecord', OPERATOR);
+    await waitFor(() => expect(document.body).toHaveTextContent(/待匹配 · 超过 30 天1¥ 1,280/u));
+    await app.user.click(await rowOf('李晓敏'));
+    const calls = watchCalls();
+    await pressed('匹配');
+    expect(await screen.findByText('由您匹配，需要另一位同事确认')).toBeInTheDocument();
+    expect(buttons('确认入账')).toEqual([]);
+    expect(calls.filter((call) => call.includes('/api/accountRecord/updateStatus'))).toHaveLength(1);
+    await pressed('解除匹配');
+    const why = await screen.findByLabelText('解除匹配的原因');
+    await app.user.click(why);
+    await app.user.paste('付款人尚未说明');
+    const dialog = why.closest<HTMLElement>('[role="dialog"]');
+    await app.user.click(await button('解除匹配', dialog ?? document));
+    await waitFor(() => expect(document.body).toHaveTextContent(/说明.*付款人尚未说明/u));
+    expect(await rowOf('李晓敏')).toHaveTextContent('待匹配');
+  }, 30_000);
+});

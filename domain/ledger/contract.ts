@@ -10,6 +10,7 @@ export const ledger = endpoints({
   payOrder: { method: 'POST', path: '/api/portal/order/pay', timeout: 5000 },
   cancelOrder: { method: 'POST', path: '/api/portal/order/cancel', timeout: 5000 },
   settleDemoPayment: { method: 'POST', path: '/api/portal/order/demoPayment', timeout: 5000 },
+  getReconciliation: { method: 'GET', path: '/api/portal/finance/reconciliation', timeout: 5000 },
   listBankRecords: { method: 'GET', path: '/api/portal/finance/bankRecord/list', timeout: 5000 },
   getBankRecord: { method: 'GET', path: '/api/portal/finance/bankRecord', timeout: 5000 },
   getBankTemplate: { method: 'GET', path: '/api/portal/finance/bankRecord/template', timeout: 0, binary: true },

@@ -1,2 +1,2 @@
-/** Points came in, or are about to end. */
-export const ledgerNotices = ['points_arrived', 'points_given', 'points_ending'] as const;
+/** Points came in, or are about to end; the books do not agree. */
+export const ledgerNotices = ['points_arrived', 'points_given', 'points_ending', 'books_differ'] as const;

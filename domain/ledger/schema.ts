@@ -13,6 +13,7 @@ import {
 } from '../kernel/fields.schema';
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
 import { rechargeMax, rechargeMin } from './points/recharge';
+import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
 import { ageNames, recordActions, recordStates } from './transfers/workflow';
 
@@ -129,6 +130,24 @@ export const ledgerSchemas = {
   settleDemoPayment: {
     body: z.object({ paymentCode: code, outcome: z.enum(['succeed', 'fail']) }),
     data: z.null(),
+  },
+  /** How the books were found to stand when they were last compared; null before that. */
+  getReconciliation: {
+    data: z
+      .object({
+        at: instant,
+        accounts: z.number(),
+        entries: z.number(),
+        /** How many differences there are; the first of each check. */
+        count: z.number(),
+        differences: z.array(
+          z.object({
+            ...{ check: z.enum(bookChecks), tenantCode: z.string().nullable(), key: z.string() },
+            ...{ expected: z.number(), found: z.number() },
+          }),
+        ),
+      })
+      .nullable(),
   },
   /** Lines of bank statements, the latest first; what has lain there for long, too. */
   listBankRecords: {

@@ -34,6 +34,7 @@ export const lines: Lines<typeof ledgerSchemas> = {
     },
     input: ({ paymentCode }) => ({ body: { paymentCode, outcome: 'succeed' } }),
   },
+  getReconciliation: { roles: operator, acrossTenants: true, input: nothing },
   listBankRecords: { roles: operator, acrossTenants: true, input: nothing },
   getBankRecord: {
     roles: operator,

@@ -11,6 +11,7 @@ import { acrossTenants, toMeet } from '../kernel/policy';
 import { getOrder, listAllOrders, listOrders } from './orders/queries';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getBalance, listBill } from './points/queries';
+import { getReconciliation } from './reconcile/reconcile';
 import { bankBook } from './transfers/bankBook';
 import { importBankRecords } from './transfers/importRecords';
 import { getBankRecord, listBankRecords } from './transfers/queries';
@@ -29,6 +30,10 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   payOrder: { policy: pay, handle: ({ ctx, body }) => payOrder(ctx, body) },
   cancelOrder: { policy: pay, handle: ({ ctx, body }) => cancelOrder(ctx, body) },
   settleDemoPayment: { policy: pay, handle: ({ ctx, body }) => settleDemoPayment(ctx, body) },
+  getReconciliation: {
+    policy: acrossTenants(finance.need('seeOrders')),
+    handle: ({ ctx }) => ctx.read(getReconciliation),
+  },
   listBankRecords: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => listBankRecords(tx, query)) },
   getBankRecord: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => getBankRecord(ctx, tx, query)) },
   getBankTemplate: {

@@ -2,11 +2,12 @@ import type { Subject } from '#server/kernel/subject';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { endingReminders } from './points/remind';
+import { reconciliation } from './reconcile/reconcile';
 import { ledgerRoutes } from './routes';
 
 /** What tenants have of what is counted; other subjects move it (transfer.ts). */
 export const subject: Subject = {
   name: 'ledger',
   routes: ledgerRoutes,
-  periodic: [expiry, endingReminders, orderExpiry],
+  periodic: [expiry, endingReminders, orderExpiry, reconciliation],
 };

@@ -14,3 +14,5 @@ export type AnyOrderRow = LedgerWire['listAllOrders']['data']['list'][number];
 export type BankRecordRow = LedgerWire['listBankRecords']['data']['list'][number];
 export type BankRecord = LedgerWire['getBankRecord']['data'];
 export type BankImport = LedgerWire['importBankRecords']['data'];
+/** How the books were found to stand. */
+export type Reconciliation = NonNullable<LedgerWire['getReconciliation']['data']>;

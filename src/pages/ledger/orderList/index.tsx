@@ -9,6 +9,7 @@ import { useT } from '@/locales';
 import { type AnyOrderRow, ledgerService } from '@/services/ledger';
 import { OrderFilters, orderFilters } from '../OrderFilters';
 import { useOrderColumns } from '../useOrderColumns';
+import { Reconciled } from './Reconciled';
 
 const filters = { ...orderFilters, keyword: '', method: '' };
 
@@ -20,6 +21,7 @@ export default function OrderList() {
   const [code, ...rest] = useOrderColumns<AnyOrderRow>();
   return (
     <Page title={t('route.orderList')}>
+      <Reconciled />
       <PortalTable<AnyOrderRow>
         list={list}
         rowKey="orderCode"

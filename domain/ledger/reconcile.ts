@@ -1,0 +1,33 @@
+/*
+ * What is compared every night. A difference is told and never mends itself: somebody finds out where it comes from.
+ */
+export const bookChecks = [
+  /** A balance beside the sum of its entries. */
+  'account',
+  /** The entries of one transfer, unit by unit. */
+  'transfer',
+  /** What a tenant is shown to have beside its accounts. */
+  'balance',
+  /** The last line of a bill beside what the tenant has. */
+  'bill',
+  /** What is held for an order that waits for nothing. */
+  'hold',
+  /** Money of an order beside its payments. */
+  'money',
+  /** Points of an order that was paid beside what it says. */
+  'points',
+  /** Money that came in for what had been paid already, and goes back. */
+  'surplus',
+] as const;
+export type BookCheck = (typeof bookChecks)[number];
+
+/** One of these that does not agree. */
+export interface Difference {
+  check: BookCheck;
+  /** Whose it is; null: the platform's. */
+  tenantCode: string | null;
+  /** The account, transfer or order. */
+  key: string;
+  expected: number;
+  found: number;
+}

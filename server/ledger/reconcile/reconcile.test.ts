@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { ledger } from '#domain/ledger/contract';
+import type { LedgerWire } from '#domain/ledger/schema';
+import { notices } from '#server/user/tables';
+import { givePoints, makeOrder, makePayment } from '../../../tests/factories/points';
+import { makePerson, makeTenant } from '../../../tests/factories/tenants';
+import { testApp } from '../../../tests/server/testApp';
+import { settlePayment } from '../orders/settle';
+import { reconcile } from './reconcile';
+
+const test = testApp();
+/** What the demo's own year and whatever was done since comes to. */
+const differences = async () => (await reconcile(test.services)).differences.map(({ check, key }) => `${check} ${key}`);
+/** As the owner of the tables could, past every grant. */
+const tamper = (statement: string, values: string[]) => test.owner.query(statement, values);
+
+describe('the books', () => {
+  it('agree over the demo’s whole year, and over what people do', async () => {
+    const person = await test.peek(async (tx) =>
+      makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
+    );
+    await test.peek((tx) => givePoints(tx, person.tenantCode, { paid: 10, gift: 5, validUntil: '2031-01-31' }));
+    expect(await differences()).toEqual([]);
+    const operator = await test.as('13800000001');
+    const answer = await operator.get<LedgerWire['getReconciliation']['data']>(ledger.getReconciliation.path);
+    expect(answer.data).toMatchObject({ count: 0, differences: [] });
+    expect(answer.data?.entries).toBeGreaterThan(50);
+  });
+
+  it('tell of money that came twice, and of what the database’s owner has changed; nothing is mended', async () => {
+    const { tenantCode, accountId } = await test.peek(async (tx) =>
+      makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
+    );
+    const orderCode = await test.peek((tx) => makeOrder(tx, { tenantCode, accountId }));
+    for (const method of ['alipay', 'wechat'] as const) {
+      const paymentCode = await test.peek((tx) => makePayment(tx, { tenantCode, orderCode }, { method }));
+      await test.services.database.transaction('system', (tx) =>
+        settlePayment(tx, async () => undefined, {
+          tenantCode,
+          paymentCode,
+          amountFen: 100_000,
+          reference: paymentCode,
+        }),
+      );
+    }
+    expect(await differences()).toEqual([`surplus ${orderCode}`]);
+    await tamper('UPDATE point_balances SET paid = paid + 1 WHERE tenant_code = $1', [tenantCode]);
+    await tamper('UPDATE orders SET points = points + 7 WHERE order_code = $1', [orderCode]);
+    const expected = [`balance ${tenantCode}`, `bill ${tenantCode}`, `points ${orderCode}`, `surplus ${orderCode}`];
+    expect(await differences()).toEqual(expected);
+    expect(await differences()).toEqual(expected);
+    const told = await test.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, 'A13800000001')));
+    expect(told.filter(({ kind }) => kind === 'books_differ').at(-1)?.params).toEqual({ count: 4 });
+  });
+});

@@ -185,7 +185,7 @@ export const pointBill = pgTable(
     primaryKey({ columns: [t.tenantCode, t.seq] }),
     unique('point_bill_of').on(t.tenantCode, t.transferId),
     index('point_bill_kind').on(t.tenantCode, t.kind, t.seq),
-    index('point_bill_at').on(t.tenantCode, t.at),
+    index('point_bill_at').on(t.tenantCode, t.at, t.seq),
   ],
 );
 

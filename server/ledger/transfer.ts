@@ -90,10 +90,14 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
     (lots[i] ?? []).map((kind) => ({ part, from: sourceOf(part, kind), to: accountAt(part.to, kind) })),
   );
   const ids = await open(tx, [...ways.map(({ from }) => from), ...ways.map(({ to }) => to)]);
-  await tx.execute(sql`SELECT ledger_lock(${sql.param(ids)}::bigint[])`);
+  const { rows: locked } = await tx.execute<{ account_id: string; has: string }>(
+    sql`SELECT * FROM ledger_lock(${sql.param(ids)}::bigint[])`,
+  );
   const held = ways.map(({ part, from, to }, i) => ({ part, from, to, fromId: ids[i], toId: ids[ways.length + i] }));
-  const takesBack = given.kind === 'takeBack';
-  const balances = await balancesOf(tx, ids.slice(0, ways.length), takesBack ? ofGiven : ledgerAccounts.balance);
+  const balances =
+    given.kind === 'takeBack'
+      ? await givenOf(tx, ids.slice(0, ways.length))
+      : new Map(locked.map(({ account_id, has }) => [Number(account_id), Number(has)]));
   const of = { transferId, actorTenantCode: given.by.tenantCode };
   const entries = new Map<number, typeof ledgerEntries.$inferInsert>();
   const enter = (accountId: number | undefined, { tenantCode, unit }: Account, amount: number) => {
@@ -206,14 +210,10 @@ export const ofGiven = sql`greatest(0, least(${ledgerAccounts.balance}, ledger_g
   Number,
 );
 
-async function balancesOf(
-  tx: Tx,
-  ids: readonly number[],
-  balance: typeof ofGiven | typeof ledgerAccounts.balance,
-): Promise<ReadonlyMap<number, number>> {
+async function givenOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
-    .select({ id: ledgerAccounts.id, balance })
+    .select({ id: ledgerAccounts.id, given: ofGiven })
     .from(ledgerAccounts)
     .where(anyOf(ledgerAccounts.id, ids.map(String)));
-  return new Map(rows.map(({ id, balance }) => [id, balance]));
+  return new Map(rows.map(({ id, given }) => [id, given]));
 }

@@ -31,7 +31,7 @@ describe('units that are bought with points', () => {
     expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');
     await test.peek((tx) => tx.execute(sql`UPDATE products SET price_points = 1200 WHERE product_code = ${PRODUCT}`));
     const bill = await shop.manager.get<LedgerWire['listBill']['data']>(ledger.listBill.path);
-    expect(bill.data.list[0]).toMatchObject({ kind: 'hold', paid: -2400, balance: 600, orderCode: data.orderCode });
+    expect(bill.data.list[0]).toMatchObject({ kind: 'buy', paid: -2400, balance: 600, orderCode: data.orderCode });
     expect((await test.audits('buyProducts')).at(0)?.detail).toEqual({ points: 2400, products: '资产风险评估 × 2' });
   });
 

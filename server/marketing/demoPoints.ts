@@ -3,9 +3,9 @@ import type { OrderItem, OrderState, PayMethod } from '#domain/ledger/orders/wor
 import { priceOf } from '#domain/ledger/points/recharge';
 import { money, unitOfProduct } from '#domain/ledger/rules';
 import type { Tx } from '../kernel/db/database';
+import { moveForPurchase, pointsOf } from '../ledger/orders/purchase';
 import { orders, payments } from '../ledger/orders/tables';
 import { platformCode } from '../ledger/platform';
-import { movePoints } from '../ledger/points/move';
 import { transfer } from '../ledger/transfer';
 import { bankRecords } from '../ledger/transfers/tables';
 import data from '../seed/data/points.json';
@@ -76,9 +76,7 @@ export async function fillPoints(tx: Tx): Promise<void> {
       awaiting: 'open',
     };
     const price =
-      what === 'buy'
-        ? { amountFen: 0, points: bought.reduce((sum, item) => sum + item.count * item.pricePoints, 0), giftPoints: 0 }
-        : priceOf(step.points ?? 0);
+      what === 'buy' ? { amountFen: 0, points: pointsOf(bought), giftPoints: 0 } : priceOf(step.points ?? 0);
     if (what !== 'gift')
       await tx.insert(orders).values({
         ...{ tenantCode, orderCode, kind: what === 'buy' ? 'purchase' : 'recharge', state: ends[what] ?? 'done' },
@@ -135,27 +133,15 @@ export async function fillPoints(tx: Tx): Promise<void> {
         ],
       });
     } else if (what === 'buy') {
-      const by = { tenantCode, accountId };
-      for (const kind of ['hold', 'use'] as const)
-        await movePoints(tx, kind, {
-          tenantCode,
-          orderCode,
-          points: price.points,
-          key: `${kind}:${orderCode}`,
-          by,
-          at,
-        });
-      const ofUnits = bought.map(({ productCode, count, validUntil }) => ({
-        ...{ unit: unitOfProduct(productCode), amount: count, validUntil },
-      }));
-      await transfer(tx, {
-        ...{ ...of, kind: 'grant', key: `buy:${orderCode}`, belongsTo: orderCode },
-        parts: ofUnits.map((part) => ({ ...part, from, to })),
-      });
+      await moveForPurchase(tx, { tenantCode, accountId, orderCode, items: bought, at });
       // What was bought was used for projects since.
       await transfer(tx, {
-        ...{ kind: 'use', key: `used:${orderCode}`, by, at: daysAgo(Math.max(days - 3, 0)) },
-        parts: ofUnits.map((part) => ({ ...part, from: to, to: { tenantCode, purpose: 'used' } })),
+        ...{ kind: 'use', key: `used:${orderCode}`, by: { tenantCode, accountId } },
+        at: daysAgo(Math.max(days - 3, 0)),
+        parts: bought.map(({ productCode, count, validUntil }) => ({
+          ...{ unit: unitOfProduct(productCode), amount: count, validUntil, from: to },
+          to: { tenantCode, purpose: 'used' },
+        })),
       });
     }
   }

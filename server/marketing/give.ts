@@ -47,7 +47,7 @@ export async function give(ctx: Context, tx: Tx, known: ReadonlyMap<string, Prod
 }
 
 /** The last day of something that is valid for so many months from today. */
-export async function lastDays(tx: Tx, months: readonly number[]): Promise<string[]> {
+async function lastDays(tx: Tx, months: readonly number[]): Promise<string[]> {
   const { rows } = await tx.execute<{ day: string }>(
     sql`SELECT (${portalDay} + m * interval '1 month' - interval '1 day')::date::text AS day
       FROM unnest(${sql.param(months)}::int[]) WITH ORDINALITY AS w (m, n) ORDER BY n`,

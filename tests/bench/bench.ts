@@ -16,6 +16,7 @@ import { largeInventoryPath } from './inventory';
 import { killsUnderWrites } from './kills';
 import { lists } from './lists';
 import { largePlan } from './measures';
+import { points } from './points';
 import { largeZip } from './zip';
 
 /*
@@ -41,6 +42,7 @@ const measures: Record<string, Measure> = {
   channels,
   checks: consistencyChecks,
   answers: answering,
+  points,
   attacks,
   zip: largeZip,
   kills: killsUnderWrites,

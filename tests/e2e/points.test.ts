@@ -92,7 +92,7 @@ describe('a channel from its first points to what it buys with them', () => {
     const rows = await desk.locator('tbody tr.ant-table-row').allInnerTexts();
     expect(rows.map((row) => row.split(/\s*\t\s*/u).slice(1, 5))).toEqual([
       ['充值', '+5,150', '+150', '5,450'],
-      ['使用', '-1,200', '-500', '300'],
+      ['购买产品', '-1,200', '-500', '300'],
       ['充值', '+1,000', '–', '1,500'],
       ['赠送', '+500', '+500', '500'],
     ]);

@@ -1,25 +1,68 @@
 import type { OrderItem } from '#domain/ledger/orders/workflow';
+import { pointUnits, unitOfProduct } from '#domain/ledger/rules';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
 import { shortCode } from '#server/kernel/ids';
-import { movePoints } from '../points/move';
+import { platformCode } from '../platform';
+import { TooLittle, transfer } from '../transfer';
 import { orders } from './tables';
 
 /**
- * An order of the caller's tenant that is paid with points and delivered in this very transaction: they are held for it and
- * used. What it cost stays on it.
- * @returns its code
+ * Moves what a purchase moves, in one transfer: points of the buyer are used, those that end first before the others, and
+ * units of products come from the platform.
  * @throws AppError insufficientBalance
  */
-export async function purchase(ctx: Context, tx: Tx, items: readonly OrderItem[]): Promise<string> {
+export async function moveForPurchase(tx: Tx, { tenantCode, accountId, orderCode, items, at }: Buying): Promise<void> {
+  const platform = await platformCode(tx);
+  try {
+    await transfer(tx, {
+      ...{ kind: 'buy', key: `buy:${orderCode}`, by: { tenantCode, accountId }, at },
+      ...{ toTenantCode: platform, belongsTo: orderCode },
+      parts: [
+        {
+          ...{ unit: pointUnits, amount: pointsOf(items) },
+          from: { tenantCode, purpose: 'available' },
+          to: { tenantCode, purpose: 'used', belongsTo: orderCode },
+        },
+        ...items.map(({ productCode, count, validUntil }) => ({
+          ...{ unit: unitOfProduct(productCode), amount: count, validUntil },
+          from: { tenantCode: platform, purpose: 'issued' as const },
+          to: { tenantCode, purpose: 'available' as const },
+        })),
+      ],
+    });
+  } catch (error) {
+    if (error instanceof TooLittle) throw new AppError('insufficientBalance');
+    throw error;
+  }
+}
+
+interface Buying {
+  tenantCode: string;
+  accountId: string;
+  orderCode: string;
+  items: readonly OrderItem[];
+  /** Where it is entered later than it happened. */
+  at?: Date;
+}
+
+/** What all of it costs. */
+export const pointsOf = (items: readonly Pick<OrderItem, 'count' | 'pricePoints'>[]): number =>
+  items.reduce((sum, { count, pricePoints }) => sum + count * pricePoints, 0);
+
+/**
+ * Places an order of the caller's tenant that is paid with points and delivered in this very transaction, which is the
+ * system's: moveForPurchase comes last, as what it locks is locked until the end. What it cost stays on the order.
+ * @returns its code
+ */
+export async function placePurchase(ctx: Context, tx: Tx, items: readonly OrderItem[]): Promise<string> {
   const { tenantCode, accountId } = ctx.actor;
   const orderCode = shortCode('GM');
-  const points = items.reduce((sum, { count, pricePoints }) => sum + count * pricePoints, 0);
   await tx.insert(orders).values({
-    ...{ tenantCode, orderCode, kind: 'purchase', state: 'done', amountFen: 0, points, items: [...items] },
-    ...{ orderedBy: accountId, orderedByName: ctx.caller.showName, settledAt: new Date() },
+    ...{ tenantCode, orderCode, kind: 'purchase', state: 'done', amountFen: 0 },
+    ...{ points: pointsOf(items), items: [...items], orderedBy: accountId, orderedByName: ctx.caller.showName },
+    settledAt: new Date(),
   });
-  for (const kind of ['hold', 'use'] as const)
-    await movePoints(tx, kind, { tenantCode, orderCode, points, key: `${kind}:${orderCode}`, by: ctx.actor });
   return orderCode;
 }

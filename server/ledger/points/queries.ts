@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { earliestReminder } from '#domain/ledger/points/recharge';
 import { account } from '#domain/ledger/policy';
 import type { BillKind } from '#domain/ledger/rules';
 import type { LedgerGiven, LedgerWire } from '#domain/ledger/schema';
 import type { Context } from '#server/kernel/context';
-import { betweenDays, portalDay } from '#server/kernel/days';
+import { betweenDays, portalDay, portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { accounts } from '#server/tenant/tables';
@@ -17,36 +17,48 @@ const meaning: Readonly<Record<BillKind, 'came' | 'used' | 'expired'>> = {
   recharge: 'came',
   gift: 'came',
   reverse: 'came',
+  buy: 'used',
   hold: 'used',
   release: 'used',
   refund: 'used',
   expire: 'expired',
 };
 
-/** Given points of a tenant by their last day, with the days that they have left. */
-const lotsOf = (tx: Tx, tenantCode: string) =>
-  tx
-    .select({
-      validUntil: sql<string>`${ledgerAccounts.validUntil}`,
-      points: ledgerAccounts.balance,
-      daysLeft: sql<number>`${ledgerAccounts.validUntil} - ${portalDay}`,
-    })
-    .from(ledgerAccounts)
-    .where(
-      and(
-        eq(ledgerAccounts.tenantCode, tenantCode),
-        eq(ledgerAccounts.unit, 'points:gift'),
-        eq(ledgerAccounts.purpose, 'available'),
-        sql`${ledgerAccounts.balance} > 0 AND ${ledgerAccounts.validUntil} IS NOT NULL`,
-      ),
-    )
-    .orderBy(ledgerAccounts.validUntil);
+interface Standing {
+  /** Absent before anything has happened. */
+  balance: Record<'gift' | 'paid' | 'held', number> | null;
+  /** Given points by their last day. */
+  lots: { validUntil: string; points: number; daysLeft: number }[];
+  months: { month: string; kind: BillKind; points: number }[];
+}
+
+/** All that a balance tells, in one statement. */
+async function standingOf(tx: Tx, tenantCode: string, from: string): Promise<Standing> {
+  const { rows } = await tx.execute<{ standing: Standing }>(sql`SELECT json_build_object(
+    'balance', (SELECT json_build_object('gift', gift, 'paid', paid, 'held', held)
+      FROM ${pointBalances} WHERE tenant_code = ${tenantCode}),
+    'lots', (SELECT coalesce(json_agg(json_build_object('validUntil', valid_until, 'points', balance,
+        'daysLeft', valid_until - ${portalDay}) ORDER BY valid_until), '[]')
+      FROM ${ledgerAccounts} WHERE tenant_code = ${tenantCode} AND unit = 'points:gift' AND purpose = 'available'
+        AND balance > 0 AND valid_until IS NOT NULL),
+    'months', (SELECT coalesce(json_agg(json_build_object('month', month, 'kind', kind, 'points', gift + paid)), '[]')
+      FROM ${pointMonths} WHERE tenant_code = ${tenantCode} AND month >= ${from})) AS standing`);
+  if (!rows[0]) throw new Error('A query without a table answered nothing.');
+  return rows[0].standing;
+}
+
+/** First days of the last twelve months, with this one, the earliest first. */
+function lastMonths(): string[] {
+  const [year = 0, month = 1] = portalToday().split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, i) =>
+    new Date(Date.UTC(year, month - MONTHS + i, 1)).toISOString().slice(0, 10),
+  );
+}
 
 /** What the caller's tenant has, what of it ends when, and its last twelve months. */
 export async function getBalance(ctx: Context, tx: Tx): Promise<LedgerWire['getBalance']['data']> {
-  const { tenantCode } = ctx.actor;
-  const [balance] = await tx.select().from(pointBalances).where(eq(pointBalances.tenantCode, tenantCode));
-  const lots = await lotsOf(tx, tenantCode);
+  const calendar = lastMonths();
+  const { balance, lots, months } = await standingOf(tx, ctx.actor.tenantCode, calendar[0] ?? '');
   // What has ended today is none that anybody could use, before the night takes it out.
   const over = lots.filter(({ daysLeft }) => daysLeft < 0).reduce((sum, { points }) => sum + points, 0);
   return {
@@ -54,33 +66,17 @@ export async function getBalance(ctx: Context, tx: Tx): Promise<LedgerWire['getB
     paid: balance?.paid ?? 0,
     held: balance?.held ?? 0,
     ending: lots.filter(({ daysLeft }) => daysLeft >= 0),
-    months: await monthsOf(tx, tenantCode),
+    // Also those in which nothing happened.
+    months: calendar.map((month) => {
+      const sums = { came: 0, used: 0, expired: 0 };
+      for (const row of months.filter((one) => one.month === month)) {
+        const as = meaning[row.kind];
+        sums[as] += as === 'came' ? row.points : -row.points;
+      }
+      return { month, ...sums };
+    }),
     mayPay: account.allowed(ctx.caller.roles).includes('pay'),
   };
-}
-
-/** The last twelve months with this one, also those in which nothing happened. */
-async function monthsOf(tx: Tx, tenantCode: string): Promise<LedgerWire['getBalance']['data']['months']> {
-  const first = sql`(date_trunc('month', ${portalDay}) - interval '1 month' * ${MONTHS - 1})::date`;
-  const rows = await tx
-    .select({
-      month: pointMonths.month,
-      kind: pointMonths.kind,
-      points: sql<number>`${pointMonths.gift} + ${pointMonths.paid}`.mapWith(Number),
-    })
-    .from(pointMonths)
-    .where(and(eq(pointMonths.tenantCode, tenantCode), gte(pointMonths.month, first)));
-  const { rows: calendar } = await tx.execute<{ month: string }>(
-    sql`SELECT m::date::text AS month FROM generate_series(${first}, ${portalDay}, interval '1 month') AS m`,
-  );
-  return calendar.map(({ month }) => {
-    const sums = { came: 0, used: 0, expired: 0 };
-    for (const row of rows.filter((one) => one.month === month)) {
-      const as = meaning[row.kind];
-      sums[as] += as === 'came' ? row.points : -row.points;
-    }
-    return { month, ...sums };
-  });
 }
 
 /** What changed the caller's available points, latest first. */
@@ -106,7 +102,8 @@ export async function listBill(
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, pointBill.transferId))
     .leftJoin(accounts, eq(accounts.accountId, ledgerTransfers.accountId))
     .where(wanted)
-    .orderBy(desc(pointBill.seq))
+    // Between two days by the time, whose index finds them; a bill is in order by either.
+    .orderBy(...(query.from || query.to ? [desc(pointBill.at)] : []), desc(pointBill.seq))
     .limit(limit)
     .offset(offset);
   return {

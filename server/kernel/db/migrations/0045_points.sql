@@ -34,7 +34,7 @@ CREATE TABLE "point_months" (
 ALTER TABLE "point_months" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "point_balances" ADD CONSTRAINT "point_balances_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "point_bill_kind" ON "point_bill" USING btree ("tenant_code","kind","seq");--> statement-breakpoint
-CREATE INDEX "point_bill_at" ON "point_bill" USING btree ("tenant_code","at");--> statement-breakpoint
+CREATE INDEX "point_bill_at" ON "point_bill" USING btree ("tenant_code","at","seq");--> statement-breakpoint
 CREATE POLICY "seen" ON "point_balances" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
 CREATE POLICY "carried" ON "point_balances" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system())) WITH CHECK ((SELECT app_system()));--> statement-breakpoint
 CREATE POLICY "seen" ON "point_bill" AS PERMISSIVE FOR SELECT TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
@@ -44,8 +44,12 @@ CREATE POLICY "carried" ON "point_months" AS PERMISSIVE FOR ALL TO public USING 
 REVOKE INSERT, UPDATE, DELETE ON point_balances, point_bill, point_months FROM portal_app;
 --> statement-breakpoint
 -- After the accounts the balances of their tenants, in the order of their codes: what a bill says after each entry is
--- true in the order of its rows.
-CREATE OR REPLACE FUNCTION ledger_lock(wanted bigint[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+-- true in the order of its rows. Answers what those of them hold
+-- that the caller may see, now that nobody else moves it.
+DROP FUNCTION ledger_lock(bigint[]);
+--> statement-breakpoint
+CREATE FUNCTION ledger_lock(wanted bigint[]) RETURNS TABLE (account_id bigint, has bigint)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   before text := coalesce(current_setting('app.scope', true), '');
 BEGIN
@@ -58,6 +62,8 @@ BEGIN
   PERFORM tenant_code FROM point_balances
     WHERE tenant_code IN (SELECT tenant_code FROM ledger_accounts WHERE id = ANY(wanted) AND unit LIKE 'points:%' AND purpose IN ('available', 'held'))
     ORDER BY tenant_code FOR NO KEY UPDATE;
+  RETURN QUERY SELECT a.id, a.balance FROM ledger_accounts a WHERE a.id = ANY(wanted)
+    AND (before = 'system' OR a.tenant_code = app_tenant() OR a.tenant_code IN (SELECT partners_below()));
   PERFORM set_config('app.scope', before, true);
 END $$;
 --> statement-breakpoint

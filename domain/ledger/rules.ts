@@ -18,7 +18,17 @@ export const purposes = ['issued', 'available', 'held', 'used', 'expired', 'paid
 export type Purpose = (typeof purposes)[number];
 
 /** What happens to units of products. */
-export const unitKinds = ['grant', 'buy', 'handDown', 'hold', 'use', 'release', 'return', 'takeBack', 'expire'] as const;
+export const unitKinds = [
+  'grant',
+  'buy',
+  'handDown',
+  'hold',
+  'use',
+  'release',
+  'return',
+  'takeBack',
+  'expire',
+] as const;
 /** What changes the available points of a tenant; what is held for an order is as good as gone. */
 export const billKinds = ['recharge', 'gift', 'buy', 'hold', 'release', 'refund', 'expire', 'reverse'] as const;
 export type UnitKind = (typeof unitKinds)[number];

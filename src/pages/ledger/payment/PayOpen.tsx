@@ -7,6 +7,7 @@ import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { ledgerService, type OrderDetail } from '@/services/ledger';
 import { formatNumber } from '@/utils/format';
+import shared from '../ledger.module.css';
 import { DemoDesk } from './DemoDesk';
 import styles from './payment.module.css';
 import { TransferTo } from './TransferTo';
@@ -66,7 +67,7 @@ export function PayOpen({ order, onChanged }: Props) {
             onChange={({ target }) => setMethod(target.value)}
           >
             {methods.map((one) => (
-              <Radio key={one} value={one} className={styles.method}>
+              <Radio key={one} value={one} className={shared.choice}>
                 {t(`ledger.method_${one}`)}
               </Radio>
             ))}

@@ -12,6 +12,7 @@ import { useT } from '@/locales';
 import { ledgerService } from '@/services/ledger';
 import { formatNumber } from '@/utils/format';
 import { openClause } from '@/utils/openClause';
+import shared from '../ledger.module.css';
 import styles from './recharge.module.css';
 
 const OTHER = 'other';
@@ -85,14 +86,14 @@ export function RechargeForm() {
         onChange={({ target }) => setChosen(target.value)}
       >
         {packages.map((amount) => (
-          <Radio key={amount} value={amount} className={styles.package}>
+          <Radio key={amount} value={amount} className={`${shared.choice} ${styles.package}`}>
             <span className={styles.amount}>{formatNumber(amount)}</span>
             <span className={styles.bonus}>
               {bonusOf(amount) > 0 ? t('ledger.giftOf', { points: formatNumber(bonusOf(amount)) }) : t('ledger.noGift')}
             </span>
           </Radio>
         ))}
-        <Radio value={OTHER} className={styles.package}>
+        <Radio value={OTHER} className={`${shared.choice} ${styles.package}`}>
           <span className={styles.amount}>{t('ledger.other')}</span>
           <span className={styles.bonus}>
             {t('ledger.otherRange', { min: formatNumber(rechargeMin), max: formatNumber(rechargeMax) })}

@@ -3,7 +3,7 @@ import { row } from './route';
 /** The platform operator's side. */
 export const platformRoutes = [
   row('/useradministration', 'useradministration', { access: 'canRoot', icon: 'useradministration' }),
-  row('/channel', 'channel', { access: 'canRoot', icon: 'channel' }),
+  row('/channel', 'channel', { access: 'canRoot', icon: 'channel', component: '@/pages/platform/channel' }),
   row('/accredit', 'accredit', {
     access: 'canRoot',
     icon: 'accredit',

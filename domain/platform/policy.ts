@@ -2,6 +2,7 @@ import { definePolicy } from '../kernel/policy';
 
 /** What the operator does about the tenants of the portal. */
 export const tenancy = definePolicy('tenancy', {
+  see: ['PLATFORM_MANAGER'],
   /** Gives points. */
   give: ['PLATFORM_MANAGER'],
 });

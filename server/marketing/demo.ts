@@ -81,21 +81,24 @@ export async function fillDemo(tx: Tx): Promise<void> {
       ...{ tenantCode: code, accountId: accountOf(phone), roleCode: 'CHANNEL_TENANT_MANAGER' as const },
     })),
   );
-  for (const [i, { kind, from, to, product, amount, months, days, reason }] of demo.transfers.entries()) {
-    const [source, target] = purposes[kind] ?? ['available', 'available'];
-    await transfer(tx, {
-      ...{ kind, key: `demo-${i}`, by: { tenantCode: from, accountId: null }, reason, at: daysAgo(days) },
-      ...(to && { toTenantCode: to }),
-      parts: [
-        {
-          ...{ unit: unitOfProduct(product), amount },
-          from: { tenantCode: from, purpose: source },
-          to: { tenantCode: to ?? from, purpose: target },
-          ...(months && { validUntil: lastDay(months) }),
-        },
-      ],
-    });
-  }
+  const transfers = demo.transfers.map(({ kind, from, to, product, amount, months, days, reason }, i) => ({
+    days,
+    run() {
+      const [source, target] = purposes[kind] ?? ['available', 'available'];
+      return transfer(tx, {
+        ...{ kind, key: `demo-${i}`, by: { tenantCode: from, accountId: null }, reason, at: daysAgo(days) },
+        ...(to && { toTenantCode: to }),
+        parts: [
+          {
+            ...{ unit: unitOfProduct(product), amount },
+            from: { tenantCode: from, purpose: source },
+            to: { tenantCode: to ?? from, purpose: target },
+            ...(months && { validUntil: lastDay(months) }),
+          },
+        ],
+      });
+    },
+  }));
   const { rows } = await tx.execute<{ tenant_code: string; name: string }>(sql`SELECT tenant_code, name FROM tenants`);
   const names = new Map(rows.map(({ tenant_code, name }) => [tenant_code, name]));
   const people = await tx.select({ accountId: accounts.accountId, showName: accounts.showName }).from(accounts);
@@ -110,5 +113,5 @@ export async function fillDemo(tx: Tx): Promise<void> {
       createdAt: daysAgo(days),
     })),
   );
-  await fillPoints(tx);
+  await fillPoints(tx, transfers);
 }

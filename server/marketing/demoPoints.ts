@@ -6,6 +6,7 @@ import type { Tx } from '../kernel/db/database';
 import { moveForPurchase, pointsOf } from '../ledger/orders/purchase';
 import { orders, payments } from '../ledger/orders/tables';
 import { platformCode } from '../ledger/platform';
+import { welcomeKey } from '../ledger/points/gift';
 import { transfer } from '../ledger/transfer';
 import { bankRecords } from '../ledger/transfers/tables';
 import data from '../seed/data/points.json';
@@ -22,6 +23,8 @@ interface Step {
   readonly points?: number;
   readonly method?: PayMethod;
   readonly reason?: string;
+  /** Its first points. */
+  readonly isWelcome?: boolean;
   /** In so many days from when the demo is filled in. */
   readonly endsIn?: number;
   /** Product, count. */
@@ -43,8 +46,11 @@ const { steps, bank } = data as unknown as { steps: Step[]; bank: Line[] };
 
 const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
 
-/** A year of points: what was given, bought and used, in the order in which it happened. */
-export async function fillPoints(tx: Tx): Promise<void> {
+/**
+ * A year of points: what was given, bought and used, in the order in which it happened.
+ * @param others what else happened then, so many days ago
+ */
+export async function fillPoints(tx: Tx, others: readonly { days: number; run(): Promise<unknown> }[]): Promise<void> {
   const platform = await platformCode(tx);
   const known = new Map((await tx.select().from(products)).map((product) => [product.productCode, product]));
   const { rows } = await tx.execute<{ tenant_code: string; name: string }>(sql`SELECT tenant_code, name FROM tenants`);
@@ -55,8 +61,13 @@ export async function fillPoints(tx: Tx): Promise<void> {
     .where(eq(accounts.accountId, accountOf('13800000001')));
   const awaited: { tenantCode: string; orderCode: string }[] = [];
   const received: (typeof bankRecords.$inferInsert)[] = [];
+  const waiting = [...others].sort((one, other) => other.days - one.days);
+  const upTo = async (days: number) => {
+    while (waiting[0] && waiting[0].days > days) await waiting.shift()?.run();
+  };
   for (const [i, step] of steps.entries()) {
     const { tenant: tenantCode, days, what } = step;
+    await upTo(days);
     const accountId = accountOf(step.by);
     const [person] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
     const orderCode = `${what === 'buy' ? 'GM' : 'CZ'}DEM0${String(i + 1).padStart(6, '0')}`;
@@ -98,7 +109,12 @@ export async function fillPoints(tx: Tx): Promise<void> {
     }
     if (what === 'gift')
       await transfer(tx, {
-        ...{ ...of, kind: 'gift', key: `demo-points-${i}`, reason: step.reason },
+        ...{
+          ...of,
+          kind: 'gift',
+          key: step.isWelcome ? welcomeKey(tenantCode) : `demo-points-${i}`,
+          reason: step.reason,
+        },
         parts: [{ unit: 'points:gift', amount: price.points, validUntil: until, from, to }],
       });
     else if (what === 'recharge' && step.method) {
@@ -145,6 +161,7 @@ export async function fillPoints(tx: Tx): Promise<void> {
       });
     }
   }
+  await upTo(-1);
   received.push(
     ...bank.map(({ days, yuan, payer, remark, order, ignored }, i): typeof bankRecords.$inferInsert => {
       const matched = order === undefined ? undefined : awaited[order];

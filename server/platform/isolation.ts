@@ -1,11 +1,12 @@
 import type { platformSchemas } from '#domain/platform/schema';
 import { makeBankRecord } from '../../tests/factories/points';
 import { makeTenant } from '../../tests/factories/tenants';
-import type { Lines } from '../../tests/isolation/line';
+import { type Lines, nothing } from '../../tests/isolation/line';
 
 const operator = ['PLATFORM_MANAGER'] as const;
 
 export const lines: Lines<typeof platformSchemas> = {
+  listChannels: { roles: operator, acrossTenants: true, input: nothing },
   setAccountRecordStatus: {
     roles: operator,
     acrossTenants: true,

@@ -5,10 +5,15 @@ import type { platformSchemas } from '#domain/platform/schema';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants } from '../kernel/policy';
 import { setAccountRecordStatus } from '../ledger/transfers/setStatus';
+import { listChannels } from './queries/channels';
 import { sendWelcomeGift } from './verbs/sendWelcomeGift';
 
 /** What the operator does about all tenants. */
 export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
+  listChannels: {
+    policy: acrossTenants(tenancy.need('see')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listChannels(ctx, tx, query)),
+  },
   setAccountRecordStatus: {
     policy: acrossTenants(finance.need('keepBank')),
     handle: ({ ctx, body }) => setAccountRecordStatus(ctx, body),

@@ -3,3 +3,6 @@ import type { PlatformWire } from '#domain/platform/schema';
 import { client } from './client';
 
 export const platformService = client<typeof platform, PlatformWire>(platform);
+
+/** A channel as the operator sees it. */
+export type ChannelRow = PlatformWire['listChannels']['data']['list'][number];

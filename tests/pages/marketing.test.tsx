@@ -194,7 +194,7 @@ describe('equity', () => {
     expect(await screen.findByRole('heading', { name: '服务授权' })).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['待我处理', '收发明细']);
     await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
-    expect(await rowOf('启明信安咨询（上海）有限公司')).toHaveTextContent('授权');
+    expect(await rowOf('启明信安咨询（上海）有限公司')).toHaveTextContent('购买');
   });
 
   it('asks for one product at least', async () => {

@@ -167,6 +167,6 @@ describe('the operator', () => {
     const dialog = why.closest<HTMLElement>('[role="dialog"]');
     await app.user.click(await button('解除匹配', dialog ?? document));
     await waitFor(() => expect(document.body).toHaveTextContent(/说明.*付款人尚未说明/u));
-    expect(await rowOf('李晓敏')).toHaveTextContent('待匹配');
+    await waitFor(async () => expect(await rowOf('李晓敏')).toHaveTextContent('待匹配'));
   }, 30_000);
 });

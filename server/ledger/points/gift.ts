@@ -10,3 +10,6 @@ export async function lastDayOfGift(tx: Tx): Promise<string> {
   );
   return rows[0]?.day ?? '';
 }
+
+/** The key under which a tenant has had its first points. */
+export const welcomeKey = (tenantCode: string): string => `welcome:${tenantCode}`;

@@ -3,7 +3,7 @@ import { welcomePoints } from '#domain/ledger/points/recharge';
 import type { PlatformGiven } from '#domain/platform/schema';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
-import { lastDayOfGift } from '#server/ledger/points/gift';
+import { lastDayOfGift, welcomeKey } from '#server/ledger/points/gift';
 import { toPayers } from '#server/ledger/points/remind';
 import { transfer } from '#server/ledger/transfer';
 import { tenants } from '#server/tenant/tables';
@@ -23,7 +23,7 @@ export function sendWelcomeGift(
     if (tenant.approvalState !== 'success') throw new AppError('refusedTransition');
     const until = await lastDayOfGift(tx);
     const given = await transfer(tx, {
-      ...{ kind: 'gift', key: `welcome:${tenantCode}`, by: ctx.actor, toTenantCode: tenantCode, reason },
+      ...{ kind: 'gift', key: welcomeKey(tenantCode), by: ctx.actor, toTenantCode: tenantCode, reason },
       parts: [
         {
           ...{ unit: 'points:gift', amount: points, validUntil: until },

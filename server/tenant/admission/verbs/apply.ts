@@ -121,7 +121,7 @@ async function tellDeciders(
     .where(
       and(eq(memberships.tenantCode, decider.tenantCode), anyOf(memberships.roleCode, admission.need('decide').roles)),
     );
-  const path = decider.type === 'channel' ? '/customerManagement?applications=open' : undefined;
+  const path = `${decider.type === 'channel' ? '/customerManagement' : '/channel'}?applications=open`;
   const { tenantCode } = decider;
   await notify(
     tx,
@@ -130,7 +130,7 @@ async function tellDeciders(
       accountId,
       kind: 'application_made' as const,
       params,
-      ...(path && { path }),
+      path,
     })),
     applicant,
   );

@@ -1,0 +1,107 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { approvalStates } from '#domain/tenant/rules';
+import { Applications } from '@/components/Applications';
+import { ApprovalLabel } from '@/components/ApprovalLabel';
+import { Cut } from '@/components/Cut';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { Page } from '@/components/Page';
+import { PortalTable } from '@/components/PortalTable';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { type ChannelRow, platformService } from '@/services/platform';
+import { formatInstant, formatNumber } from '@/utils/format';
+import styles from './channel.module.css';
+import { GiftDialog } from './GiftDialog';
+
+const filters = { keyword: '', approvalState: '' };
+
+/** All channels of the portal: who waits to be let in, who they are, and their first points. */
+export default function Channels() {
+  const t = useT();
+  const [giving, setGiving] = useState<ChannelRow | null>(null);
+  const list = usePortalList({ name: 'channels', load: platformService.listChannels, filters });
+  const { query, setQuery, refresh } = list;
+  return (
+    <Page title={t('route.channel')}>
+      <Applications onAdmitted={refresh} />
+      <PortalTable<ChannelRow>
+        list={list}
+        rowKey="tenantCode"
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('platform.search')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('platform.state')}
+              value={query.approvalState}
+              options={approvalStates.map((state) => ({ value: state, label: t(`admission.state_${state}`) }))}
+              onChange={(approvalState) => setQuery({ approvalState })}
+            />
+          </>
+        }
+        empty={<EmptyState title={t('platform.none')} text={t('platform.noneText')} />}
+        columns={[
+          {
+            title: t('platform.name'),
+            dataIndex: 'tenantName',
+            render: (_, { tenantName }) => <Cut width={240}>{tenantName}</Cut>,
+          },
+          {
+            title: t('platform.state'),
+            dataIndex: 'approvalState',
+            render: (_, { approvalState }) => <ApprovalLabel state={approvalState} />,
+          },
+          {
+            title: t('platform.parent'),
+            dataIndex: 'parentName',
+            render: (_, { parentName }) =>
+              parentName ? (
+                <Cut width={180}>{parentName}</Cut>
+              ) : (
+                <span className={styles.soft}>{t('platform.directly')}</span>
+              ),
+          },
+          {
+            title: t('platform.managers'),
+            dataIndex: 'managers',
+            render: (_, { managers }) =>
+              managers.map(({ showName, phone }) => (
+                <div key={`${showName}${phone}`}>
+                  {showName} <span className={styles.soft}>{phone}</span>
+                </div>
+              )),
+          },
+          ...(['people', 'customers', 'projects', 'points'] as const).map((dataIndex) => ({
+            title: t(`platform.${dataIndex}`),
+            dataIndex,
+            align: 'right' as const,
+            className: styles.number,
+            render: (_: unknown, row: ChannelRow) => formatNumber(row[dataIndex]),
+          })),
+          {
+            title: t('platform.since'),
+            dataIndex: 'since',
+            className: styles.number,
+            render: (_, { since }) => formatInstant(since).slice(0, 10),
+          },
+          {
+            title: '',
+            key: 'acts',
+            render: (_, row) =>
+              row.mayBeWelcomed && (
+                <Button type="link" size="small" onClick={() => setGiving(row)}>
+                  {t('platform.give')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {giving && <GiftDialog channel={giving} onGiven={refresh} onClose={() => setGiving(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { platform } from '#domain/platform/contract';
+import { tenant } from '#domain/tenant/contract';
+import { type App, openApp } from './app';
+import { button, buttons } from './buttons';
+import { answerWith, lay, signInAs } from './server';
+import { expectConsoleError } from './setup';
+
+const OPERATOR = '13800000001';
+let app: App;
+const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(OPERATOR);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const rowOf = (text: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
+      row.textContent?.includes(text),
+    );
+    if (!found) throw new Error(`${text} is not listed.`);
+    return found;
+  });
+
+beforeEach(() => {
+  // jsdom measures no text areas.
+  expectConsoleError(/`NaN` is an invalid value/u);
+});
+beforeAll(async () => {
+  await open('/channel');
+  app.unmount();
+}, 120_000);
+
+describe('channels, as the operator sees them', () => {
+  it('are listed with who manages them, and searched', async () => {
+    await open('/channel?keyword=启明信安');
+    const row = await rowOf('启明信安咨询（上海）有限公司');
+    expect(row).toHaveTextContent(/已通过平台直属陈启明 13800000011/u);
+    expect(row).toHaveTextContent(/\d{2},\d{3}/u);
+    // It has had its first points.
+    expect(buttons('赠送点数', row)).toEqual([]);
+  });
+
+  it('get their first points once, and those who lead them are told', async () => {
+    await open('/channel?keyword=杭州启明数安');
+    const row = await rowOf('杭州启明数安科技有限公司');
+    expect(row).toHaveTextContent('启明信安咨询（上海）有限公司');
+    await app.user.click(await button('赠送点数', row));
+    const amount = await screen.findByRole('spinbutton', { name: '点数' });
+    expect(amount).toHaveValue('500');
+    const dialog = amount.closest<HTMLElement>('[role="dialog"]');
+    await app.user.click(await button('赠送点数', dialog ?? document));
+    expect(await screen.findByText('已向 杭州启明数安科技有限公司 赠送 500 点')).toBeInTheDocument();
+    await waitFor(async () => expect(buttons('赠送点数', await rowOf('杭州启明数安'))).toEqual([]));
+  }, 30_000);
+
+  it('that apply wait there to be let in', async () => {
+    const application = {
+      ...{ tenantCode: 'TNEW', type: 'channel', name: '新申请渠道', uscc: '91350100M000100Y43', note: '', size: null },
+      ...{ industries: [], approvalState: 'submitted', appliedAt: '2026-11-20T02:00:00Z', decidedAt: null },
+      ...{ reason: null, version: 1, applicant: { showName: '申请人', phone: '13900000000' } },
+    };
+    answerWith(tenant.listApplications.path, { list: [application], total: 1 });
+    await open('/channel');
+    await app.user.click(await button(/^审\s?核$/u));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/新申请渠道.*申请人 13900000000/u);
+    expect(buttons(/通\s?过/u).length).toBeGreaterThan(0);
+  });
+
+  it('are none yet, in English too, or could not be loaded', async () => {
+    answerWith(platform.listChannels.path, { list: [], total: 0 });
+    await open('/channel', 'en-US');
+    expect(await screen.findByText('No channels yet')).toBeInTheDocument();
+    app.unmount();
+    lay('httpWithoutMessage', platform.listChannels.path);
+    await open('/channel');
+    expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
+  });
+});

@@ -58,6 +58,8 @@ export const limits = {
   keywordLength: 100,
   /** Units of a product that are asked for or given at once. */
   unitsAtOnce: 100_000,
+  /** Orders of a tenant that wait to be paid. */
+  openOrders: 20,
   /** Lines of one bank statement. */
   bankLines: 5_000,
   /** Units of a product that are bought at once. */

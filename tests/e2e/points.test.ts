@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { platform } from '#domain/platform/contract';
 import { writeBook } from '#server/documents/book/write';
 import { bankBook } from '#server/ledger/transfers/bankBook';
 import { actionsAt, button, signUp, text, workbook } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
-const { admit, applyAsChannel, post } = actionsAt(p);
+const { applyAsChannel } = actionsAt(p);
 const CHANNEL = '浏览器测试点数渠道有限公司';
 
 describe('a channel from its first points to what it buys with them', () => {
@@ -15,9 +14,20 @@ describe('a channel from its first points to what it buys with them', () => {
     await manager.getByRole('heading', { name: '您尚未加入任何组织' }).waitFor();
     await applyAsChannel(manager, CHANNEL, '91350100M000100Y43', '点数经理');
     const operator = await p.person('13800000001');
-    const tenantCode = await admit(operator, CHANNEL);
-    // The operator's page of channels gives them by the same call.
-    expect((await post(operator, platform.sendWelcomeGift.path, { tenantCode })).success).toBe(true);
+    await open(operator, p, '/channel');
+    await button(operator, '审核').click();
+    const waiting = operator.getByRole('dialog').getByRole('listitem').filter({ hasText: CHANNEL });
+    await button(waiting, '通过').click();
+    await operator
+      .locator('.ant-popover')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
+    await operator.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
+    await operator.getByRole('dialog').waitFor({ state: 'hidden' });
+    const channel = operator.getByRole('row', { name: new RegExp(CHANNEL) });
+    await button(channel, '赠送点数').click();
+    await button(operator.getByRole('dialog'), '赠送点数').click();
+    await text(operator, `已向 ${CHANNEL} 赠送 500 点`);
     await button(manager, '刷新').click();
     await manager.getByRole('button', { name: '用户菜单：点数经理' }).waitFor();
     await open(manager, p, '/account/balance');

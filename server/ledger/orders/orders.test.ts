@@ -147,6 +147,32 @@ describe('an order for points', () => {
     expect(states.map(({ state }) => state).sort()).toEqual(['succeeded', 'surplus']);
   });
 
+  it('is paid, failed and given up at once without anybody waiting for ever, and ends in one way', async () => {
+    const busy = await buyer();
+    for (let round = 0; round < 5; round += 1) {
+      const { orderCode, paymentCode } = await begin(busy, 1_000);
+      const answers = await Promise.all([
+        post(busy.client, 'cancelOrder', { orderCode }),
+        demo(busy, paymentCode, 'succeed'),
+        demo(busy, paymentCode, 'fail'),
+        post(busy.client, 'payOrder', { orderCode, method: 'demo' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    const { paid } = await balance(busy);
+    const { list } = (await get(busy.client, 'listOrders', { state: 'done', pageSize: 20 })).data;
+    expect(paid).toBe(list.length * 1_000);
+  });
+
+  it('waits for its money beside twenty others at most', async () => {
+    const many = await buyer();
+    await test.peek(async (tx) => {
+      for (let i = 0; i < 19; i += 1) await makeOrder(tx, many);
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => post(many.client, 'orderPoints', { points: 100 })));
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached', 'limit_reached']);
+  });
+
   it('is its own tenant’s, also in the demo’s desk', async () => {
     const stranger = await buyer();
     const { orderCode, paymentCode } = await begin(one, 1_000);

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { limits } from '#domain/kernel/limits';
 import { deskHours, transferHours } from '#domain/ledger/orders/workflow';
 import { priceOf } from '#domain/ledger/points/recharge';
 import type { LedgerGiven } from '#domain/ledger/schema';
 import type { Context } from '#server/kernel/context';
+import { requireBelowLimit } from '#server/kernel/db/limit';
 import { AppError } from '#server/kernel/errors';
 import { newCode, shortCode } from '#server/kernel/ids';
 import { methodsHere } from './methods';
@@ -12,7 +14,7 @@ import { orders, payments } from './tables';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000);
 
-/** Orders points at the price of today, which the order keeps. */
+/** Orders points at the price of today, which the order keeps. @throws AppError limitReached where too many wait to be paid */
 export function orderPoints(
   ctx: Context,
   { points }: LedgerGiven['orderPoints']['body'],
@@ -21,6 +23,8 @@ export function orderPoints(
     const { tenantCode, accountId } = ctx.actor;
     const orderCode = shortCode('CZ');
     const price = priceOf(points);
+    const open = and(eq(orders.tenantCode, tenantCode), eq(orders.state, 'open'));
+    await requireBelowLimit(tx, `orders:${tenantCode}`, limits.openOrders, () => tx.$count(orders, open));
     await tx.insert(orders).values({
       ...{ tenantCode, orderCode, kind: 'recharge', state: 'open', ...price },
       ...{ orderedBy: accountId, orderedByName: ctx.caller.showName, expiresAt: inHours(deskHours) },
@@ -87,7 +91,7 @@ export function settleDemoPayment(
   const { tenantCode } = ctx.actor;
   return ctx.writeAsSystem(async (tx, audit) => {
     const ofPayment = and(eq(payments.tenantCode, tenantCode), eq(payments.paymentCode, paymentCode));
-    const [payment] = await tx.select().from(payments).where(ofPayment).for('update');
+    const [payment] = await tx.select().from(payments).where(ofPayment);
     if (!ctx.services.env.DEMO || payment?.method !== 'demo') throw new AppError('notFound');
     const { amountFen, orderCode } = payment;
     if (outcome === 'succeed') {
@@ -95,8 +99,11 @@ export function settleDemoPayment(
       if (became === 'before') throw new AppError('refusedTransition');
       return null;
     }
-    if (payment.state !== 'open') throw new AppError('refusedTransition');
-    await tx.update(payments).set({ state: 'failed' }).where(ofPayment);
+    // The order first, as everybody does who changes what is paid.
+    await lockOrder(tx, { tenantCode, orderCode });
+    const isOpen = and(ofPayment, eq(payments.state, 'open'));
+    const failed = await tx.update(payments).set({ state: 'failed' }).where(isOpen).returning();
+    if (failed.length === 0) throw new AppError('refusedTransition');
     const detail = { method: payment.method };
     await audit({ action: 'failPayment', entity: 'order', entityCode: orderCode, detail });
     return null;

@@ -45,3 +45,8 @@ export async function awaitedFor(tx: Tx, lines: readonly BankLine[]) {
     .orderBy(sql`${orders.createdAt} DESC`)
     .limit(MOST);
 }
+
+const MATCHING_LOCK = 7_204_997;
+
+/** Lines are matched with orders by one after the other: an order has one line, whoever finds it. */
+export const lockMatching = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(${MATCHING_LOCK})`);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { LedgerWire } from '#domain/ledger/schema';
 import { type BankLine, codesIn, sureFit } from '#domain/ledger/transfers/matching';
@@ -11,15 +10,13 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import type { Upload } from '#server/kernel/http/upload';
 import { newCode } from '#server/kernel/ids';
-import { awaitedFor } from './awaited';
+import { awaitedFor, lockMatching } from './awaited';
 import { bankBook } from './bankBook';
 import type { ReaderInput, ReaderOutput } from './bankReader';
 import { bankRecords } from './tables';
 
 /** Beside the bundle once built, in the tree otherwise. */
 const reader = join(import.meta.dirname, `bankReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
-
-const IMPORT_LOCK = 7_204_997;
 
 /** So many problems are told; nobody reads on. */
 const TOLD = 200;
@@ -49,8 +46,8 @@ export async function importBankRecords(
     ...{ ...row, amountFen: amount, payerAccount, remark, recordCode: newCode('B') },
   }));
   return ctx.write(async (tx, audit) => {
-    // One after the other: of two that bring in the same statement, the second finds all of it there.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    // Of two that bring in the same statement, the second finds all of it there.
+    await lockMatching(tx);
     const serials = lines.map(({ serial }) => serial);
     const there = await tx
       .select({ serial: bankRecords.serial })

@@ -7,7 +7,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { settlePayment } from '../orders/settle';
 import { payments } from '../orders/tables';
-import { awaitedFor } from './awaited';
+import { awaitedFor, lockMatching } from './awaited';
 import { getBankRecord } from './queries';
 import { bankRecords } from './tables';
 
@@ -62,6 +62,7 @@ export function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ st
 
 /** The order that waits for this very amount by transfer. */
 async function orderFor(tx: Tx, record: Record, orderCode: string | undefined) {
+  await lockMatching(tx);
   const awaited = await awaitedFor(tx, [{ ...record, remark: orderCode ?? '' }]);
   const order = awaited.find((one) => one.orderCode === orderCode && one.amountFen === record.amountFen);
   if (!order) throw new AppError('unknownReference', { code: orderCode ?? '' });

@@ -122,6 +122,17 @@ describe('a bank statement', () => {
     }
   });
 
+  it('is matched with an order by one of two who take two lines for it at once', async () => {
+    const payer = await ordered('两笔抢一单公司', 3_300);
+    const pair = [line('3300', '甲某'), line('3300', '乙某')];
+    await send(pair);
+    const codes = await Promise.all(pair.map(async ({ serial }) => (await recordOf(serial)).recordCode));
+    const answers = await Promise.all(
+      codes.map((recordCode, i) => act(i ? second : first, recordCode, 'match', { orderCode: payer.orderCode })),
+    );
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'unknown_reference']);
+  });
+
   it('pays an order that was given up or is out of time, too; whoever sent money gets what it was for', async () => {
     const payer = await ordered('迟到付款公司', 900);
     await post(payer.client, 'cancelOrder', { orderCode: payer.orderCode });

@@ -47,7 +47,11 @@ export default function Payment() {
         {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
         {data && (
           <div className={styles.sheet}>
-            {isOpen ? <PayOpen key={data.orderCode} order={data} onChanged={refresh} /> : <PayResult order={data} />}
+            {isOpen ? (
+              <PayOpen key={`${data.orderCode}:${data.expiresAt}`} order={data} onChanged={refresh} />
+            ) : (
+              <PayResult order={data} />
+            )}
             <OrderFacts order={data} />
           </div>
         )}

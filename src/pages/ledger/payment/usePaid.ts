@@ -3,8 +3,9 @@ import { report } from '@/hooks/useRequest';
 import { isOutage } from '@/requestErrors';
 import { ledgerService, type OrderDetail } from '@/services/ledger';
 
-/** How often the desk asks whether money has come in, in ms: it may be paid on a phone, or in another tab. */
+/** How often the desk asks whether money has come in, in ms: it may be paid on a phone, or in another tab. Banks take days. */
 const ASK = 3_000;
+const ASK_BANK = 15_000;
 
 /** Calls back once an order has changed elsewhere; while it is open, and the page is looked at. */
 export function usePaid(order: OrderDetail | undefined, onChanged: () => void): void {
@@ -23,6 +24,6 @@ export function usePaid(order: OrderDetail | undefined, onChanged: () => void): 
         // A line that is lost comes back; what else fails is told when the page asks for itself.
         .catch((error: unknown) => !isOutage(error) && report(error));
     },
-    waits ? ASK : undefined,
+    waits ? (order.method === 'transfer' ? ASK_BANK : ASK) : undefined,
   );
 }

@@ -2,3 +2,6 @@
 export const fileEndings = [
   ...['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx', '.pptx', '.doc', '.xls', '.txt', '.csv', '.log'],
 ] as const;
+
+/** Of papers that go with an application or a payment. */
+export const paperEndings = ['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx'] as const;

@@ -60,6 +60,10 @@ export const limits = {
   unitsAtOnce: 100_000,
   /** Orders of a tenant that wait to be paid. */
   openOrders: 20,
+  /** Receipts of the transfer for one order. */
+  paymentSlips: 5,
+  /** Orders on one invoice. */
+  invoiceOrders: 50,
   /** Lines of one bank statement. */
   bankLines: 5_000,
   /** Units of a product that are bought at once. */

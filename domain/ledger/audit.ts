@@ -1,3 +1,4 @@
+import type { InvoiceAction, InvoiceKind } from './invoices/workflow';
 import type { PayMethod } from './orders/workflow';
 import type { RecordAction } from './transfers/workflow';
 
@@ -12,6 +13,18 @@ export interface LedgerAudit {
   changeBankRecord: {
     entity: 'bankRecord';
     detail: { action: RecordAction; serial: string; orderCode?: string; reason?: string };
+  };
+  addSlip: { entity: 'order'; detail: { name: string; size: number } };
+  refundOrder: { entity: 'order'; detail: { refundFen: number; keptFen: number; points: number; reason: string } };
+  returnSurplus: { entity: 'order'; detail: { method: PayMethod; amountFen: number; reason: string } };
+  reverseGift: { entity: 'tenant'; detail: { points: number; reason: string } };
+  applyInvoice: {
+    entity: 'invoice';
+    detail: { kind: InvoiceKind; title: string; amountFen: number; orders: string[] };
+  };
+  changeInvoice: {
+    entity: 'invoice';
+    detail: { action: InvoiceAction; amountFen: number; number?: string; reason?: string };
   };
   failPayment: { entity: 'order'; detail: { method: PayMethod } };
   expireOrder: { entity: 'order' };

@@ -1,2 +1,13 @@
-/** Points came in, or are about to end; the books do not agree. */
-export const ledgerNotices = ['points_arrived', 'points_given', 'points_ending', 'books_differ'] as const;
+/** Points came in, went back or are about to end; money went back; the books do not agree; an invoice is asked for, written or not. */
+export const ledgerNotices = [
+  'points_arrived',
+  'points_given',
+  'points_ending',
+  'points_taken',
+  'books_differ',
+  'order_refunded',
+  'invoice_asked',
+  'invoice_issued',
+  'invoice_refused',
+  'invoice_reversed',
+] as const;

@@ -17,4 +17,8 @@ export const finance = definePolicy('finance', {
   seeOrders: ['PLATFORM_MANAGER'],
   /** Brings in bank statements, matches money with orders and confirms it. */
   keepBank: ['PLATFORM_MANAGER'],
+  /** Pays back, and takes back what was given by mistake. */
+  refund: ['PLATFORM_MANAGER'],
+  /** Writes invoices. */
+  invoice: ['PLATFORM_MANAGER'],
 });

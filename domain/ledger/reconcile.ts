@@ -14,6 +14,8 @@ export const bookChecks = [
   'hold',
   /** Money of an order beside its payments. */
   'money',
+  /** What of it is invoiced beside the orders that are on an invoice. */
+  'invoice',
   /** Points of an order that was paid beside what it says. */
   'points',
   /** Money that came in for what had been paid already, and goes back. */

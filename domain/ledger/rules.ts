@@ -34,8 +34,11 @@ export const billKinds = ['recharge', 'gift', 'buy', 'hold', 'release', 'refund'
 export type UnitKind = (typeof unitKinds)[number];
 export type BillKind = (typeof billKinds)[number];
 
+/** What is done with money that came in: an invoice is written for it, taken back, or it goes back to who paid. */
+const moneyKinds = ['invoice', 'uninvoice', 'payBack'] as const;
+
 /** Kinds of transfers, each from one purpose to another. */
-export type TransferKind = UnitKind | BillKind;
+export type TransferKind = UnitKind | BillKind | (typeof moneyKinds)[number];
 
 /** An account that may be taken from; units of one validity. */
 export interface Lot {

@@ -8,9 +8,13 @@ import {
   keyword,
   paged,
   pageQuery,
+  text,
   version,
   type Wire,
 } from '../kernel/fields.schema';
+import { limits } from '../kernel/limits';
+import { invoiceSchemas } from './invoices/schema';
+import { invoiceStates } from './invoices/workflow';
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { bookChecks } from './reconcile';
@@ -64,8 +68,25 @@ const bankRecord = z.object({
   daysOld: z.number(),
 });
 
+const paper = z.object({ objectId: z.string(), name: z.string(), size: z.number() });
+
 const ofOrder = z.object({ orderCode: code });
+const slipOf = ofOrder.extend({ objectId: code });
 const range = { from: filter(day), to: filter(day) };
+
+const billQuery = pageQuery.extend({ kind: filter(z.enum(billKinds)), ...range });
+const billRow = points.extend({
+  seq: z.number(),
+  at: instant,
+  kind: z.enum(billKinds),
+  balance: z.number(),
+  /** The order that it was for; null where it was for none. */
+  orderCode: z.string().nullable(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+});
+/** An order with whose it is. */
+const ofTenant = order.extend({ tenantCode: z.string(), tenantName: z.string() });
 
 export const ledgerSchemas = {
   /** What the caller's tenant has, what of it ends when, and what came and went in each of the last twelve months. */
@@ -81,19 +102,8 @@ export const ledgerSchemas = {
   },
   /** What changed the available points, latest first, with what there was after it. */
   listBill: {
-    query: pageQuery.extend({ kind: filter(z.enum(billKinds)), ...range }),
-    data: paged(
-      points.extend({
-        seq: z.number(),
-        at: instant,
-        kind: z.enum(billKinds),
-        balance: z.number(),
-        /** The order that it was for; null where it was for none. */
-        orderCode: z.string().nullable(),
-        reason: z.string().nullable(),
-        by: z.string().nullable(),
-      }),
-    ),
+    query: billQuery,
+    data: paged(billRow),
   },
   listOrders: {
     query: pageQuery.extend({ kind: filter(z.enum(orderKinds)), state: filter(z.enum(orderStates)), ...range }),
@@ -113,7 +123,9 @@ export const ledgerSchemas = {
       transferTo: z.object({ payee: z.string(), bank: z.string(), account: z.string() }).nullable(),
       /** The seconds that are left by the server's clock. */
       secondsLeft: z.number().nullable(),
-      allowedActions: z.array(z.enum([...orderActions, 'pay'])),
+      /** What the bank says of a transfer, as the payer has sent it. */
+      slips: z.array(paper),
+      allowedActions: z.array(z.enum([...orderActions, 'pay', 'sendSlip'])),
     }),
   },
   orderPoints: {
@@ -126,6 +138,8 @@ export const ledgerSchemas = {
     data: z.object({ paymentCode: z.string() }),
   },
   cancelOrder: { body: ofOrder, data: z.null() },
+  addSlip: { form: ofOrder, data: z.object({ objectId: z.string() }) },
+  getSlip: { query: slipOf },
   /** Where the portal shows itself: what the bank or the purse would say. */
   settleDemoPayment: {
     body: z.object({ paymentCode: code, outcome: z.enum(['succeed', 'fail']) }),
@@ -190,8 +204,58 @@ export const ledgerSchemas = {
       ...{ keyword, kind: filter(z.enum(orderKinds)), state: filter(z.enum(orderStates)) },
       ...{ method: filter(z.enum(payMethods)), ...range },
     }),
-    data: paged(order.extend({ tenantCode: z.string(), tenantName: z.string() })),
+    data: paged(ofTenant),
   },
+  /** One of them, with what came in for it and what became of that. */
+  getAnyOrder: {
+    query: ofOrder,
+    data: ofTenant.extend({
+      version,
+      slips: z.array(paper),
+      payments: z.array(
+        z.object({
+          ...{ paymentCode: z.string(), method: z.enum(payMethods), state: z.enum(paymentStates) },
+          ...{ amountFen: z.number(), reference: z.string().nullable(), at: instant },
+        }),
+      ),
+      /** The invoice that it is on. */
+      invoice: z
+        .object({ invoiceCode: z.string(), state: z.enum(invoiceStates), number: z.string().nullable() })
+        .nullable(),
+      refundedFen: z.number(),
+      refundReason: z.string().nullable(),
+      /** What would go back today; null where it does not. */
+      refund: z
+        .object({ refundFen: z.number(), keptFen: z.number(), missing: z.number(), points: z.number() })
+        .nullable(),
+      /** Why it does not, though it was paid. */
+      kept: z.enum(['invoiced', 'used']).nullable(),
+    }),
+  },
+  getAnySlip: { query: slipOf },
+  /** Takes an order back as a whole; what goes back is what the caller has seen. */
+  refundOrder: {
+    body: ofOrder.extend({ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) }),
+    data: z.null(),
+  },
+  /** Money that came in for what had been paid already was sent back. */
+  returnSurplus: { body: z.object({ paymentCode: code, reason: text(limits.reasonLength) }), data: z.null() },
+  /** The bill of any tenant. */
+  listAnyBill: {
+    query: billQuery.extend({ tenantCode: code }),
+    data: paged(
+      billRow.extend({
+        /** Given points that may be taken back: as many as are left. */
+        mayReverse: z.number(),
+      }),
+    ),
+  },
+  /** Takes back what is left of points that were given by mistake. */
+  reverseGift: {
+    body: z.object({ tenantCode: code, seq: z.number().int().min(1), reason: text(limits.reasonLength) }),
+    data: z.object({ points: z.number() }),
+  },
+  ...invoiceSchemas,
 } as const;
 
 export type LedgerWire = Wire<typeof ledgerSchemas>;

@@ -1,11 +1,26 @@
 import type { ledgerSchemas } from '#domain/ledger/schema';
-import { makeOrder, makePayment } from '../../tests/factories/points';
+import {
+  givePoints,
+  invoiceBuyer,
+  invoiceNumber,
+  makeInvoice,
+  makeIssued,
+  makeOrder,
+  makePaidOrder,
+  makePayment,
+  makeSlip,
+  makeSurplus,
+} from '../../tests/factories/points';
+import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { channelLeaders, participants } from '../../tests/isolation/roles';
+import type { Ids } from '../../tests/isolation/world';
 
 const operator = ['PLATFORM_MANAGER'] as const;
 const payers = ['CONSUMER_PM', ...channelLeaders] as const;
 
+const pdf = { name: '附件.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') };
+const own = ({ ownTenantCode: tenantCode, accountId }: Ids) => ({ tenantCode, accountId });
 export const lines: Lines<typeof ledgerSchemas> = {
   getBalance: { roles: participants, input: nothing },
   listBill: { roles: participants, input: nothing },
@@ -49,4 +64,96 @@ export const lines: Lines<typeof ledgerSchemas> = {
     input: () => ({ form: { fields: {}, name: '流水.xlsx', content: Buffer.from('no workbook') } }),
   },
   listAllOrders: { roles: operator, acrossTenants: true, input: nothing },
+  addSlip: {
+    roles: payers,
+    fresh: async (tx, ids) => ({ orderCode: await makeOrder(tx, own(ids), { method: 'transfer' }) }),
+    input: ({ orderCode }) => ({ form: { fields: { orderCode }, ...pdf } }),
+  },
+  getSlip: {
+    roles: payers,
+    outcome: 'file_damaged',
+    fresh: async (tx, ids) => {
+      const orderCode = await makeOrder(tx, own(ids), { method: 'transfer' });
+      return { orderCode, objectId: await makeSlip(tx, { tenantCode: ids.ownTenantCode, orderCode }) };
+    },
+    input: ({ orderCode, objectId }) => ({ query: { orderCode, objectId } }),
+  },
+  listInvoices: { roles: payers, input: nothing },
+  getInvoiceStart: { roles: payers, input: nothing },
+  applyInvoice: {
+    roles: payers,
+    fresh: async (tx, ids) => ({ orderCode: await makePaidOrder(tx, own(ids)) }),
+    input: ({ orderCode }) => ({ body: { kind: 'ordinary', buyer: invoiceBuyer, orderCodes: [orderCode] } }),
+  },
+  withdrawInvoice: {
+    roles: payers,
+    fresh: async (tx, ids) => ({ invoiceCode: await makeInvoice(tx, own(ids)) }),
+    input: ({ invoiceCode }) => ({ body: { invoiceCode, version: 1 } }),
+  },
+  getInvoiceFile: {
+    roles: payers,
+    outcome: 'file_damaged',
+    fresh: async (tx, ids) => ({ invoiceCode: await makeIssued(tx, own(ids)) }),
+    input: ({ invoiceCode }) => ({ query: { invoiceCode } }),
+  },
+  getAnyOrder: { roles: operator, acrossTenants: true, input: ({ orderCode }) => ({ query: { orderCode } }) },
+  getAnySlip: {
+    roles: operator,
+    acrossTenants: true,
+    outcome: 'file_damaged',
+    fresh: async (tx, ids) => {
+      const orderCode = await makeOrder(tx, own(ids));
+      return { orderCode, objectId: await makeSlip(tx, { tenantCode: ids.ownTenantCode, orderCode }) };
+    },
+    input: ({ orderCode, objectId }) => ({ query: { orderCode, objectId } }),
+  },
+  refundOrder: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx, ids) => ({ orderCode: await makePaidOrder(tx, own(ids)) }),
+    input: ({ orderCode, free }) => ({ body: { orderCode, version: 2, refundFen: 100_000, reason: free } }),
+  },
+  returnSurplus: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx, ids) => ({ paymentCode: await makeSurplus(tx, own(ids)) }),
+    input: ({ paymentCode, free }) => ({ body: { paymentCode, reason: free } }),
+  },
+  listAnyBill: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ ownTenantCode }) => ({ query: { tenantCode: ownTenantCode } }),
+  },
+  reverseGift: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => {
+      const partnerCode = await makeTenant(tx, { type: 'channel' });
+      await givePoints(tx, partnerCode, { gift: 5 });
+      return { partnerCode };
+    },
+    input: ({ partnerCode, free }) => ({ body: { tenantCode: partnerCode, seq: 1, reason: free } }),
+  },
+  listAllInvoices: { roles: operator, acrossTenants: true, input: nothing },
+  issueInvoice: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx, ids) => ({ invoiceCode: await makeInvoice(tx, own(ids)) }),
+    input: ({ invoiceCode }) => ({
+      form: { fields: { invoiceCode, version: '1', number: invoiceNumber(), issuedOn: '2026-01-15' }, ...pdf },
+    }),
+  },
+  decideInvoice: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx, ids) => ({ invoiceCode: await makeInvoice(tx, own(ids)) }),
+    input: ({ invoiceCode, free }) => ({ body: { invoiceCode, version: 1, action: 'refuse', reason: free } }),
+  },
+  getAnyInvoiceFile: {
+    roles: operator,
+    acrossTenants: true,
+    outcome: 'file_damaged',
+    fresh: async (tx, ids) => ({ invoiceCode: await makeIssued(tx, own(ids)) }),
+    input: ({ invoiceCode }) => ({ query: { invoiceCode } }),
+  },
 };

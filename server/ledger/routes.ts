@@ -5,13 +5,19 @@ import type { ledgerSchemas } from '#domain/ledger/schema';
 import { templateOf } from '#server/documents/book/write';
 import { documentText } from '#server/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes } from '../kernel/files/send';
+import { sendBytes, sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, toMeet } from '../kernel/policy';
+import { getInvoiceStart, listAllInvoices, listInvoices, openInvoiceFile } from './invoices/queries';
+import { applyInvoice, decideInvoice, issueInvoice, withdrawInvoice } from './invoices/verbs';
+import { anyOrder } from './orders/anyOrder';
 import { getOrder, listAllOrders, listOrders } from './orders/queries';
+import { refundOrder, returnSurplus } from './orders/refund';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getBalance, listBill } from './points/queries';
+import { listAnyBill, reverseGift } from './points/reverse';
 import { getReconciliation } from './reconcile/reconcile';
+import { addSlip, admitSlip, openSlip } from './slips';
 import { bankBook } from './transfers/bankBook';
 import { importBankRecords } from './transfers/importRecords';
 import { getBankRecord, listBankRecords } from './transfers/queries';
@@ -19,21 +25,41 @@ import { getBankRecord, listBankRecords } from './transfers/queries';
 const see = toMeet(account.need('see'));
 const pay = toMeet(account.need('pay'));
 const bank = acrossTenants(finance.need('keepBank'));
+const books = acrossTenants(finance.need('seeOrders'));
+const refund = acrossTenants(finance.need('refund'));
+const invoice = acrossTenants(finance.need('invoice'));
 
 /** Points of a tenant, and the orders by which they are bought. */
 export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   getBalance: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getBalance(ctx, tx)) },
-  listBill: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listBill(ctx, tx, query)) },
+  listBill: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listBill(ctx.actor.tenantCode, tx, query)) },
   listOrders: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listOrders(ctx, tx, query)) },
   getOrder: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => getOrder(ctx, tx, query)) },
   orderPoints: { policy: pay, handle: ({ ctx, body }) => orderPoints(ctx, body) },
   payOrder: { policy: pay, handle: ({ ctx, body }) => payOrder(ctx, body) },
   cancelOrder: { policy: pay, handle: ({ ctx, body }) => cancelOrder(ctx, body) },
   settleDemoPayment: { policy: pay, handle: ({ ctx, body }) => settleDemoPayment(ctx, body) },
-  getReconciliation: {
-    policy: acrossTenants(finance.need('seeOrders')),
-    handle: ({ ctx }) => ctx.read(getReconciliation),
+  addSlip: {
+    policy: pay,
+    fileLimit: limits.recordFileBytes,
+    admit: ({ ctx, fields }) => ctx.read((tx) => admitSlip(ctx, tx, fields)),
+    handle: ({ ctx, form }) => addSlip(ctx, form),
   },
+  getSlip: {
+    policy: pay,
+    handle: async ({ ctx, query, reply }) =>
+      sendFile(ctx, reply, await ctx.read((tx) => openSlip(tx, query, ctx.actor.tenantCode))),
+  },
+  listInvoices: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listInvoices(ctx, tx, query)) },
+  getInvoiceStart: { policy: pay, handle: ({ ctx }) => ctx.read((tx) => getInvoiceStart(ctx, tx)) },
+  applyInvoice: { policy: pay, handle: ({ ctx, body }) => applyInvoice(ctx, body) },
+  withdrawInvoice: { policy: pay, handle: ({ ctx, body }) => withdrawInvoice(ctx, body) },
+  getInvoiceFile: {
+    policy: pay,
+    handle: async ({ ctx, query, reply }) =>
+      sendFile(ctx, reply, await ctx.read((tx) => openInvoiceFile(tx, query, ctx.actor.tenantCode))),
+  },
+  getReconciliation: { policy: books, handle: ({ ctx }) => ctx.read(getReconciliation) },
   listBankRecords: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => listBankRecords(tx, query)) },
   getBankRecord: { policy: bank, handle: ({ ctx, query }) => ctx.read((tx) => getBankRecord(ctx, tx, query)) },
   getBankTemplate: {
@@ -50,8 +76,27 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => importBankRecords(ctx, form),
   },
-  listAllOrders: {
-    policy: acrossTenants(finance.need('seeOrders')),
-    handle: ({ ctx, query }) => ctx.read((tx) => listAllOrders(tx, query)),
+  listAllOrders: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAllOrders(tx, query)) },
+  getAnyOrder: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => anyOrder(tx, query)) },
+  getAnySlip: {
+    policy: books,
+    handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openSlip(tx, query))),
+  },
+  refundOrder: { policy: refund, handle: ({ ctx, body }) => refundOrder(ctx, body) },
+  returnSurplus: { policy: refund, handle: ({ ctx, body }) => returnSurplus(ctx, body) },
+  listAnyBill: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAnyBill(tx, query)) },
+  reverseGift: { policy: refund, handle: ({ ctx, body }) => reverseGift(ctx, body) },
+  listAllInvoices: { policy: invoice, handle: ({ ctx, query }) => ctx.read((tx) => listAllInvoices(tx, query)) },
+  issueInvoice: {
+    policy: invoice,
+    fileLimit: limits.recordFileBytes,
+    // The platform's people alone; the policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => issueInvoice(ctx, form),
+  },
+  decideInvoice: { policy: invoice, handle: ({ ctx, body }) => decideInvoice(ctx, body) },
+  getAnyInvoiceFile: {
+    policy: invoice,
+    handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openInvoiceFile(tx, query))),
   },
 };

@@ -66,12 +66,10 @@ interface Account {
 type Kind = Pick<Account, 'unit' | 'validUntil'>;
 
 const unitsOf = ({ unit }: Part): readonly Unit[] => [unit].flat();
-const accountAt = ({ tenantCode, purpose, belongsTo = '' }: Place, kind: Kind): Account => ({
-  ...{ tenantCode, purpose, belongsTo, ...kind },
+/** What the platform has given out, and gets back, has no validity of its own. */
+const accountAt = ({ tenantCode, purpose, belongsTo = '' }: Place, { unit, validUntil }: Kind): Account => ({
+  ...{ tenantCode, purpose, belongsTo, unit, validUntil: purpose === 'issued' ? null : validUntil },
 });
-/** What the platform has given out has no validity of its own. */
-const sourceOf = ({ from }: Part, kind: Kind) =>
-  accountAt(from, from.purpose === 'issued' ? { ...kind, validUntil: null } : kind);
 
 /**
  * Moves units, in the transaction of what they are moved for. Accounts are locked in the order of their ids, so that
@@ -87,7 +85,7 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
   if (transferId === undefined) return false;
   const lots = await lotsOf(tx, parts);
   const ways = parts.flatMap((part, i) =>
-    (lots[i] ?? []).map((kind) => ({ part, from: sourceOf(part, kind), to: accountAt(part.to, kind) })),
+    (lots[i] ?? []).map((kind) => ({ part, from: accountAt(part.from, kind), to: accountAt(part.to, kind) })),
   );
   const ids = await open(tx, [...ways.map(({ from }) => from), ...ways.map(({ to }) => to)]);
   const { rows: locked } = await tx.execute<{ account_id: string; has: string }>(

@@ -3,6 +3,7 @@ import type { OrderItem, OrderState, PayMethod } from '#domain/ledger/orders/wor
 import { priceOf } from '#domain/ledger/points/recharge';
 import { money, unitOfProduct } from '#domain/ledger/rules';
 import type { Tx } from '../kernel/db/database';
+import { fillInvoices } from '../ledger/invoices/demo';
 import { moveForPurchase, pointsOf } from '../ledger/orders/purchase';
 import { orders, payments } from '../ledger/orders/tables';
 import { platformCode } from '../ledger/platform';
@@ -177,4 +178,7 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
     }),
   );
   await tx.insert(bankRecords).values(received);
+  const invoiced = { tenantCode: 'TCHANNELA', issuedBy: operator?.showName ?? '' };
+  const title = names.get(invoiced.tenantCode) ?? '';
+  await fillInvoices(tx, invoiced, { title, taxCode: '91350100M000100Y43', email: 'caiwu@example.com' });
 }

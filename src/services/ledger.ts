@@ -16,3 +16,10 @@ export type BankRecord = LedgerWire['getBankRecord']['data'];
 export type BankImport = LedgerWire['importBankRecords']['data'];
 /** How the books were found to stand. */
 export type Reconciliation = NonNullable<LedgerWire['getReconciliation']['data']>;
+/** An order of any tenant with its money and papers. */
+export type AnyOrder = LedgerWire['getAnyOrder']['data'];
+export type AnyBillRow = LedgerWire['listAnyBill']['data']['list'][number];
+export type InvoiceRow = LedgerWire['listInvoices']['data']['list'][number];
+/** An invoice with whose it is, as the operator sees it. */
+export type AnyInvoiceRow = LedgerWire['listAllInvoices']['data']['list'][number];
+export type InvoiceStart = LedgerWire['getInvoiceStart']['data'];

@@ -6,6 +6,7 @@ import { complaints, open, portal } from './portal';
 
 const p = portal();
 const { applyAsChannel } = actionsAt(p);
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 const CHANNEL = '浏览器测试点数渠道有限公司';
 
 describe('a channel from its first points to what it buys with them', () => {
@@ -42,6 +43,9 @@ describe('a channel from its first points to what it buys with them', () => {
     await text(manager, '请用网银或柜台转账');
     const orderCode = new URLSearchParams(new URL(manager.url()).hash.split('?')[1]).get('order') ?? '';
     expect(orderCode).toMatch(/^CZ[0-9A-Z]{10}$/u);
+    const slip = { name: '网银回单.pdf', mimeType: 'application/pdf', buffer: pdf };
+    await manager.locator('input[type=file]').setInputFiles(slip);
+    await button(manager, '网银回单.pdf').waitFor();
 
     // The bank says that it came: the statement is brought in, the order is found, and the operator confirms it.
     const received = { serial: '20261123E2E', receivedOn: '2026-11-20', amount: '1000.00', payer: CHANNEL };
@@ -108,6 +112,29 @@ describe('a channel from its first points to what it buys with them', () => {
     ]);
     await open(operator, p, `/financialmanagement/OrderList?keyword=${encodeURIComponent(CHANNEL)}`);
     await expect.poll(() => operator.locator('tbody tr.ant-table-row').count()).toBe(3);
+
+    // What it has paid gets its invoice, whose file the operator hands over.
+    await open(desk, p, '/account/bill?tab=invoices');
+    await text(desk, '有 2 笔订单可以开票，共 ¥ 6,000.00');
+    await button(desk, '申请发票').click();
+    await desk.getByLabel('接收邮箱').fill('caiwu@example.com');
+    await button(desk.getByRole('dialog'), '申请发票').click();
+    await text(desk, '没有可以开票的订单');
+    await open(operator, p, '/financialmanagement/OrderList?tab=invoices');
+    await operator.getByRole('row', { name: new RegExp(CHANNEL) }).click();
+    await operator.getByRole('button', { name: /^开\s?具$/u }).click();
+    await operator.locator('.ant-modal').getByLabel('发票号码').fill('26310000000900000001');
+    const invoice = { name: '发票.pdf', mimeType: 'application/pdf', buffer: pdf };
+    await operator.locator('.ant-modal input[type=file]').setInputFiles(invoice);
+    await operator
+      .locator('.ant-modal')
+      .getByRole('button', { name: /^开\s?具$/u })
+      .click();
+    await text(operator, '已开具，并通知了申请人');
+    await desk.reload();
+    await desk.getByRole('row', { name: /26310000000900000001/u }).click();
+    const [download] = await Promise.all([desk.waitForEvent('download'), button(desk, '发票.pdf').click()]);
+    expect(download.suggestedFilename()).toBe('发票.pdf');
     // A killed server leaves calls without an answer.
     expect(complaints.splice(0).filter((one) => !one.startsWith('Failed to load resource'))).toEqual([]);
   });

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/kernel/db/database';
-import { orders, payments } from '#server/ledger/orders/tables';
+import { files } from '#server/kernel/files/tables';
+import { moveMoney } from '#server/ledger/invoices/move';
+import { invoices } from '#server/ledger/invoices/tables';
+import { settlePayment } from '#server/ledger/orders/settle';
+import { orders, paymentSlips, payments } from '#server/ledger/orders/tables';
 import { transfer } from '#server/ledger/transfer';
 import { bankRecords } from '#server/ledger/transfers/tables';
 
@@ -57,4 +62,73 @@ export async function makeBankRecord(tx: Tx, part: Partial<typeof bankRecords.$i
   const line = { serial: code('S'), receivedOn: '2026-01-15', amountFen: 100_000, payer: '付款方' };
   await tx.insert(bankRecords).values({ ...line, recordCode, ...part });
   return recordCode;
+}
+
+/** An order for 1,000 points that was paid. @returns its code */
+export async function makePaidOrder(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
+  const { tenantCode } = of;
+  const orderCode = await makeOrder(tx, of);
+  const paymentCode = await makePayment(tx, { tenantCode, orderCode });
+  const money = { tenantCode, paymentCode, amountFen: 100_000, reference: paymentCode };
+  await settlePayment(tx, async () => undefined, money);
+  return orderCode;
+}
+
+/** Money that came in for an order that was paid already. @returns its payment's code */
+export async function makeSurplus(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
+  const { tenantCode } = of;
+  const orderCode = await makePaidOrder(tx, of);
+  const paymentCode = await makePayment(tx, { tenantCode, orderCode }, { method: 'transfer' });
+  const money = { tenantCode, paymentCode, amountFen: 100_000, reference: paymentCode };
+  await settlePayment(tx, async () => undefined, money);
+  return paymentCode;
+}
+
+const storedFile = async (tx: Tx, tenantCode: string, kind: string): Promise<string> => {
+  const objectId = code('F');
+  const content = { name: '附件.pdf', mime: 'application/pdf', size: 1, sha256: 'x' };
+  await tx.insert(files).values({ tenantCode, objectId, kind, ...content });
+  return objectId;
+};
+
+/** A receipt of an order's transfer, whose bytes are nowhere. @returns the file's code */
+export async function makeSlip(tx: Tx, of: { tenantCode: string; orderCode: string }): Promise<string> {
+  const objectId = await storedFile(tx, of.tenantCode, 'paymentSlip');
+  await tx.insert(paymentSlips).values({ ...of, objectId, name: '回单.pdf', size: 1 });
+  return objectId;
+}
+
+/** The number of an invoice that no other one has. */
+export const invoiceNumber = (): string => `26${String(Math.random()).slice(2).padEnd(18, '0').slice(0, 18)}`;
+
+/** Who an invoice may be for. */
+export const invoiceBuyer = { title: '某某科技有限公司', taxCode: '91350100M000100Y43', email: 'fp@example.com' };
+
+/** An invoice on an order that was paid. @returns its code */
+export async function makeInvoice(
+  tx: Tx,
+  of: { tenantCode: string; accountId: string },
+  part: Partial<typeof invoices.$inferInsert> = {},
+): Promise<string> {
+  const { tenantCode, accountId } = of;
+  const orderCode = await makePaidOrder(tx, of);
+  const invoiceCode = code('FP');
+  const invoice = { tenantCode, invoiceCode, items: [{ orderCode, amountFen: 100_000 }] };
+  await tx.insert(invoices).values({
+    ...{ ...invoice, kind: 'ordinary', amountFen: 100_000, buyer: invoiceBuyer },
+    ...{ askedBy: accountId, askedByName: '申请人', ...part },
+  });
+  await tx
+    .update(orders)
+    .set({ invoiceCode })
+    .where(and(eq(orders.tenantCode, tenantCode), eq(orders.orderCode, orderCode)));
+  await moveMoney(tx, 'invoice', invoice, { by: { tenantCode, accountId } });
+  return invoiceCode;
+}
+
+/** One that was issued; its file's bytes are nowhere. @returns its code */
+export async function makeIssued(tx: Tx, of: { tenantCode: string; accountId: string }): Promise<string> {
+  const objectId = await storedFile(tx, of.tenantCode, 'invoiceFile');
+  const file = { objectId, fileName: '发票.pdf', fileSize: 1 };
+  return makeInvoice(tx, of, { state: 'issued', number: invoiceNumber(), issuedOn: '2026-01-15', ...file });
 }

@@ -16,7 +16,7 @@ import { makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
-import { makeBankRecord, makeOrder, makePayment } from '../factories/points';
+import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factories/points';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
@@ -79,6 +79,8 @@ export interface Ids {
   /** Of the caller's tenant: an order for points, and what was begun to pay it in the demo. */
   orderCode: string;
   paymentCode: string;
+  /** An invoice that it asks for. */
+  invoiceCode: string;
   /** A line of a bank statement; the platform's alone. */
   recordCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
@@ -251,8 +253,13 @@ async function makeSide(
       { orderedByName: `下单人 ${mark}` },
     );
     const paymentCode = await makePayment(tx, { tenantCode: ownTenantCode, orderCode });
+    const invoiceCode = await makeInvoice(
+      tx,
+      { tenantCode: ownTenantCode, accountId },
+      { askedByName: `申请人 ${mark}`, note: mark },
+    );
     const recordCode = await makeBankRecord(tx, { payer: `付款方 ${mark}` });
-    const told = { noticeId, commentId, consultationCode, orderCode, paymentCode, recordCode };
+    const told = { noticeId, commentId, consultationCode, orderCode, paymentCode, recordCode, invoiceCode };
     ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };
   }
   const hidden: Side['hidden'] = {

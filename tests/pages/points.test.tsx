@@ -5,6 +5,7 @@ import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { answerWith, elsewhere, lay, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const OPERATOR = '13800000001';
@@ -109,7 +110,7 @@ describe('the desk', () => {
     await elsewhere('13800000012', () => ledgerService.cancelOrder({ body: { orderCode: code } }));
     await waitFor(() => expect(document.body).toHaveTextContent(/订单已取消没有扣款/u), { timeout: 8_000 });
     expect(buttons('去支付')).toEqual([]);
-  }, 30_000);
+  });
 
   it('says where to transfer the money, and what to quote', async () => {
     await open('/payment?order=CZDEM0000026');
@@ -141,7 +142,7 @@ describe('the mall', () => {
     const dialog = document.querySelector<HTMLElement>('.ant-modal');
     await app.user.click(await button(/购\s?买/u, dialog ?? document));
     expect(await screen.findByText('余额或次数不足')).toBeInTheDocument();
-  }, 30_000);
+  });
 });
 
 describe('the operator', () => {
@@ -168,5 +169,63 @@ describe('the operator', () => {
     await app.user.click(await button('解除匹配', dialog ?? document));
     await waitFor(() => expect(document.body).toHaveTextContent(/说明.*付款人尚未说明/u));
     await waitFor(async () => expect(await rowOf('李晓敏')).toHaveTextContent('待匹配'));
-  }, 30_000);
+  });
+});
+
+describe('invoices and what is paid back', () => {
+  it('are asked for with what was said of the buyer before, and taken back', async () => {
+    await open('/account/bill?tab=invoices');
+    expect(await screen.findByText(/有 \d+ 笔订单可以开票，共 ¥ [\d,.]+/u)).toBeInTheDocument();
+    expect(await rowOf('已开具')).toHaveTextContent('数电专票');
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await pressed('申请发票');
+    const tax = await screen.findByLabelText('统一社会信用代码');
+    expect(tax).toHaveValue('91350100M000100Y43');
+    const dialog = tax.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog) throw new Error('The dialog is not there.');
+    await app.user.clear(tax);
+    await app.user.paste('91350100M000100Y44');
+    await app.user.click(await button('申请发票', dialog));
+    expect(await screen.findByText('请核对：18 位，末位为校验码')).toBeInTheDocument();
+    await app.user.clear(tax);
+    await app.user.paste('91350100M000100Y43');
+    await app.user.click(await button('申请发票', dialog));
+    expect(await screen.findByText('没有可以开票的订单')).toBeInTheDocument();
+    await app.user.click(await rowOf('数电普票'));
+    await pressed('撤回申请');
+    const sure = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ant-popconfirm .ant-btn-primary');
+      if (!found) throw new Error('Nobody is asked.');
+      return found;
+    });
+    await app.user.click(sure);
+    await waitFor(() => expect(document.body).toHaveTextContent('申请已撤回'));
+    expect(await rowOf('已撤回')).toBeInTheDocument();
+  });
+
+  it('wait for the operator, who sends one back with the reason', async () => {
+    await open('/financialmanagement/OrderList?tab=invoices', OPERATOR);
+    await app.user.click(await rowOf('待开具'));
+    await pressed(/退\s?回/u);
+    const why = await screen.findByLabelText('退回的原因，申请人会看到');
+    const dialog = why.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog) throw new Error('The dialog is not there.');
+    await app.user.click(why);
+    await app.user.paste('抬头与营业执照不一致');
+    await app.user.click(await button(/退\s?回/u, dialog));
+    expect(await rowOf('已退回')).toBeInTheDocument();
+  });
+
+  it('stand beside the order that the operator opens: its money, its receipts, and why it stays', async () => {
+    await open('/financialmanagement/OrderList', OPERATOR);
+    await app.user.click(await rowOf('已完成'));
+    expect(await screen.findByText('收款记录')).toBeInTheDocument();
+    expect(screen.getByText('没有回单')).toBeInTheDocument();
+  });
+
+  it('show where a channel’s points went, where a gift is taken back', async () => {
+    await open('/channel', OPERATOR);
+    await app.user.click((await screen.findAllByRole('button', { name: '点数明细' }))[0] as HTMLElement);
+    expect(await screen.findByText(/的点数明细$/u)).toBeInTheDocument();
+  });
 });

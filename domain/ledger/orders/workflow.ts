@@ -48,8 +48,8 @@ export interface OrderItem {
 export const payMethods = ['transfer', 'alipay', 'wechat', 'demo'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
-/** One try to pay an order. `surplus`: money came in for what had been paid already; it goes back. */
-export const paymentStates = ['open', 'succeeded', 'surplus', 'failed', 'closed'] as const;
+/** One try to pay an order. `surplus`: money came in for what had been paid already; `returned`: it went back. */
+export const paymentStates = ['open', 'succeeded', 'surplus', 'returned', 'failed', 'closed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** How long an order waits for money, in hours: at the desk, and by a transfer between banks. */

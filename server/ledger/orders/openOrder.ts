@@ -27,7 +27,7 @@ export async function moveOrder(
   tx: Tx,
   order: Order,
   action: OrderAction,
-  part: Partial<Pick<Order, 'method' | 'settledAt' | 'expiresAt' | 'updatedBy'>> = {},
+  part: Partial<Omit<Order, 'tenantCode' | 'orderCode' | 'state' | 'version'>> = {},
 ): Promise<void> {
   const state = nextOrderState(action, order.state);
   if (!state) throw new AppError('refusedTransition');

@@ -8,12 +8,13 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { tenants } from '#server/tenant/tables';
+import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
 import { lastPayment, type Order } from './openOrder';
 import { orders } from './tables';
 
 /** An order as its list shows it. */
-const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, items, method, ...row }: Order) => ({
+export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, items, method, ...row }: Order) => ({
   ...{ orderCode, kind, state, amountFen, points, giftPoints, items, method },
   orderedBy: row.orderedByName,
   orderedAt: row.createdAt.toISOString(),
@@ -102,9 +103,11 @@ export async function getOrder(
     methods: methodsHere(ctx.services.env),
     transferTo: payment?.method === 'transfer' ? bankOf(ctx.services.env) : null,
     secondsLeft,
+    slips: await slipsOf(tx, order),
     allowedActions: mayPay
       ? [
           ...(isWaiting ? (['pay'] as const) : []),
+          ...(takesSlips(order) ? (['sendSlip'] as const) : []),
           ...orderActions.filter((action) => action === 'cancel' && nextOrderState(action, order.state)),
         ]
       : [],

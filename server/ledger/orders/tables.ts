@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OrderItem, OrderKind, OrderState, PayMethod, PaymentState } from '#domain/ledger/orders/workflow';
 import { createdAt, instant, system, tenant, versioned } from '../../kernel/db/columns';
+import { files } from '../../kernel/files/tables';
 import { accounts, tenants } from '../../tenant/tables';
 
 /** What a tenant has ordered: points for money, or products for points. */
@@ -38,15 +39,49 @@ export const orders = pgTable(
     expiresAt: instant('expires_at'),
     settledAt: instant('settled_at'),
     method: text('method').$type<PayMethod>(),
+    /** The invoice that its money stands on. */
+    invoiceCode: text('invoice_code'),
+    /** What went back to the buyer of it. */
+    refundedFen: bigint('refunded_fen', { mode: 'number' }).notNull().default(0),
+    refundReason: text('refund_reason'),
     ...versioned(),
   },
   (t) => [
     pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
     check('orders_amounts', sql`amount_fen >= 0 AND points > 0 AND gift_points >= 0`),
+    check('orders_refund', sql`refunded_fen BETWEEN 0 AND amount_fen`),
     primaryKey({ columns: [t.tenantCode, t.orderCode] }),
     index('orders_of_tenant').on(t.tenantCode, t.createdAt),
     index('orders_latest').on(t.createdAt),
     index('orders_open').on(t.expiresAt).where(sql`state = 'open'`),
+  ],
+);
+
+/** What a bank says of a transfer, as the payer has sent it. */
+export const paymentSlips = pgTable(
+  'payment_slips',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    objectId: text('object_id').notNull(),
+    orderCode: text('order_code').notNull(),
+    name: text('name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+    primaryKey({ columns: [t.tenantCode, t.objectId] }),
+    foreignKey({
+      name: 'payment_slips_order',
+      columns: [t.tenantCode, t.orderCode],
+      foreignColumns: [orders.tenantCode, orders.orderCode],
+    }),
+    foreignKey({
+      name: 'payment_slips_file',
+      columns: [t.tenantCode, t.objectId],
+      foreignColumns: [files.tenantCode, files.objectId],
+    }),
+    index('payment_slips_of').on(t.tenantCode, t.orderCode, t.createdAt),
   ],
 );
 

@@ -79,15 +79,15 @@ export async function getBalance(ctx: Context, tx: Tx): Promise<LedgerWire['getB
   };
 }
 
-/** What changed the caller's available points, latest first. */
+/** What changed the available points of a tenant, latest first. */
 export async function listBill(
-  ctx: Context,
+  tenantCode: string,
   tx: Tx,
   query: LedgerGiven['listBill']['query'],
 ): Promise<LedgerWire['listBill']['data']> {
   const { limit, offset } = pageOf(query);
   const wanted = and(
-    eq(pointBill.tenantCode, ctx.actor.tenantCode),
+    eq(pointBill.tenantCode, tenantCode),
     query.kind ? eq(pointBill.kind, query.kind) : undefined,
     betweenDays(pointBill.at, query),
   );

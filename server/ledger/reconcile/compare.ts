@@ -28,12 +28,20 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
     GROUP BY 1, 2`,
   money: sql`SELECT coalesce(p.tenant_code, a.tenant_code) AS tenant_code, coalesce(p.order_code, a.belongs_to) AS key,
       coalesce(p.sum, 0) AS expected, coalesce(a.sum, 0) AS found
-    FROM (SELECT tenant_code, order_code, sum(amount_fen) AS sum FROM payments
-      WHERE state IN ('succeeded', 'surplus') GROUP BY 1, 2) p
+    FROM (SELECT tenant_code, order_code, sum(payments.amount_fen) - max(refunded_fen) AS sum
+      FROM payments JOIN orders USING (tenant_code, order_code)
+      WHERE payments.state IN ('succeeded', 'surplus') GROUP BY 1, 2) p
     FULL JOIN (SELECT tenant_code, belongs_to, sum(balance) AS sum FROM ledger_accounts
       WHERE unit = 'money:CNY' AND purpose IN ('paid', 'invoiced') GROUP BY 1, 2) a
       ON a.tenant_code = p.tenant_code AND a.belongs_to = p.order_code
     WHERE coalesce(p.sum, 0) <> coalesce(a.sum, 0)`,
+  invoice: sql`SELECT coalesce(o.tenant_code, a.tenant_code) AS tenant_code, coalesce(o.order_code, a.belongs_to) AS key,
+      coalesce(o.amount_fen, 0) AS expected, coalesce(a.balance, 0) AS found
+    FROM (SELECT tenant_code, order_code, amount_fen FROM orders WHERE invoice_code IS NOT NULL) o
+    FULL JOIN (SELECT tenant_code, belongs_to, balance FROM ledger_accounts
+      WHERE unit = 'money:CNY' AND purpose = 'invoiced' AND balance > 0) a
+      ON a.tenant_code = o.tenant_code AND a.belongs_to = o.order_code
+    WHERE coalesce(o.amount_fen, 0) <> coalesce(a.balance, 0)`,
   points: sql`SELECT o.tenant_code, o.order_code AS key, o.points + o.gift_points AS expected, coalesce(b.gift + b.paid, 0) AS found
     FROM orders o LEFT JOIN (SELECT tenant_code, belongs_to, sum(gift) AS gift, sum(paid) AS paid FROM point_bill
       WHERE kind = 'recharge' GROUP BY 1, 2) b ON b.tenant_code = o.tenant_code AND b.belongs_to = o.order_code

@@ -1,12 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
-import { finance } from '#domain/ledger/policy';
+import { desc } from 'drizzle-orm';
 import type { LedgerWire } from '#domain/ledger/schema';
 import type { Services } from '#server/kernel/context';
-import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
-import { memberships, tenants } from '#server/tenant/tables';
 import { notify } from '#server/user/notify';
+import { toKeepers } from '../keepers';
 import { type Compared, compareBooks } from './compare';
 import { reconciliations } from './tables';
 
@@ -23,19 +21,10 @@ export async function reconcile({ database }: Pick<Services, 'database'>): Promi
   const tookMs = Date.now() - begun;
   await database.transaction('system', async (tx) => {
     await tx.insert(reconciliations).values({ ...compared, tookMs });
-    if (compared.count > 0) await tellKeepers(tx, compared.count);
+    const found = { kind: 'books_differ' as const, params: { count: compared.count }, path: PAGE };
+    if (compared.count > 0) await notify(tx, await toKeepers(tx, 'seeOrders', found), null);
   });
   return compared;
-}
-
-async function tellKeepers(tx: Tx, count: number): Promise<void> {
-  const keepers = await tx
-    .selectDistinct({ accountId: memberships.accountId, tenantCode: memberships.tenantCode })
-    .from(memberships)
-    .innerJoin(tenants, eq(tenants.tenantCode, memberships.tenantCode))
-    .where(anyOf(memberships.roleCode, finance.rolesThatMay('seeOrders')));
-  const told = keepers.map((keeper) => ({ ...keeper, kind: 'books_differ' as const, params: { count }, path: PAGE }));
-  await notify(tx, told, null);
 }
 
 /** Every night, after what ended with the day has been taken out. */

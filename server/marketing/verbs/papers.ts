@@ -1,10 +1,11 @@
-import { extname } from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import { paperEndings } from '#domain/file/endings';
 import { limits } from '#domain/kernel/limits';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { requireKind } from '#server/kernel/files/kinds';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
@@ -12,9 +13,6 @@ import { openApplication } from '../queries/applications';
 import { equityPapers } from '../tables';
 
 type Named = MarketingGiven['addEquityPaper']['form'];
-
-const endings = ['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx'];
-const kinds = /^(image\/(png|jpeg)|application\/(pdf|vnd\.openxmlformats-officedocument\..+))$/u;
 
 /** Whether a paper may be sent for this application; asked before its first byte. @throws AppError notFound, refusedTransition, limitReached */
 export async function admitPaper(ctx: Context, tx: Tx, { applicationCode }: Named): Promise<void> {
@@ -27,9 +25,8 @@ export async function admitPaper(ctx: Context, tx: Tx, { applicationCode }: Name
 
 /** Adds a paper to an application that nobody has decided. @throws AppError fileType, storageFull, notFound, refusedTransition, limitReached */
 export async function addEquityPaper(ctx: Context, upload: Upload<Named>): Promise<{ objectId: string }> {
-  const { name, size, mime, fields } = upload;
-  if (!endings.includes(extname(name).toLowerCase()) || !mime || !kinds.test(mime))
-    throw new AppError('fileType', { wanted: endings.join(' ') });
+  const { name, size, fields } = upload;
+  const mime = requireKind(upload, paperEndings);
   const stored = await putPath(ctx, upload.path, upload);
   const { tenantCode } = ctx.actor;
   return ctx.write(async (tx, audit) => {

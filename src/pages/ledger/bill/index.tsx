@@ -6,6 +6,7 @@ import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { Bill } from './Bill';
+import { Invoices } from './Invoices';
 import { Orders } from './Orders';
 
 const address = { tab: '' };
@@ -29,11 +30,16 @@ export default function AccountBill() {
       }
     >
       <Tabs
-        activeKey={mayPay && tab === 'orders' ? 'orders' : 'bill'}
+        activeKey={mayPay && (tab === 'orders' || tab === 'invoices') ? tab : 'bill'}
         destroyOnHidden
         items={[
           { key: 'bill', label: t('ledger.billTab'), children: <Bill mayPay={mayPay} /> },
-          ...(mayPay ? [{ key: 'orders', label: t('ledger.ordersTab'), children: <Orders /> }] : []),
+          ...(mayPay
+            ? [
+                { key: 'orders', label: t('ledger.ordersTab'), children: <Orders /> },
+                { key: 'invoices', label: t('ledger.invoicesTab'), children: <Invoices /> },
+              ]
+            : []),
         ]}
         onChange={(key) => setAddress({ tab: key === 'bill' ? '' : key })}
       />

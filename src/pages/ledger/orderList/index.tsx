@@ -1,56 +1,28 @@
-import { payMethods } from '#domain/ledger/orders/workflow';
-import { Cut } from '@/components/Cut';
-import { EmptyState } from '@/components/EmptyState';
-import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { Tabs } from 'antd';
 import { Page } from '@/components/Page';
-import { PortalTable } from '@/components/PortalTable';
-import { usePortalList } from '@/hooks/usePortalList';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
-import { type AnyOrderRow, ledgerService } from '@/services/ledger';
-import { OrderFilters, orderFilters } from '../OrderFilters';
-import { useOrderColumns } from '../useOrderColumns';
+import { AllInvoices } from './AllInvoices';
+import { AllOrders } from './AllOrders';
 import { Reconciled } from './Reconciled';
 
-const filters = { ...orderFilters, keyword: '', method: '' };
+const address = { tab: '' };
 
-/** What all tenants have ordered, for whoever keeps the books. */
+/** What all tenants have ordered, and the invoices on it, for whoever keeps the books. */
 export default function OrderList() {
   const t = useT();
-  const list = usePortalList({ name: 'allOrders', load: ledgerService.listAllOrders, filters });
-  const { query, setQuery } = list;
-  const [code, ...rest] = useOrderColumns<AnyOrderRow>();
+  const [{ tab }, setAddress] = useUrlState(address);
   return (
     <Page title={t('route.orderList')}>
       <Reconciled />
-      <PortalTable<AnyOrderRow>
-        list={list}
-        rowKey="orderCode"
-        filters={
-          <>
-            <SearchFilter
-              value={query.keyword}
-              placeholder={t('ledger.search')}
-              onSearch={(keyword) => setQuery({ keyword })}
-            />
-            <OrderFilters query={query} onChange={setQuery} />
-            <ChoiceFilter
-              label={t('ledger.method')}
-              value={query.method}
-              options={payMethods.map((method) => ({ value: method, label: t(`ledger.method_${method}`) }))}
-              onChange={(method) => setQuery({ method })}
-            />
-          </>
-        }
-        empty={<EmptyState title={t('ledger.noOrdersAll')} text={t('ledger.noOrdersAllText')} />}
-        columns={[
-          ...(code ? [code] : []),
-          {
-            title: t('ledger.tenant'),
-            dataIndex: 'tenantName',
-            render: (_, { tenantName }) => <Cut width={220}>{tenantName}</Cut>,
-          },
-          ...rest,
+      <Tabs
+        activeKey={tab === 'invoices' ? tab : 'orders'}
+        destroyOnHidden
+        items={[
+          { key: 'orders', label: t('ledger.ordersTab'), children: <AllOrders /> },
+          { key: 'invoices', label: t('ledger.invoicesTab'), children: <AllInvoices /> },
         ]}
+        onChange={(key) => setAddress({ tab: key === 'orders' ? '' : key })}
       />
     </Page>
   );

@@ -12,6 +12,7 @@ import { OrderFacts } from './OrderFacts';
 import { PayOpen } from './PayOpen';
 import { PayResult } from './PayResult';
 import styles from './payment.module.css';
+import { Slips } from './Slips';
 import { usePaid } from './usePaid';
 
 const address = { order: '' };
@@ -52,6 +53,7 @@ export default function Payment() {
             ) : (
               <PayResult order={data} />
             )}
+            <Slips order={data} onChanged={refresh} />
             <OrderFacts order={data} />
           </div>
         )}

@@ -1,3 +1,4 @@
+import { Link } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import { Cut } from '@/components/Cut';
 import { PlainTable } from '@/components/PlainTable';
@@ -29,7 +30,7 @@ export function Fits({ record, onMatch }: Props) {
               dataIndex: 'orderCode',
               render: (_, { orderCode, tenantName }) => (
                 <>
-                  {orderCode}
+                  <Link to={`/financialmanagement/OrderList?open=${orderCode}`}>{orderCode}</Link>
                   <div className={styles.soft}>
                     <Cut width={200}>{tenantName}</Cut>
                   </div>

@@ -1,19 +1,17 @@
 import { Button, Drawer, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
-import { DownloadFailure } from '@/components/DownloadFailure';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
+import { PaperList } from '@/components/PaperList';
 import { PlainTable } from '@/components/PlainTable';
 import { toast } from '@/feedback';
-import { useDownload } from '@/hooks/useDownload';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { saveFile } from '@/services/file';
 import { type ApplicationDetail, marketingService } from '@/services/marketing';
-import { formatBytes, formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import styles from '../marketing.module.css';
 import { ApplicationStateLabel } from './ApplicationStateLabel';
 import { DecideDialog } from './DecideDialog';
@@ -85,7 +83,6 @@ function Told({ application }: { application: ApplicationDetail }) {
   const say = useSay();
   const { applicationCode, tenantName, grantorName, state, items, note, reason, papers } = application;
   const { appliedAt, appliedBy, decidedAt, decidedBy } = application;
-  const { download, failed } = useDownload();
   return (
     <>
       <Facts
@@ -126,26 +123,13 @@ function Told({ application }: { application: ApplicationDetail }) {
         ]}
       />
       <h3 className={styles.heading}>{t('marketing.papers')}</h3>
-      {papers.length === 0 && <p className={styles.soft}>{t('marketing.noPapers')}</p>}
-      <ul className={styles.papers}>
-        {papers.map(({ objectId, name, size }) => (
-          <li key={objectId}>
-            <Button
-              type="link"
-              size="small"
-              onClick={() =>
-                download((options) =>
-                  marketingService.getEquityPaper({ query: { applicationCode, objectId } }, options).then(saveFile),
-                )
-              }
-            >
-              {name}
-            </Button>
-            <span className={styles.soft}>{formatBytes(size)}</span>
-          </li>
-        ))}
-      </ul>
-      <DownloadFailure failed={failed} />
+      <PaperList
+        papers={papers}
+        none={t('marketing.noPapers')}
+        fetch={(objectId, options) =>
+          marketingService.getEquityPaper({ query: { applicationCode, objectId } }, options)
+        }
+      />
     </>
   );
 }

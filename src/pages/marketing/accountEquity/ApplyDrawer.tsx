@@ -1,6 +1,7 @@
 import { ProForm, ProFormDigit } from '@ant-design/pro-components';
 import { Button, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
+import { paperEndings } from '#domain/file/endings';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
 import { NoteField } from '@/components/fields';
@@ -21,8 +22,6 @@ interface Values {
 
 /** In the place of a product: somebody came for no particular one. */
 export const ANY = 'new';
-
-const accept = '.pdf,.png,.jpg,.jpeg,.docx,.xlsx';
 
 interface Props {
   /** The product that somebody came for, or anything else. */
@@ -122,7 +121,7 @@ export function ApplyDrawer({ product, onApplied, onClose }: Props) {
           <h3 className={styles.heading}>{t('marketing.papers')}</h3>
           <Upload
             multiple
-            accept={accept}
+            accept={paperEndings.join(',')}
             fileList={papers.map((file, i) => ({ uid: String(i), name: file.name }))}
             beforeUpload={(file, files) => {
               if (file.uid === files[0]?.uid)

@@ -12,6 +12,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type ChannelRow, platformService } from '@/services/platform';
 import { formatInstant, formatNumber } from '@/utils/format';
+import { BillDrawer } from './BillDrawer';
 import styles from './channel.module.css';
 import { GiftDialog } from './GiftDialog';
 
@@ -21,6 +22,7 @@ const filters = { keyword: '', approvalState: '' };
 export default function Channels() {
   const t = useT();
   const [giving, setGiving] = useState<ChannelRow | null>(null);
+  const [reading, setReading] = useState<ChannelRow | null>(null);
   const list = usePortalList({ name: 'channels', load: platformService.listChannels, filters });
   const { query, setQuery, refresh } = list;
   return (
@@ -92,15 +94,22 @@ export default function Channels() {
           {
             title: '',
             key: 'acts',
-            render: (_, row) =>
-              row.mayBeWelcomed && (
-                <Button type="link" size="small" onClick={() => setGiving(row)}>
-                  {t('platform.give')}
+            render: (_, row) => (
+              <>
+                <Button type="link" size="small" onClick={() => setReading(row)}>
+                  {t('platform.bill')}
                 </Button>
-              ),
+                {row.mayBeWelcomed && (
+                  <Button type="link" size="small" onClick={() => setGiving(row)}>
+                    {t('platform.give')}
+                  </Button>
+                )}
+              </>
+            ),
           },
         ]}
       />
+      {reading && <BillDrawer channel={reading} onChanged={refresh} onClose={() => setReading(null)} />}
       {giving && <GiftDialog channel={giving} onGiven={refresh} onClose={() => setGiving(null)} />}
     </Page>
   );

@@ -1,0 +1,41 @@
+import type { PointUnit } from '../rules';
+
+interface Bought {
+  amountFen: number;
+  /** Bought ones; at least one. */
+  points: number;
+  /** Given with them. */
+  giftPoints: number;
+}
+
+export interface Refund {
+  /** What goes back to the buyer, in fen. */
+  refundFen: number;
+  /** What is taken out, of each kind. */
+  points: Readonly<Record<PointUnit, number>>;
+  /** Given points that are used or ended, and what is kept of the money for them, in fen. */
+  missing: number;
+  keptFen: number;
+}
+
+/**
+ * What becomes of an order for points that is taken back as a whole. Every bought point must still be there; given points
+ * that are not cost what a bought one has cost, rounded up to a fen.
+ * @param available the buyer's points, of each kind
+ * @returns undefined where bought points are gone, or nothing would be left to pay back
+ */
+export function refundOf(
+  { amountFen, points, giftPoints }: Bought,
+  available: Readonly<Record<PointUnit, number>>,
+): Refund | undefined {
+  if (available['points:paid'] < points) return undefined;
+  const gift = Math.min(giftPoints, Math.max(available['points:gift'], 0));
+  const missing = giftPoints - gift;
+  const keptFen = Math.ceil((missing * amountFen) / points);
+  if (keptFen >= amountFen) return undefined;
+  return {
+    refundFen: amountFen - keptFen,
+    points: { 'points:gift': gift, 'points:paid': points },
+    ...{ missing, keptFen },
+  };
+}

@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm';
+import type { Refund } from '#domain/ledger/orders/refund';
+import { money, pointUnits, unitOfProduct } from '#domain/ledger/rules';
+import type { LedgerGiven } from '#domain/ledger/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { notify } from '#server/user/notify';
+import { platformCode } from '../platform';
+import { toPayers } from '../points/remind';
+import { TooLittle, transfer } from '../transfer';
+import { anyOrder } from './anyOrder';
+import { lockOrder, moveOrder, type Order } from './openOrder';
+import { pointsOfRefund, refundToday } from './refundToday';
+import { orders, payments } from './tables';
+
+/**
+ * Takes an order back as a whole: what it brought goes to where it came from, and what was paid to who has paid.
+ * @throws AppError notFound; conflict; priceChanged where something else would go back than the caller has seen;
+ *   refusedTransition where it was not paid, is on an invoice, or what it brought is used
+ */
+export function refundOrder(
+  ctx: Context,
+  { orderCode, version, refundFen, reason }: LedgerGiven['refundOrder']['body'],
+): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const [whose] = await tx
+      .select({ tenantCode: orders.tenantCode })
+      .from(orders)
+      .where(eq(orders.orderCode, orderCode));
+    if (!whose) throw new AppError('notFound');
+    const locked = await lockOrder(tx, { ...whose, orderCode });
+    const order = await requireVersion(tx, locked, version, () => anyOrder(tx, { orderCode }));
+    if (order.state !== 'done' || order.invoiceCode) throw new AppError('refusedTransition');
+    const refund = await refundToday(tx, order);
+    if (!refund) throw new AppError('refusedTransition');
+    if (refund.refundFen !== refundFen) throw new AppError('priceChanged');
+    await takeBack(ctx, tx, order, refund, reason);
+    const { accountId: updatedBy } = ctx.actor;
+    await moveOrder(tx, order, 'refund', { refundedFen: refundFen, refundReason: reason, updatedBy });
+    const points = pointsOfRefund(refund);
+    const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: `/payment?order=${orderCode}` };
+    await notify(tx, await toPayers(tx, order.tenantCode, told), updatedBy);
+    await audit({
+      ...{ action: 'refundOrder', entity: 'order', entityCode: orderCode, tenantCode: order.tenantCode },
+      detail: { refundFen, keptFen: refund.keptFen, points, reason },
+    });
+    return null;
+  });
+}
+
+async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reason: string): Promise<void> {
+  const { tenantCode, orderCode, items, points } = order;
+  const issued = { tenantCode: await platformCode(tx), purpose: 'issued' } as const;
+  const available = { tenantCode, purpose: 'available' } as const;
+  const how = { by: ctx.actor, toTenantCode: tenantCode, belongsTo: orderCode, reason };
+  try {
+    if (order.kind === 'purchase') {
+      await transfer(tx, {
+        ...{ ...how, kind: 'refund', key: `refund:${orderCode}` },
+        parts: [
+          ...items.map(({ productCode, count, validUntil }) => ({
+            ...{ unit: unitOfProduct(productCode), amount: count, validUntil, from: available, to: issued },
+          })),
+          {
+            ...{ unit: pointUnits, amount: points, takes: 'latest' },
+            ...{ from: { tenantCode, purpose: 'used', belongsTo: orderCode }, to: available },
+          },
+        ],
+      });
+      return;
+    }
+    await transfer(tx, {
+      ...{ ...how, kind: 'reverse', key: `reverse:${orderCode}` },
+      parts: pointUnits.flatMap((unit) =>
+        refund.points[unit] > 0
+          ? [{ unit, amount: refund.points[unit], from: available, to: issued, takes: 'latest' as const }]
+          : [],
+      ),
+    });
+    await payBack(ctx, tx, order, refund.refundFen, { key: `payBack:${orderCode}`, reason });
+  } catch (error) {
+    if (error instanceof TooLittle) throw new AppError('refusedTransition');
+    throw error;
+  }
+}
+
+/** Money that came in for an order leaves again; never more than is there of it, and none that is invoiced. */
+async function payBack(
+  ctx: Context,
+  tx: Tx,
+  { tenantCode, orderCode }: Pick<Order, 'tenantCode' | 'orderCode'>,
+  amount: number,
+  how: { key: string; reason: string },
+): Promise<void> {
+  const platform = await platformCode(tx);
+  await transfer(tx, {
+    ...{ ...how, kind: 'payBack', by: ctx.actor, toTenantCode: tenantCode, belongsTo: orderCode },
+    parts: [
+      {
+        ...{ unit: money, amount, validUntil: null },
+        from: { tenantCode, purpose: 'paid', belongsTo: orderCode },
+        to: { tenantCode: platform, purpose: 'issued' },
+      },
+    ],
+  });
+}
+
+/** Writes down that money went back that had come in for what was paid already. @throws AppError notFound, refusedTransition */
+export function returnSurplus(
+  ctx: Context,
+  { paymentCode, reason }: LedgerGiven['returnSurplus']['body'],
+): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const ofPayment = eq(payments.paymentCode, paymentCode);
+    const [named] = await tx.select().from(payments).where(ofPayment);
+    if (!named) throw new AppError('notFound');
+    await lockOrder(tx, named);
+    const returned = await tx
+      .update(payments)
+      .set({ state: 'returned' })
+      .where(and(ofPayment, eq(payments.state, 'surplus')))
+      .returning();
+    if (returned.length === 0) throw new AppError('refusedTransition');
+    const { tenantCode, orderCode, method, amountFen } = named;
+    await payBack(ctx, tx, named, amountFen, { key: `payBack:${paymentCode}`, reason });
+    await audit({
+      ...{ action: 'returnSurplus', entity: 'order', entityCode: orderCode, tenantCode },
+      detail: { method, amountFen, reason },
+    });
+    return null;
+  });
+}

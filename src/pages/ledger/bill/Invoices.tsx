@@ -1,0 +1,108 @@
+import { Button, Drawer, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { invoiceStates } from '#domain/ledger/invoices/workflow';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter } from '@/components/filters';
+import { PortalTable } from '@/components/PortalTable';
+import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
+import { usePortalList } from '@/hooks/usePortalList';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { type InvoiceRow, ledgerService } from '@/services/ledger';
+import { formatNumber } from '@/utils/format';
+import { ApplyDialog } from '../invoices/ApplyDialog';
+import { InvoiceFacts } from '../invoices/InvoiceFacts';
+import { useInvoiceColumns } from '../invoices/useInvoiceColumns';
+import styles from '../ledger.module.css';
+
+const filters = { state: '' };
+
+/** Invoices that the user's tenant has asked for, and what one can be asked for. */
+export function Invoices() {
+  const t = useT();
+  const [applying, setApplying] = useState(false);
+  const [open, setOpen] = useState<InvoiceRow | null>(null);
+  const list = usePortalList({ name: 'invoices', load: ledgerService.listInvoices, filters });
+  const start = useLoad((options) => ledgerService.getInvoiceStart(undefined, options));
+  const columns = useInvoiceColumns<InvoiceRow>();
+  const changed = () => {
+    list.refresh();
+    start.refresh();
+  };
+  const { count = 0, amountFen = 0 } = start.data ?? {};
+  return (
+    <>
+      <div className={styles.headed}>
+        {start.data && (
+          <p>
+            {count > 0
+              ? t('ledger.invoiceable', { count: formatNumber(count), amount: formatNumber(amountFen / 100, 2) })
+              : t('ledger.notInvoiceable')}
+          </p>
+        )}
+        {count > 0 && (
+          <Button type="primary" onClick={() => setApplying(true)}>
+            {t('ledger.applyInvoice')}
+          </Button>
+        )}
+      </div>
+      <PortalTable<InvoiceRow>
+        list={list}
+        rowKey="invoiceCode"
+        onOpen={setOpen}
+        filters={
+          <ChoiceFilter
+            label={t('ledger.state')}
+            value={list.query.state}
+            options={invoiceStates.map((state) => ({ value: state, label: t(`ledger.invoiceState_${state}`) }))}
+            onChange={(state) => list.setQuery({ state })}
+          />
+        }
+        empty={<EmptyState title={t('ledger.noInvoices')} text={t('ledger.noInvoicesText')} />}
+        columns={columns}
+      />
+      {applying && start.data && (
+        <ApplyDialog start={start.data} onApplied={changed} onClose={() => setApplying(false)} />
+      )}
+      {open && <OwnInvoice invoice={open} onChanged={changed} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function OwnInvoice(props: { invoice: InvoiceRow; onChanged: () => void; onClose: () => void }) {
+  const { invoice, onChanged, onClose } = props;
+  const { invoiceCode, version, allowedActions } = invoice;
+  const t = useT();
+  useFocusReturn();
+  const withdraw = () =>
+    ledgerService
+      .withdrawInvoice({ body: { invoiceCode, version } })
+      .then(() => void toast('success', t('ledger.withdrawn')))
+      .catch(report)
+      .then(() => {
+        onChanged();
+        onClose();
+      });
+  return (
+    <Drawer
+      open
+      size={640}
+      title={t('ledger.invoice')}
+      onClose={onClose}
+      extra={
+        allowedActions.includes('withdraw') && (
+          <Popconfirm title={t('ledger.withdrawSure')} onConfirm={withdraw}>
+            <Button>{t('ledger.withdraw')}</Button>
+          </Popconfirm>
+        )
+      }
+    >
+      <InvoiceFacts
+        invoice={invoice}
+        fetch={(_, options) => ledgerService.getInvoiceFile({ query: { invoiceCode } }, options)}
+      />
+    </Drawer>
+  );
+}

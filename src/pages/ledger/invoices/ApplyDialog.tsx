@@ -1,0 +1,123 @@
+import { ProForm, ProFormRadio, ProFormText } from '@ant-design/pro-components';
+import { Checkbox, Form, Space } from 'antd';
+import { limits } from '#domain/kernel/limits';
+import type { InvoiceBuyer } from '#domain/ledger/invoices/schema';
+import { invoiceKinds } from '#domain/ledger/invoices/workflow';
+import { emailPattern } from '#domain/tenant/customers/rules';
+import { isUscc, plainUscc } from '#domain/tenant/customers/uscc';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { type InvoiceStart, ledgerService } from '@/services/ledger';
+import { formatInstant, formatNumber } from '@/utils/format';
+import styles from '../ledger.module.css';
+
+interface Values {
+  orderCodes: string[];
+  kind: (typeof invoiceKinds)[number];
+  buyer: Partial<InvoiceBuyer>;
+  note?: string;
+}
+
+interface Props {
+  start: InvoiceStart;
+  onApplied: () => void;
+  onClose: () => void;
+}
+
+const more = [
+  ['address', 'ledger.buyerAddress', limits.nameLength],
+  ['phone', 'ledger.buyerPhone', limits.codeLength],
+  ['bank', 'ledger.buyerBank', limits.nameLength],
+  ['account', 'ledger.buyerAccount', limits.codeLength],
+] as const;
+
+/** Asks for an invoice on orders that were paid; what was said of the buyer before stands there already. */
+export function ApplyDialog({ start, onApplied, onClose }: Props) {
+  const t = useT();
+  const required = (field: string) => ({ required: true, whitespace: true, message: t('assets.required', { field }) });
+  const yuan = (fen: number) => formatNumber(fen / 100, 2);
+  return (
+    <RecordDialog<Values>
+      title={t('ledger.applyInvoice')}
+      okText={t('ledger.applyInvoice')}
+      fresh={{
+        orderCodes: start.orders.map(({ orderCode }) => orderCode),
+        ...{ kind: 'ordinary', buyer: start.buyer },
+      }}
+      send={async ({ orderCodes, kind, buyer, note }, options) => {
+        await ledgerService.applyInvoice({ body: { orderCodes, kind, buyer: buyer as InvoiceBuyer, note } }, options);
+        void toast('success', t('ledger.applied'));
+      }}
+      onTried={onApplied}
+      onClose={onClose}
+    >
+      <p className={styles.soft}>{t('ledger.applyHint')}</p>
+      <ProForm.Item
+        name="orderCodes"
+        label={t('ledger.chooseOrders', { max: limits.invoiceOrders })}
+        rules={[{ type: 'array', required: true, min: 1, message: t('ledger.noneChosen') }]}
+      >
+        <Checkbox.Group>
+          <Space orientation="vertical" size={4}>
+            {start.orders.map(({ orderCode, amountFen, settledAt }) => (
+              <Checkbox key={orderCode} value={orderCode}>
+                {orderCode} · {t('ledger.yuan', { amount: yuan(amountFen) })}{' '}
+                <span className={styles.soft}>{formatInstant(settledAt)}</span>
+              </Checkbox>
+            ))}
+          </Space>
+        </Checkbox.Group>
+      </ProForm.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => {
+          const chosen = (getFieldValue('orderCodes') ?? []) as string[];
+          const sum = start.orders
+            .filter(({ orderCode }) => chosen.includes(orderCode))
+            .reduce((total, { amountFen }) => total + amountFen, 0);
+          return (
+            <p>
+              <strong>{t('ledger.applySum', { amount: yuan(sum) })}</strong>
+            </p>
+          );
+        }}
+      </Form.Item>
+      <ProFormRadio.Group
+        name="kind"
+        label={t('ledger.invoiceKind')}
+        options={invoiceKinds.map((kind) => ({ value: kind, label: t(`ledger.invoiceKind_${kind}`) }))}
+      />
+      <h3 className={styles.heading}>{t('ledger.buyer')}</h3>
+      <ProFormText
+        name={['buyer', 'title']}
+        label={t('ledger.invoiceTitle')}
+        fieldProps={{ maxLength: limits.nameLength }}
+        rules={[required(t('ledger.invoiceTitle'))]}
+      />
+      <ProFormText
+        name={['buyer', 'taxCode']}
+        label={t('ledger.taxCode')}
+        rules={[
+          required(t('ledger.taxCode')),
+          {
+            validator: async (_, typed?: string) => {
+              if (typed?.trim() && !isUscc(plainUscc(typed))) throw new Error(t('ledger.taxCodeWrong'));
+            },
+          },
+        ]}
+      />
+      <ProFormText
+        name={['buyer', 'email']}
+        label={t('ledger.email')}
+        fieldProps={{ maxLength: limits.nameLength }}
+        rules={[required(t('ledger.email')), { pattern: emailPattern, message: t('ledger.emailWrong') }]}
+      />
+      <p className={styles.soft}>{t('ledger.moreOfBuyer')}</p>
+      {more.map(([field, label, maxLength]) => (
+        <ProFormText key={field} name={['buyer', field]} label={t(label)} fieldProps={{ maxLength }} />
+      ))}
+      <NoteField name="note" label={t('ledger.note')} max={limits.noteLength} minRows={2} />
+    </RecordDialog>
+  );
+}

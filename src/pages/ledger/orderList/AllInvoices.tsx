@@ -1,0 +1,114 @@
+import { Button, Drawer, Space } from 'antd';
+import { useState } from 'react';
+import { invoiceStates } from '#domain/ledger/invoices/workflow';
+import { Cut } from '@/components/Cut';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { PortalTable } from '@/components/PortalTable';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { type AnyInvoiceRow, ledgerService } from '@/services/ledger';
+import { InvoiceFacts } from '../invoices/InvoiceFacts';
+import { useInvoiceColumns } from '../invoices/useInvoiceColumns';
+import { ReasonDialog } from '../ReasonDialog';
+import { IssueDialog } from './IssueDialog';
+
+const filters = { keyword: '', state: '' };
+
+/** Invoices that tenants ask for; those that wait stand first. */
+export function AllInvoices() {
+  const t = useT();
+  const [open, setOpen] = useState<AnyInvoiceRow | null>(null);
+  const list = usePortalList({ name: 'allInvoices', load: ledgerService.listAllInvoices, filters });
+  const { query, setQuery } = list;
+  const [code, ...rest] = useInvoiceColumns<AnyInvoiceRow>();
+  return (
+    <>
+      <PortalTable<AnyInvoiceRow>
+        list={list}
+        rowKey="invoiceCode"
+        onOpen={setOpen}
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('ledger.invoiceSearch')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('ledger.state')}
+              value={query.state}
+              options={invoiceStates.map((state) => ({ value: state, label: t(`ledger.invoiceState_${state}`) }))}
+              onChange={(state) => setQuery({ state })}
+            />
+          </>
+        }
+        empty={<EmptyState title={t('ledger.noInvoicesAll')} text={t('ledger.noInvoicesAllText')} />}
+        columns={[
+          ...(code ? [code] : []),
+          {
+            title: t('ledger.tenant'),
+            dataIndex: 'tenantName',
+            render: (_, { tenantName }) => <Cut width={200}>{tenantName}</Cut>,
+          },
+          ...rest,
+        ]}
+      />
+      {open && <AnyInvoice invoice={open} onChanged={list.refresh} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function AnyInvoice(props: { invoice: AnyInvoiceRow; onChanged: () => void; onClose: () => void }) {
+  const { invoice, onChanged, onClose } = props;
+  const { invoiceCode, version, allowedActions: may } = invoice;
+  const t = useT();
+  const [doing, setDoing] = useState<'issue' | 'refuse' | 'reverse' | null>(null);
+  useFocusReturn();
+  const tried = (succeeded: boolean) => {
+    onChanged();
+    if (succeeded) onClose();
+  };
+  return (
+    <Drawer
+      open
+      size={640}
+      title={t('ledger.invoice')}
+      onClose={onClose}
+      extra={
+        <Space>
+          {may.includes('refuse') && <Button onClick={() => setDoing('refuse')}>{t('ledger.refuse')}</Button>}
+          {may.includes('reverse') && (
+            <Button danger onClick={() => setDoing('reverse')}>
+              {t('ledger.reverseInvoice')}
+            </Button>
+          )}
+          {may.includes('issue') && (
+            <Button type="primary" onClick={() => setDoing('issue')}>
+              {t('ledger.issue')}
+            </Button>
+          )}
+        </Space>
+      }
+    >
+      <InvoiceFacts
+        invoice={invoice}
+        fetch={(_, options) => ledgerService.getAnyInvoiceFile({ query: { invoiceCode } }, options)}
+      />
+      {doing === 'issue' && <IssueDialog invoice={invoice} onTried={tried} onClose={() => setDoing(null)} />}
+      {(doing === 'refuse' || doing === 'reverse') && (
+        <ReasonDialog
+          title={t(doing === 'refuse' ? 'ledger.refuse' : 'ledger.reverseInvoice')}
+          label={t(doing === 'refuse' ? 'ledger.whyRefuse' : 'ledger.whyReverse')}
+          told={t(doing === 'refuse' ? 'ledger.refused' : 'ledger.reversed')}
+          send={(reason, options) =>
+            ledgerService.decideInvoice({ body: { invoiceCode, version, action: doing, reason } }, options)
+          }
+          onTried={tried}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,181 @@
+import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { CodeText } from '@/components/CodeText';
+import { Facts } from '@/components/Facts';
+import { FailureBlock } from '@/components/FailureBlock';
+import { PaperList } from '@/components/PaperList';
+import { PlainTable } from '@/components/PlainTable';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
+import { useT } from '@/locales';
+import { type AnyOrder, ledgerService } from '@/services/ledger';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import styles from '../ledger.module.css';
+import { OrderAmount, OrderContents } from '../OrderContents';
+import { OrderStateLabel } from '../OrderStateLabel';
+import { ReasonDialog } from '../ReasonDialog';
+
+interface Props {
+  orderCode: string;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+type Payment = AnyOrder['payments'][number];
+
+/** An order of any tenant: what came in for it, its papers, and its way back. */
+export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
+  const t = useT();
+  const [refunding, setRefunding] = useState(false);
+  const [returning, setReturning] = useState<Payment | null>(null);
+  const { data, error, refresh } = useLoad(
+    (options) => ledgerService.getAnyOrder({ query: { orderCode } }, options),
+    [orderCode],
+  );
+  useFocusReturn();
+  const changed = () => {
+    refresh();
+    onChanged();
+  };
+  return (
+    <Drawer
+      open
+      size={760}
+      title={t('ledger.order')}
+      onClose={onClose}
+      extra={data?.refund && <Button onClick={() => setRefunding(true)}>{t('ledger.refundOrder')}</Button>}
+    >
+      {error && <FailureBlock compact error={error} onRetry={refresh} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+      {data?.kept && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t(data.kept === 'invoiced' ? 'ledger.keptInvoiced' : 'ledger.keptUsed')}
+        />
+      )}
+      {data && <Told order={data} onReturn={setReturning} />}
+      {data && refunding && <Refund order={data} onTried={changed} onClose={() => setRefunding(false)} />}
+      {returning && (
+        <ReasonDialog
+          title={t('ledger.returnSurplus')}
+          label={t('ledger.whyReturn')}
+          told={t('ledger.returned')}
+          send={(reason, options) =>
+            ledgerService.returnSurplus({ body: { paymentCode: returning.paymentCode, reason } }, options)
+          }
+          onTried={changed}
+          onClose={() => setReturning(null)}
+        >
+          <p>{t('ledger.returnText', { amount: formatNumber(returning.amountFen / 100, 2) })}</p>
+        </ReasonDialog>
+      )}
+    </Drawer>
+  );
+}
+
+function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => void; onClose: () => void }) {
+  const t = useT();
+  const { orderCode, version, refund, kind } = order;
+  if (!refund) return null;
+  const { refundFen, keptFen, missing } = refund;
+  const points = formatNumber(refund.points);
+  return (
+    <ReasonDialog
+      title={t('ledger.refundOrder')}
+      label={t('ledger.whyRefund')}
+      told={t('ledger.refunded')}
+      send={(reason, options) =>
+        ledgerService.refundOrder({ body: { orderCode, version, refundFen, reason } }, options)
+      }
+      onTried={onTried}
+      onClose={onClose}
+    >
+      <p>
+        {kind === 'recharge'
+          ? t('ledger.refundText', { points, amount: formatNumber(refundFen / 100, 2) })
+          : t('ledger.refundPointsText', { points })}
+      </p>
+      {missing > 0 && (
+        <p>{t('ledger.refundKept', { missing: formatNumber(missing), kept: formatNumber(keptFen / 100, 2) })}</p>
+      )}
+    </ReasonDialog>
+  );
+}
+
+function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Payment) => void }) {
+  const t = useT();
+  const { orderCode, invoice, refundedFen, payments, slips } = order;
+  const yuan = (fen: number) => t('ledger.yuan', { amount: formatNumber(fen / 100, 2) });
+  return (
+    <>
+      <Facts
+        items={[
+          { key: 'state', label: t('ledger.state'), children: <OrderStateLabel state={order.state} /> },
+          { key: 'code', label: t('ledger.orderCode'), children: <CodeText code={orderCode} /> },
+          { key: 'tenant', label: t('ledger.tenant'), children: order.tenantName },
+          { key: 'items', label: t('ledger.items'), children: <OrderContents order={order} /> },
+          { key: 'amount', label: t('ledger.amount'), children: <OrderAmount order={order} /> },
+          { key: 'by', label: t('ledger.orderedBy'), children: order.orderedBy },
+          { key: 'at', label: t('ledger.orderedAt'), children: formatInstant(order.orderedAt) },
+          {
+            key: 'invoice',
+            label: t('ledger.invoice'),
+            children:
+              invoice && `${invoice.number ?? invoice.invoiceCode} · ${t(`ledger.invoiceState_${invoice.state}`)}`,
+          },
+          { key: 'refunded', label: t('ledger.refundedAmount'), children: refundedFen > 0 && yuan(refundedFen) },
+          { key: 'reason', label: t('ledger.whyRefund'), children: order.refundReason },
+        ]}
+      />
+      <h2 className={styles.heading}>{t('ledger.payments')}</h2>
+      {payments.length === 0 ? (
+        <p className={styles.soft}>{t('ledger.noPayments')}</p>
+      ) : (
+        <PlainTable<Payment>
+          rowKey="paymentCode"
+          dataSource={payments}
+          columns={[
+            { title: t('ledger.method'), dataIndex: 'method', render: (_, { method }) => t(`ledger.method_${method}`) },
+            { title: t('ledger.state'), dataIndex: 'state', render: (_, { state }) => t(`ledger.paid_${state}`) },
+            {
+              title: t('ledger.amount'),
+              dataIndex: 'amountFen',
+              align: 'right',
+              className: styles.number,
+              render: (_, { amountFen }) => yuan(amountFen),
+            },
+            {
+              title: t('ledger.reference'),
+              dataIndex: 'reference',
+              render: (_, { reference }) => reference ?? NOTHING,
+            },
+            {
+              title: t('ledger.at'),
+              dataIndex: 'at',
+              className: styles.number,
+              render: (_, { at }) => formatInstant(at),
+            },
+            {
+              title: '',
+              key: 'acts',
+              render: (_, payment) =>
+                payment.state === 'surplus' && (
+                  <Button type="link" size="small" onClick={() => onReturn(payment)}>
+                    {t('ledger.returnSurplus')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      <h2 className={styles.heading}>{t('ledger.slips')}</h2>
+      <PaperList
+        papers={slips}
+        none={t('ledger.noSlips')}
+        fetch={(objectId, options) => ledgerService.getAnySlip({ query: { orderCode, objectId } }, options)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { ProFormTextArea } from '@ant-design/pro-components';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
+import { EmptyState } from '@/components/EmptyState';
+import { PortalTable } from '@/components/PortalTable';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { type AnyBillRow, ledgerService } from '@/services/ledger';
+import type { ChannelRow } from '@/services/platform';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import styles from './channel.module.css';
+
+interface Props {
+  channel: ChannelRow;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
+
+/** Where a channel's points came from and went; what was given by mistake is taken back here. */
+export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChanged, onClose }: Props) {
+  const t = useT();
+  const [reversing, setReversing] = useState<AnyBillRow | null>(null);
+  const list = usePortalList({
+    name: 'channelBill',
+    load: ledgerService.listAnyBill,
+    of: { tenantCode },
+    inAddress: false,
+  });
+  useFocusReturn();
+  return (
+    <Drawer open size={860} title={t('platform.billOf', { name })} onClose={onClose}>
+      <PortalTable<AnyBillRow>
+        list={list}
+        rowKey="seq"
+        empty={<EmptyState title={t('ledger.noBill')} text={t('ledger.noBillText')} />}
+        columns={[
+          {
+            title: t('ledger.at'),
+            dataIndex: 'at',
+            className: styles.number,
+            render: (_, { at }) => formatInstant(at),
+          },
+          { title: t('ledger.kind'), dataIndex: 'kind', render: (_, { kind }) => t(`ledger.kind_${kind}`) },
+          {
+            title: t('ledger.change'),
+            key: 'change',
+            align: 'right',
+            className: styles.number,
+            render: (_, { gift, paid }) => signed(gift + paid),
+          },
+          {
+            title: t('ledger.balanceAfter'),
+            dataIndex: 'balance',
+            align: 'right',
+            className: styles.number,
+            render: (_, { balance }) => formatNumber(balance),
+          },
+          {
+            title: t('ledger.whatFor'),
+            key: 'for',
+            render: (_, { orderCode, reason }) => orderCode ?? reason ?? NOTHING,
+          },
+          {
+            title: '',
+            key: 'acts',
+            render: (_, row) =>
+              row.mayReverse > 0 && (
+                <Button type="link" size="small" onClick={() => setReversing(row)}>
+                  {t('platform.reverse')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {reversing && (
+        <RecordDialog<{ reason: string }>
+          title={t('platform.reverse')}
+          okText={t('platform.reverse')}
+          fresh={{ reason: '' }}
+          send={async ({ reason }, options) => {
+            const body = { tenantCode, seq: reversing.seq, reason };
+            const { points } = await ledgerService.reverseGift({ body }, options);
+            void toast('success', t('platform.reversed', { points: formatNumber(points) }));
+          }}
+          onTried={() => {
+            list.refresh();
+            onChanged();
+          }}
+          onClose={() => setReversing(null)}
+        >
+          <p>{t('platform.reverseText', { points: formatNumber(reversing.mayReverse) })}</p>
+          <ProFormTextArea
+            name="reason"
+            label={t('platform.reverseWhy')}
+            fieldProps={{ autoFocus: true, maxLength: limits.reasonLength, showCount: true, rows: 3 }}
+            rules={[
+              { required: true, whitespace: true, message: t('assets.required', { field: t('platform.reverseWhy') }) },
+            ]}
+          />
+        </RecordDialog>
+      )}
+    </Drawer>
+  );
+}

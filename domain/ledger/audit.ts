@@ -26,6 +26,11 @@ export interface LedgerAudit {
     entity: 'invoice';
     detail: { action: InvoiceAction; amountFen: number; number?: string; reason?: string };
   };
+  /** By the portal itself: a provider has taken in another sum than was due. */
+  refusePayment: {
+    entity: 'order';
+    detail: { method: PayMethod; amountFen: number; dueFen: number; reference: string };
+  };
   failPayment: { entity: 'order'; detail: { method: PayMethod } };
   expireOrder: { entity: 'order' };
 }

@@ -115,7 +115,13 @@ export const ledgerSchemas = {
       version,
       /** The last try to pay it. */
       payment: z
-        .object({ paymentCode: z.string(), method: z.enum(payMethods), state: z.enum(paymentStates) })
+        .object({
+          paymentCode: z.string(),
+          method: z.enum(payMethods),
+          state: z.enum(paymentStates),
+          /** What the payer's app scans, where a provider takes the money. */
+          payUrl: z.string().nullable(),
+        })
         .nullable(),
       /** By what it can be paid here. */
       methods: z.array(z.enum(payMethods)),

@@ -36,6 +36,17 @@ describe('settings', () => {
     },
   );
 
+  it('take what belongs together as a whole, and show no key', () => {
+    expect(complaint({ BANK_PAYEE: 'x' })).toContain('BANK_PAYEE, BANK_NAME, BANK_ACCOUNT: all or none');
+    const half = complaint({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'secret' });
+    expect(half).toContain('ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY: all or none');
+    expect(half).toContain('ALIPAY_PRIVATE_KEY: no RSA key');
+    expect(half).toContain('PUBLIC_ORIGIN: needed');
+    expect(half).not.toContain('secret');
+    expect(complaint({ WECHAT_PAY_API_KEY: 'too-short' })).toContain('WECHAT_PAY_API_KEY: 32 bytes');
+    expect(complaint({ WECHAT_PAY_API_KEY: 'too-short' })).not.toContain('too-short');
+  });
+
   it('name every one that is missing or wrong in one message', () => {
     const text = complaint({
       ...production,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usualTerms } from '#domain/tenant/customers/protection';
+import { privateKeyOf, publicKeyOf } from './keys';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
@@ -40,6 +41,20 @@ const schema = z
     BANK_PAYEE: z.string().min(1).optional(),
     BANK_NAME: z.string().min(1).optional(),
     BANK_ACCOUNT: z.string().min(1).optional(),
+    /** Alipay: the application, its private key and Alipay's public one (PEM or its base64); unset: not offered. */
+    ALIPAY_APP_ID: z.string().min(1).optional(),
+    ALIPAY_PRIVATE_KEY: z.string().min(1).optional(),
+    ALIPAY_PUBLIC_KEY: z.string().min(1).optional(),
+    ALIPAY_GATEWAY: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
+    /** WeChat Pay (API v3): merchant, application, the merchant's key with its serial, WeChat's with its id, and the seal. */
+    WECHAT_PAY_MERCHANT: z.string().min(1).optional(),
+    WECHAT_PAY_APP_ID: z.string().min(1).optional(),
+    WECHAT_PAY_SERIAL: z.string().min(1).optional(),
+    WECHAT_PAY_PRIVATE_KEY: z.string().min(1).optional(),
+    WECHAT_PAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
+    WECHAT_PAY_PUBLIC_KEY: z.string().min(1).optional(),
+    WECHAT_PAY_API_KEY: z.string().min(1).optional(),
+    WECHAT_PAY_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
     /** Demo accounts and the fixed code. */
     DEMO: flag.optional(),
     /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -55,6 +70,16 @@ const schema = z
   .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV !== 'production' }));
 
 export type Env = z.output<typeof schema>;
+
+/** What works only together. */
+const allOrNone = [
+  ['BANK_PAYEE', 'BANK_NAME', 'BANK_ACCOUNT'],
+  ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+  [
+    ...['WECHAT_PAY_MERCHANT', 'WECHAT_PAY_APP_ID', 'WECHAT_PAY_SERIAL', 'WECHAT_PAY_PRIVATE_KEY'],
+    ...['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY', 'WECHAT_PAY_API_KEY'],
+  ],
+];
 
 const neededInProduction = ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_ORIGIN', 'CODE_SENDER_URL'] as const;
 
@@ -90,8 +115,27 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     );
   if ((given.S3_ACCESS_KEY_ID === undefined) !== (given.S3_SECRET_ACCESS_KEY === undefined))
     wrong.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: both or neither');
-  const bank = ['BANK_PAYEE', 'BANK_NAME', 'BANK_ACCOUNT'].filter((name) => given[name] !== undefined);
-  if (bank.length === 1 || bank.length === 2) wrong.push('BANK_PAYEE, BANK_NAME, BANK_ACCOUNT: all three or none');
+  for (const together of allOrNone) {
+    const set = together.filter((name) => given[name] !== undefined);
+    if (set.length > 0 && set.length < together.length) wrong.push(`${together.join(', ')}: all or none`);
+  }
+  // What a key is does not stand in a message.
+  for (const [names, keyOf] of [
+    [['ALIPAY_PRIVATE_KEY', 'WECHAT_PAY_PRIVATE_KEY'], privateKeyOf],
+    [['ALIPAY_PUBLIC_KEY', 'WECHAT_PAY_PUBLIC_KEY'], publicKeyOf],
+  ] as const) {
+    for (const name of names.filter((one) => given[one] !== undefined)) {
+      try {
+        keyOf(given[name]);
+      } catch {
+        wrong.push(`${name}: no RSA key`);
+      }
+    }
+  }
+  if (given.WECHAT_PAY_API_KEY !== undefined && Buffer.byteLength(given.WECHAT_PAY_API_KEY) !== 32)
+    wrong.push('WECHAT_PAY_API_KEY: 32 bytes');
+  if ((given.ALIPAY_APP_ID ?? given.WECHAT_PAY_MERCHANT) !== undefined && given.PUBLIC_ORIGIN === undefined)
+    wrong.push('PUBLIC_ORIGIN: needed where Alipay or WeChat Pay tell of payments');
   // Without a sender nobody could sign in.
   if (parsed.success && !parsed.data.DEMO && !parsed.data.CODE_SENDER_URL && given.NODE_ENV !== 'production')
     wrong.push('CODE_SENDER_URL: needed while demo mode is off');

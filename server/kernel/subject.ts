@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { CheckCode, Findings } from '#domain/project/checks/checks';
@@ -8,7 +9,7 @@ import type { ProjectBrief, ProjectDetail, ProjectWire } from '#domain/project/s
 import type { HoldingKind } from '#domain/tenant/people/rules';
 import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
-import type { Context } from './context';
+import type { Context, Services } from './context';
 import type { Tx } from './db/database';
 import type { Pattern } from './db/search';
 import type { FileStore } from './files/store';
@@ -85,6 +86,8 @@ export interface Subject extends WorkOfSubject {
   readonly name: string;
   /** By the names of its calls; the contract and the schemas are found by them. */
   readonly routes: Readonly<Record<string, { readonly policy: Policy }>>;
+  /** Mounts what others than the portal's pages tell it; what they send is admitted by their signature. */
+  mountNotices?(app: FastifyInstance, services: Services): Promise<void>;
   /** What a new project gets of this field, in the transaction that makes it. */
   beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
   /** What the demo has of this field; its files go into the store. */

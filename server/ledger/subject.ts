@@ -2,6 +2,8 @@ import type { Subject } from '#server/kernel/subject';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { endingReminders } from './points/remind';
+import { paymentQuery } from './providers/ask';
+import { mountNotices } from './providers/notices';
 import { reconciliation } from './reconcile/reconcile';
 import { ledgerRoutes } from './routes';
 
@@ -9,5 +11,6 @@ import { ledgerRoutes } from './routes';
 export const subject: Subject = {
   name: 'ledger',
   routes: ledgerRoutes,
-  periodic: [expiry, endingReminders, orderExpiry, reconciliation],
+  mountNotices,
+  periodic: [expiry, endingReminders, orderExpiry, paymentQuery, reconciliation],
 };

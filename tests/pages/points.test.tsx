@@ -118,6 +118,27 @@ describe('the desk', () => {
     expect(document.body).toHaveTextContent(/收款账号.*0000 0000 0000 0000.*附言.*CZDEM0000026/u);
   });
 
+  it('shows what a payer’s app scans, and asks for it again where the provider did not answer', async () => {
+    await open('/payment?order=CZDEM0000026');
+    await screen.findByText('请用网银或柜台转账');
+    const order = await ledgerService.getOrder({ query: { orderCode: 'CZDEM0000026' } });
+    app.unmount();
+    const payment = { paymentCode: 'P1', method: 'wechat' as const, state: 'open' as const };
+    const waits = { ...order, method: 'wechat', methods: ['alipay', 'wechat'], transferTo: null };
+    answerWith(ledger.getOrder.path, { ...waits, payment: { ...payment, payUrl: null } });
+    await open('/payment?order=CZDEM0000026');
+    expect(await screen.findByText('还没有取到付款码')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent('微信支付没有及时应答，订单没有变化');
+    answerWith(ledger.payOrder.path, { paymentCode: 'P1' });
+    answerWith(ledger.getOrder.path, { ...waits, payment: { ...payment, payUrl: 'weixin://wxpay/bizpayurl?pr=P1' } });
+    await pressed('重新获取付款码');
+    expect(await screen.findByRole('img', { name: '微信支付付款码' })).toBeInTheDocument();
+    // Another way is still open.
+    await app.user.click(screen.getByRole('radio', { name: /支付宝/u }));
+    await waitFor(() => expect(screen.queryByRole('img', { name: '微信支付付款码' })).toBeNull());
+    expect(buttons('去支付')).toHaveLength(1);
+  });
+
   it('says that there is nothing to pay, and that an order is none of the user’s', async () => {
     await open('/payment');
     expect(await screen.findByText('没有要支付的订单')).toBeInTheDocument();

@@ -22,6 +22,8 @@ export const fill = async (input: HTMLInputElement, text: string) => {
   await app.user.click(input);
   await app.user.paste(text);
 };
+/** Empties a field, once it takes the focus: a form that is just opening may still be drawing itself anew. */
+export const empty = (id: string) => waitFor(() => app.user.clear(field(id)));
 export const problemAt = (id: string) =>
   field(id).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error');
 export const lands = (path: string | RegExp) =>

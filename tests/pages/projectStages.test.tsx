@@ -2,7 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#domain/project/contract';
 import { button, buttons } from './buttons';
-import { app, field, fill, groupOf, jobStands, lands, next, open, problemAt, someGroup, stageIs } from './projectForms';
+import {
+  app,
+  empty,
+  field,
+  fill,
+  groupOf,
+  jobStands,
+  lands,
+  next,
+  open,
+  problemAt,
+  someGroup,
+  stageIs,
+} from './projectForms';
 import { watchCalls } from './server';
 
 const MANAGER = '13800000011';
@@ -41,7 +54,7 @@ describe('a project group', () => {
     await named();
     await next('standard');
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
-    await app.user.clear(field('projectName'));
+    await empty('projectName');
     await app.user.click(await button('下一步'));
     await waitFor(() => expect(problemAt('projectName')).toHaveTextContent('请填写'));
     // Back is possible with it, and what lies beyond is not.
@@ -61,7 +74,7 @@ describe('a project group', () => {
   it('keeps its draft at the stage where it was left, offers it again, and lets it be given up', async () => {
     await open(MANAGER, FOR_CUSTOMER);
     await named();
-    await app.user.clear(field('groupName'));
+    await empty('groupName');
     await fill(field('groupName'), '草稿里的项目组');
     await next('standard');
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
@@ -123,7 +136,7 @@ describe('a project group', () => {
 
     await app.user.click(await button('修改客户'));
     await stageIs('customer');
-    await app.user.clear(field('groupName'));
+    await empty('groupName');
     await fill(field('groupName'), '改过的项目组');
     // What was reached is gone to at once.
     await app.user.click(within(drawer()).getByText('核对并创建'));

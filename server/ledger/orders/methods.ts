@@ -1,8 +1,12 @@
 import type { PayMethod } from '#domain/ledger/orders/workflow';
 import type { Env } from '#server/kernel/env';
 import { serverText } from '#server/kernel/texts';
+import { providersHere } from '../providers/provider';
 
-type Settings = Pick<Env, 'DEMO' | 'BANK_PAYEE' | 'BANK_NAME' | 'BANK_ACCOUNT'>;
+type Settings = Pick<
+  Env,
+  'DEMO' | 'BANK_PAYEE' | 'BANK_NAME' | 'BANK_ACCOUNT' | 'ALIPAY_APP_ID' | 'WECHAT_PAY_MERCHANT'
+>;
 
 /** The account that transfers go to; in the demo one that says that nobody has it. */
 export function bankOf({ DEMO, BANK_PAYEE, BANK_NAME, BANK_ACCOUNT }: Settings) {
@@ -18,5 +22,6 @@ export function bankOf({ DEMO, BANK_PAYEE, BANK_NAME, BANK_ACCOUNT }: Settings) 
 /** By what an order can be paid here: what is set up, and where the portal shows itself, by saying so. */
 export const methodsHere = (env: Settings): PayMethod[] => [
   ...(env.DEMO ? (['demo'] as const) : []),
+  ...providersHere(env),
   ...(bankOf(env) ? (['transfer'] as const) : []),
 ];

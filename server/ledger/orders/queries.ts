@@ -10,7 +10,7 @@ import { AppError } from '#server/kernel/errors';
 import { tenants } from '#server/tenant/tables';
 import { slipsOf, takesSlips } from '../slips';
 import { bankOf, methodsHere } from './methods';
-import { lastPayment, type Order } from './openOrder';
+import { lastPayment, type Order, type Payment } from './openOrder';
 import { orders } from './tables';
 
 /** An order as its list shows it. */
@@ -21,6 +21,8 @@ export const shown = ({ orderCode, kind, state, amountFen, points, giftPoints, i
   expiresAt: state === 'open' ? (row.expiresAt?.toISOString() ?? null) : null,
   settledAt: row.settledAt?.toISOString() ?? null,
 });
+
+const briefly = ({ paymentCode, method, state }: Payment) => ({ paymentCode, method, state });
 
 const filtered = (query: LedgerGiven['listOrders']['query']) =>
   and(
@@ -99,7 +101,9 @@ export async function getOrder(
   return {
     ...shown(order),
     version: order.version,
-    payment: payment ? { paymentCode: payment.paymentCode, method: payment.method, state: payment.state } : null,
+    payment: payment
+      ? { ...briefly(payment), payUrl: payment.state === 'open' && isWaiting ? payment.payUrl : null }
+      : null,
     methods: methodsHere(ctx.services.env),
     transferTo: payment?.method === 'transfer' ? bankOf(ctx.services.env) : null,
     secondsLeft,

@@ -95,6 +95,8 @@ export const payments = pgTable(
     method: text('method').$type<PayMethod>().notNull(),
     state: text('state').$type<PaymentState>().notNull().default('open'),
     amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    /** What the payer's app scans, as the provider has given it out. */
+    payUrl: text('pay_url'),
     /** What the bank or the provider calls it. */
     reference: text('reference'),
     settledAt: instant('settled_at'),
@@ -111,6 +113,8 @@ export const payments = pgTable(
     index('payments_of_order').on(t.tenantCode, t.orderCode, t.createdAt),
     // One begun by each method; a reference tells of one payment alone.
     uniqueIndex('payments_open').on(t.tenantCode, t.orderCode, t.method).where(sql`state = 'open'`),
+    // What providers are asked for.
+    index('payments_waiting').on(t.method, t.createdAt).where(sql`state IN ('open', 'closed')`),
     uniqueIndex('payments_reference').on(t.method, t.reference).where(sql`reference IS NOT NULL`),
   ],
 );

@@ -5,12 +5,18 @@ import { priceOf } from '#domain/ledger/points/recharge';
 import type { LedgerGiven } from '#domain/ledger/schema';
 import type { Context } from '#server/kernel/context';
 import { requireBelowLimit } from '#server/kernel/db/limit';
-import { AppError } from '#server/kernel/errors';
+import { AppError, HttpError } from '#server/kernel/errors';
 import { newCode, shortCode } from '#server/kernel/ids';
+import { serverText } from '#server/kernel/texts';
+import type { Due } from '../providers/provider';
+import { providerFor } from '../providers/providerFor';
 import { methodsHere } from './methods';
 import { closePayments, lockOrder, moveOrder } from './openOrder';
 import { settlePayment } from './settle';
 import { orders, payments } from './tables';
+
+/** After so many seconds a provider that did not answer may be asked again. */
+const RETRY_PROVIDER = 10;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000);
 
@@ -35,13 +41,39 @@ export function orderPoints(
 }
 
 /**
- * Begins to pay an order, or goes on with what was begun by the same method: two clicks, or two pages, are one payment.
- * @throws AppError notFound; refusedTransition where it is over, or is not paid so here
+ * Begins to pay an order; a provider is asked for what the payer's app scans, once that is written: money for what nobody
+ * knows of is worse than a payment without its code, which is asked for again.
+ * @throws AppError as beginPayment @throws HttpError 503 where the provider cannot be asked
  */
-export function payOrder(
+export async function payOrder(
   ctx: Context,
   { orderCode, method }: LedgerGiven['payOrder']['body'],
 ): Promise<{ paymentCode: string }> {
+  const { paymentCode, due } = await beginPayment(ctx, { orderCode, method });
+  const { env } = ctx.services;
+  const provider = due && (method === 'alipay' || method === 'wechat') ? await providerFor(env, method) : undefined;
+  if (!provider || !due) return { paymentCode };
+  const payUrl = await provider.begin(due).catch((error: unknown) => {
+    throw new HttpError(503, 'providerOut', { seconds: RETRY_PROVIDER }, undefined, error);
+  });
+  // What is kept here is the provider's answer; that somebody pays stands in the trail already.
+  await ctx.services.database.transaction(ctx.actor, (tx) =>
+    tx
+      .update(payments)
+      .set({ payUrl })
+      .where(and(eq(payments.tenantCode, ctx.actor.tenantCode), eq(payments.paymentCode, paymentCode))),
+  );
+  return { paymentCode };
+}
+
+/**
+ * Begins to pay an order, or goes on with what was begun by the same method: two clicks, or two pages, are one payment.
+ * @throws AppError notFound; refusedTransition where it is over, or is not paid so here
+ */
+function beginPayment(
+  ctx: Context,
+  { orderCode, method }: LedgerGiven['payOrder']['body'],
+): Promise<{ paymentCode: string; due: Due | null }> {
   return ctx.write(async (tx, audit) => {
     const { tenantCode, accountId } = ctx.actor;
     const order = await lockOrder(tx, { tenantCode, orderCode });
@@ -51,7 +83,7 @@ export function payOrder(
     const { amountFen } = order;
     const open = [eq(payments.tenantCode, tenantCode), eq(payments.orderCode, orderCode), eq(payments.state, 'open')];
     const [begun] = await tx
-      .select({ paymentCode: payments.paymentCode })
+      .select({ paymentCode: payments.paymentCode, payUrl: payments.payUrl })
       .from(payments)
       .where(and(...open, eq(payments.method, method)));
     const paymentCode = begun?.paymentCode ?? newCode('P');
@@ -64,7 +96,10 @@ export function payOrder(
         .where(and(eq(orders.tenantCode, tenantCode), eq(orders.orderCode, orderCode)));
     }
     await audit({ action: 'payOrder', entity: 'order', entityCode: orderCode, detail: { method, amountFen } });
-    return { paymentCode };
+    const subject = serverText(ctx.language, 'messages.paySubject', { points: order.points, orderCode });
+    const due =
+      begun?.payUrl || !order.expiresAt ? null : { paymentCode, amountFen, subject, expiresAt: order.expiresAt };
+    return { paymentCode, due };
   });
 }
 

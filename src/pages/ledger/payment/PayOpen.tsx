@@ -10,6 +10,7 @@ import { formatNumber } from '@/utils/format';
 import shared from '../ledger.module.css';
 import { DemoDesk } from './DemoDesk';
 import styles from './payment.module.css';
+import { Scan } from './Scan';
 import { TransferTo } from './TransferTo';
 
 interface Props {
@@ -32,6 +33,7 @@ export function PayOpen({ order, onChanged }: Props) {
     setBusy(false);
     onChanged();
   };
+  const scans = begun?.method === method && (method === 'alipay' || method === 'wechat') ? method : null;
   const pay = () => act(async () => method && (await ledgerService.payOrder({ body: { orderCode, method } })));
   const cancel = () =>
     act(async () => {
@@ -78,6 +80,7 @@ export function PayOpen({ order, onChanged }: Props) {
         <DemoDesk paymentCode={begun.paymentCode} onSettled={onChanged} />
       )}
       {begun?.method === 'transfer' && method === 'transfer' && <TransferTo order={order} />}
+      {scans && begun && <Scan method={scans} payUrl={begun.payUrl} onAgain={() => void pay()} />}
       <div className={styles.ways}>
         {allowedActions.includes('cancel') && (
           <Popconfirm title={t('ledger.cancelSure')} onConfirm={cancel}>

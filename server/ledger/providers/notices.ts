@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/kernel/context';
+import { ForgedError, noticePath, providersHere } from './provider';
+import { providerFor } from './providerFor';
+import { takeIn } from './take';
+
+/** The longest notice, in bytes: what a provider sends is a few hundred. */
+const NOTICE_BYTES = 64 * 1024;
+
+/**
+ * Where providers tell that money has come in. No session stands behind it and no page of ours: the provider's signature over
+ * the bytes as they came is what admits a notice. What is forged, unknown or of another sum is refused and logged.
+ */
+export async function mountNotices(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const method of providersHere(services.env)) {
+      scope.post(noticePath(method), async (request, reply) => {
+        const provider = await providerFor(services.env, method);
+        if (!provider) return reply.code(404).send();
+        const notice = { headers: request.headers, body: typeof request.body === 'string' ? request.body : '' };
+        const taken = await provider.read(notice).catch((error: unknown) => {
+          if (!(error instanceof ForgedError)) throw error;
+          request.log.warn({ err: error, method }, 'a notice of a payment was refused');
+          return undefined;
+        });
+        if (taken === undefined) return reply.code(401).send();
+        if (taken) {
+          const became = await takeIn(services, method, taken, request.id);
+          request.log.info({ method, became, paymentCode: taken.paymentCode }, 'a provider tells of a payment');
+          if (became === 'unknown' || became === 'wrongAmount') return reply.code(409).send();
+        }
+        return reply.type('text/plain; charset=utf-8').send(provider.thanks);
+      });
+    }
+  });
+}

@@ -9,7 +9,11 @@ export const platformRoutes = [
     icon: 'accredit',
     component: '@/pages/marketing/accredit',
   }),
-  row('/certificateAuthority', 'certificateAuthority', { access: 'canRoot', icon: 'certificateAuthority' }),
+  row('/certificateAuthority', 'certificateAuthority', {
+    access: 'canRoot',
+    icon: 'certificateAuthority',
+    component: '@/pages/platform/certificateAuthority',
+  }),
   row('/financialmanagement', 'financialmanagement', {
     access: 'canRoot',
     component: undefined,

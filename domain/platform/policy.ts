@@ -5,4 +5,6 @@ export const tenancy = definePolicy('tenancy', {
   see: ['PLATFORM_MANAGER'],
   /** Gives points. */
   give: ['PLATFORM_MANAGER'],
+  /** Lets certification bodies in, and keeps their approvals. */
+  keepBodies: ['PLATFORM_MANAGER'],
 });

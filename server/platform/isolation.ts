@@ -5,6 +5,8 @@ import { type Lines, nothing } from '../../tests/isolation/line';
 
 const operator = ['PLATFORM_MANAGER'] as const;
 
+let serial = 0;
+
 export const lines: Lines<typeof platformSchemas> = {
   listChannels: { roles: operator, acrossTenants: true, input: nothing },
   setAccountRecordStatus: {
@@ -18,5 +20,17 @@ export const lines: Lines<typeof platformSchemas> = {
     acrossTenants: true,
     fresh: async (tx) => ({ partnerCode: await makeTenant(tx, { type: 'channel' }) }),
     input: ({ partnerCode, free }) => ({ body: { tenantCode: partnerCode, reason: free } }),
+  },
+  listCertificationBodies: { roles: operator, acrossTenants: true, input: nothing },
+  saveCertificationBody: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({ partnerCode: await makeTenant(tx, { type: 'certification_body' }) }),
+    input: ({ partnerCode, free }) => ({
+      body: {
+        ...{ tenantCode: partnerCode, version: 0, name: `认证 ${partnerCode}`, reason: free, state: 'suspended' },
+        ...{ approvalNumber: `CNCA-R-${1000 + (++serial % 9000)}-001`, validUntil: '2030-01-01', scopes: ['isms'] },
+      },
+    }),
   },
 };

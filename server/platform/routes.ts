@@ -5,6 +5,8 @@ import type { platformSchemas } from '#domain/platform/schema';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants } from '../kernel/policy';
 import { setAccountRecordStatus } from '../ledger/transfers/setStatus';
+import { listBodies } from './bodies/list';
+import { saveBody } from './bodies/save';
 import { listChannels } from './queries/channels';
 import { sendWelcomeGift } from './verbs/sendWelcomeGift';
 
@@ -21,5 +23,13 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   sendWelcomeGift: {
     policy: acrossTenants(tenancy.need('give')),
     handle: ({ ctx, body }) => sendWelcomeGift(ctx, body),
+  },
+  listCertificationBodies: {
+    policy: acrossTenants(tenancy.need('keepBodies')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listBodies(tx, query)),
+  },
+  saveCertificationBody: {
+    policy: acrossTenants(tenancy.need('keepBodies')),
+    handle: ({ ctx, body }) => saveBody(ctx, body),
   },
 };

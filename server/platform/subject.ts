@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
+import { fillBodies } from './bodies/demo';
 import { platformRoutes } from './routes';
 
 /** The operator's own: tenants and what they are given. */
-export const subject: Subject = { name: 'platform', routes: platformRoutes };
+export const subject: Subject = { name: 'platform', routes: platformRoutes, fillDemo: (tx) => fillBodies(tx) };

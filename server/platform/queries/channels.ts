@@ -1,10 +1,12 @@
 import { and, desc, eq, ilike, sql } from 'drizzle-orm';
 import type { PlatformGiven, PlatformWire } from '#domain/platform/schema';
+import { leadingRole } from '#domain/tenant/people/rules';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { welcomeKey } from '#server/ledger/points/gift';
 import { tenants } from '#server/tenant/tables';
+import { managersOf } from './managers';
 
 type Row = PlatformWire['listChannels']['data']['list'][number];
 
@@ -32,9 +34,7 @@ export async function listChannels(
     SELECT json_build_object(
       'tenantCode', t.tenant_code, 'tenantName', t.name, 'approvalState', t.approval_state, 'since', t.created_at,
       'parentName', (SELECT p.name FROM tenants p WHERE p.tenant_code = t.parent_tenant_code AND p.type = 'channel'),
-      'managers', (SELECT coalesce(json_agg(json_build_object('showName', a.show_name, 'phone', a.phone) ORDER BY a.show_name), '[]')
-        FROM memberships m JOIN accounts a USING (account_id)
-        WHERE m.tenant_code = t.tenant_code AND m.role_code = 'CHANNEL_TENANT_MANAGER'),
+      'managers', ${managersOf(leadingRole.channel)},
       'people', (SELECT count(DISTINCT m.account_id) FROM memberships m WHERE m.tenant_code = t.tenant_code),
       'customers', (SELECT count(*) FROM tenant_relations r WHERE r.tenant_code = t.tenant_code),
       'projects', (SELECT count(*) FROM projects p WHERE p.channel_tenant_code = t.tenant_code),

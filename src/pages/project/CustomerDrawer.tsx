@@ -1,10 +1,8 @@
-import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import { limits } from '#domain/kernel/limits';
 import { industries } from '#domain/tenant/industries';
 import { contactLines } from '@/components/Contacts';
-import { PhoneField, TextField } from '@/components/fields';
+import { ManagerFields } from '@/components/ManagerFields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useSay } from '@/hooks/useSay';
@@ -66,34 +64,11 @@ export function CustomerDrawer({ from = fresh, onCreated, onClose, next }: Props
       instead={created && next?.(created, another)}
     >
       <CustomerFields />
-      <ManagerFields />
+      <ManagerFields
+        labels={{ name: t('tenant.managerName'), phone: t('tenant.managerPhone') }}
+        hint={t('tenant.managerHint')}
+      />
     </RecordDrawer>
-  );
-}
-
-/** The customer's project manager: both of name and phone, or neither, as that may follow. */
-function ManagerFields() {
-  const t = useT();
-  const form = Form.useFormInstance();
-  const name: string | undefined = Form.useWatch('managerName', form);
-  const phone: string | undefined = Form.useWatch('managerPhone', form);
-  const isNamed = Boolean(name?.trim() || phone?.trim());
-  return (
-    <>
-      <TextField
-        name="managerName"
-        label={t('tenant.managerName')}
-        required={isNamed}
-        max={limits.personNameLength}
-        autoComplete="off"
-      />
-      <PhoneField
-        name="managerPhone"
-        label={t('tenant.managerPhone')}
-        extra={t('tenant.managerHint')}
-        optional={!isNamed}
-      />
-    </>
   );
 }
 

@@ -27,8 +27,8 @@ export const platformRoutes = [
   row('/bizMetricsHub', 'bizMetricsHub', { access: 'canRoot', component: undefined, icon: 'bizMetricsHub' }),
   row('/bizMetricsHub/viewAnalysis', 'viewAnalysis', { access: 'canRoot' }),
   row('/announcementManagement', 'announcementManagement', { component: undefined, icon: 'announcementManagement' }),
-  row('/announcementManagement/publish', 'publish'),
-  row('/announcementManagement/guide', 'guide'),
+  row('/announcementManagement/publish', 'publish', { component: '@/pages/platform/announcements' }),
+  row('/announcementManagement/guide', 'guide', { component: '@/pages/platform/guide' }),
   row('/productDevelopment', 'productDevelopment', { component: undefined, icon: 'productDevelopment' }),
   row('/productDevelopment/createProduct', 'createProduct'),
 ];

@@ -7,6 +7,8 @@ export interface Endpoint {
   readonly timeout: number;
   /** The body is multipart/form-data. */
   readonly form?: true;
+  /** The multipart body may come without a file. */
+  readonly fileOptional?: true;
   /** Long work: with `Prefer: respond-async` it answers `{ jobCode }` at once. */
   readonly job?: true;
   /** Answers a file's bytes rather than the envelope. */

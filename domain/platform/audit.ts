@@ -4,4 +4,11 @@ import type { Changed } from '../kernel/audit';
 export interface PlatformAudit {
   givePoints: { entity: 'tenant'; detail: { name: string; points: number; until: string; reason?: string } };
   saveCertificationBody: { entity: 'tenant'; detail: { version: number; changed: Changed } };
+  saveAnnouncement: { entity: 'announcement'; detail: { title: string; version: number; changed: Changed } };
+  /** from: when it is seen from. */
+  publishAnnouncement: { entity: 'announcement'; detail: { title: string; from: string } };
+  withdrawAnnouncement: { entity: 'announcement'; detail: { title: string } };
+  removeAnnouncement: { entity: 'announcement'; detail: { title: string } };
+  saveGuide: { entity: 'guide'; detail: { title: string; version: number; changed: Changed } };
+  removeGuide: { entity: 'guide'; detail: { title: string } };
 }

@@ -8,3 +8,12 @@ export const tenancy = definePolicy('tenancy', {
   /** Lets certification bodies in, and keeps their approvals. */
   keepBodies: ['PLATFORM_MANAGER'],
 });
+
+/** What the operator tells people. */
+export const announcing = definePolicy('announcing', {
+  see: ['PLATFORM_MANAGER'],
+  /** Writes, publishes and withdraws announcements. */
+  announce: ['PLATFORM_MANAGER'],
+  /** Keeps the guide for newcomers. */
+  keepGuide: ['PLATFORM_MANAGER'],
+});

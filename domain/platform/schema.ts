@@ -16,11 +16,135 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
+import { cleanRichText, type RichDocument, textOf } from '../kernel/richText';
+import { roleCodes } from '../kernel/roles';
 import { recordActions, recordStates } from '../ledger/transfers/workflow';
-import { approvalStates } from '../tenant/rules';
+import { approvalStates, tenantTypes } from '../tenant/rules';
+import {
+  ANNOUNCEMENT_LENGTH,
+  ANNOUNCEMENT_TENANTS,
+  announcementActions,
+  announcementStandings,
+  GUIDE_DOCUMENTS,
+  guideStatuses,
+} from './announcements';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 
+const announcement = z.object({
+  aocCode: z.string(),
+  title: z.string(),
+  state: z.enum(announcementStandings),
+  /** From when on it is seen; null: not published. */
+  publishDate: instant.nullable(),
+  /** Whom it is for: kinds of tenants, roles, single tenants; an empty one leaves nobody out. */
+  audience: z.array(z.enum(tenantTypes)),
+  roles: z.array(z.enum(roleCodes)),
+  tenants: z.array(z.object({ tenantCode: z.string(), name: z.string() })),
+  /** How many have read it since it was published. */
+  readers: z.number(),
+  updatedAt: instant,
+  updatedBy: z.string().nullable(),
+  version: z.number(),
+});
+
+/** Cleaned of whatever an announcement may not hold. */
+const richText = z
+  .unknown()
+  .transform(cleanRichText)
+  .refine((doc) => {
+    const { length } = textOf(doc);
+    return length > 0 && length <= ANNOUNCEMENT_LENGTH;
+  });
+
+const guideFields = {
+  title: name,
+  showMsg: optionalText(limits.noteLength),
+  status: z.enum(guideStatuses),
+};
+
 export const platformSchemas = {
+  /** Announcements, the last changed first. */
+  listAnnouncements: {
+    query: pageQuery.extend({ keyword, state: filter(z.enum(announcementStandings)) }),
+    data: paged(announcement),
+  },
+  /** One with its text. reach: how many it is meant for. */
+  getAnnouncement: {
+    params: z.object({ id: code }),
+    data: announcement.extend({ doc: z.custom<RichDocument>(), reach: z.number() }),
+  },
+  /** Writes a draft, or changes one that nobody sees. */
+  saveAnnouncement: {
+    body: z.object({
+      aocCode: code.optional(),
+      version: version.optional(),
+      title: name,
+      doc: richText,
+      audience: z.array(z.enum(tenantTypes)).max(tenantTypes.length),
+      roles: z.array(z.enum(roleCodes)).max(roleCodes.length),
+      tenantCodes: z.array(code).max(ANNOUNCEMENT_TENANTS),
+    }),
+    data: z.object({ aocCode: z.string(), version: z.number() }),
+  },
+  /** Publishes it, now or for later, withdraws it, or removes a draft. */
+  setAnnouncementStatus: {
+    body: z.object({
+      aocCode: code,
+      version,
+      action: z.enum(announcementActions),
+      /** From when on it is seen; absent: now. */
+      publishDate: z.iso.datetime({ offset: true }).optional(),
+    }),
+    data: z.null(),
+  },
+  /** Whom it is meant for, and who of them has read it. */
+  listAnnouncementReaders: {
+    query: pageQuery.extend({ aocCode: code, keyword, read: filter(z.enum(['true', 'false'])) }),
+    data: paged(
+      z.object({
+        accountId: z.string(),
+        showName: z.string(),
+        tenantName: z.string(),
+        readAt: instant.nullable(),
+      }),
+    ),
+  },
+  /** Tenants of a name, or of these codes, to choose from. */
+  findTenants: {
+    query: z.object({ keyword }),
+    data: z.array(z.object({ tenantCode: z.string(), name: z.string(), type: z.enum(tenantTypes) })),
+  },
+  /** The guide for newcomers in its order. */
+  listToolKits: {
+    query: z.object({ keyword }),
+    data: z.array(
+      z.object({
+        uniqueCode: z.string(),
+        title: z.string(),
+        showMsg: z.string(),
+        status: z.enum(guideStatuses),
+        downloadUrl: z.string(),
+        /** Of a file that was added; null: a page that ships with the portal. */
+        file: z.object({ name: z.string(), size: z.number() }).nullable(),
+        updatedAt: instant,
+        version: z.number(),
+      }),
+    ),
+  },
+  /** Adds a document at the end. */
+  addToolKit: {
+    form: z.object({ ...guideFields, status: guideFields.status.default('1') }),
+    data: z.object({ uniqueCode: z.string() }),
+  },
+  /** Changes a document: what is said of it, its file, whether it is shown, its place (from 1). */
+  updateToolKit: {
+    form: z
+      .object({ ...guideFields, position: z.coerce.number().int().min(1).max(GUIDE_DOCUMENTS) })
+      .partial()
+      .extend({ uniqueCode: code, version }),
+    data: z.null(),
+  },
+  removeToolKit: { body: z.object({ uniqueCode: code, version }), data: z.null() },
   /** All channels, the latest first. */
   listChannels: {
     query: pageQuery.extend({ keyword, approvalState: filter(z.enum(approvalStates)) }),

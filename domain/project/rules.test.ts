@@ -32,10 +32,11 @@ describe('roles around a project', () => {
 
 describe('files', () => {
   it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
-    // Read through what they belong to: a report, an application, an organisation, an import, an answer, a payment.
+    // Read through what they belong to: a report, an application, an organisation, an import, an answer, a payment, the guide.
     const within = [
       ...['riskReportData', 'equityPaper', 'organisationLogo', 'organisationLicence', 'customerImportMarked'],
       ...['standardImportMarked', 'templateMarked', 'answerFile', 'findingFile', 'paymentSlip', 'invoiceFile'],
+      'guideFile',
     ];
     const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
     for (const kind of files) {

@@ -3,6 +3,7 @@ import { endpoints } from '../kernel/endpoint';
 /** Calls of the subject "user": sign-in, the signed-in user, announcements and guide documents. */
 export const user = endpoints({
   listToolKits: { method: 'GET', path: '/api/user/toolKit/list.json', timeout: 5000 },
+  downloadGuide: { method: 'GET', path: '/api/portal/guide/download', timeout: 0, binary: true },
   listAnnouncements: { method: 'GET', path: '/api/user/aoc/list', timeout: 5000 },
   getAnnouncement: { method: 'GET', path: '/api/user/aoc/detail/{aocCode}', timeout: 5000 },
   getLatestAnnouncement: { method: 'GET', path: '/api/user/aoc/latest', timeout: 5000 },

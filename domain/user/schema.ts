@@ -12,6 +12,7 @@ import {
   phone,
   type Wire,
 } from '../kernel/fields.schema';
+import type { RichDocument } from '../kernel/richText';
 import { roleCodes } from '../kernel/roles';
 import { languages } from '../kernel/texts';
 import { waitingTask } from '../project/waiting.schema';
@@ -33,12 +34,14 @@ const membership = tenantBrief.extend({ roleCodes: z.array(z.enum(roleCodes)) })
 const announcement = z.object({
   aocCode: z.string(),
   title: z.string(),
+  /** Its words, without their form. */
   content: z.string(),
   /** Kinds of tenants that it is for; none: everybody. */
   audience: z.array(z.enum(tenantTypes)),
   publishDate: instant,
   isRead: z.boolean(),
 });
+const wholeAnnouncement = announcement.extend({ doc: z.custom<RichDocument>() });
 
 export const userSchemas = {
   ...accountSchemas,
@@ -103,6 +106,8 @@ export const userSchemas = {
   listToolKits: {
     data: z.array(z.object({ uniqueCode: z.string(), title: z.string(), downloadUrl: z.string() })),
   },
+  /** The file of a document of the guide, for anybody. */
+  downloadGuide: { query: z.object({ uniqueCode: code }) },
   /**
    * Unread first, then the newest; unread counts all of them. readBefore: what is read later keeps its place, so that no
    * page is skipped by whoever reads on from one to the next.
@@ -111,8 +116,8 @@ export const userSchemas = {
     query: pageQuery.extend({ keyword, readBefore: filter(z.iso.datetime()) }),
     data: paged(announcement).extend({ unread: z.number() }),
   },
-  getAnnouncement: { params: z.object({ aocCode: code }), data: announcement },
-  getLatestAnnouncement: { data: announcement.nullable() },
+  getAnnouncement: { params: z.object({ aocCode: code }), data: wholeAnnouncement },
+  getLatestAnnouncement: { data: wholeAnnouncement.nullable() },
   /** Without aocCode: all. */
   readAnnouncements: { body: z.object({ aocCode: code.optional() }), data: z.null() },
   /** What the portal tells the caller, latest first; unread counts all of them. */

@@ -1,4 +1,6 @@
+import { plainDocument } from '#domain/kernel/richText';
 import type { platformSchemas } from '#domain/platform/schema';
+import { makeDraft, makeGuide } from '../../tests/factories/announcements';
 import { makeBankRecord } from '../../tests/factories/points';
 import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
@@ -6,6 +8,7 @@ import { type Lines, nothing } from '../../tests/isolation/line';
 const operator = ['PLATFORM_MANAGER'] as const;
 
 let serial = 0;
+const text = { name: 'guide.txt', content: Buffer.from('guide') };
 
 export const lines: Lines<typeof platformSchemas> = {
   listChannels: { roles: operator, acrossTenants: true, input: nothing },
@@ -32,5 +35,42 @@ export const lines: Lines<typeof platformSchemas> = {
         ...{ approvalNumber: `CNCA-R-${1000 + (++serial % 9000)}-001`, validUntil: '2030-01-01', scopes: ['isms'] },
       },
     }),
+  },
+  listAnnouncements: { roles: operator, acrossTenants: true, input: nothing },
+  getAnnouncement: { roles: operator, acrossTenants: true, input: ({ aocCode }) => ({ params: { id: aocCode } }) },
+  saveAnnouncement: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ free }) => ({
+      body: { title: free, doc: plainDocument(free), audience: [], roles: [], tenantCodes: [] },
+    }),
+  },
+  setAnnouncementStatus: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({ aocCode: await makeDraft(tx) }),
+    input: ({ aocCode }) => ({ body: { aocCode, version: 1, action: 'remove' } }),
+  },
+  listAnnouncementReaders: { roles: operator, acrossTenants: true, input: ({ aocCode }) => ({ query: { aocCode } }) },
+  findTenants: { roles: operator, acrossTenants: true, input: nothing },
+  listToolKits: { roles: operator, acrossTenants: true, input: nothing },
+  addToolKit: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ free }) => ({ form: { fields: { title: free }, ...text } }),
+  },
+  updateToolKit: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({ guideCode: await makeGuide(tx) }),
+    input: ({ guideCode: uniqueCode, free }) => ({
+      form: { fields: { uniqueCode, version: '1', title: free }, ...text },
+    }),
+  },
+  removeToolKit: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({ guideCode: await makeGuide(tx) }),
+    input: ({ guideCode: uniqueCode }) => ({ body: { uniqueCode, version: 1 } }),
   },
 };

@@ -1,12 +1,16 @@
 import { finance } from '#domain/ledger/policy';
+import { GUIDE_BYTES } from '#domain/platform/announcements';
 import type { platform as calls } from '#domain/platform/contract';
-import { tenancy } from '#domain/platform/policy';
+import { announcing, tenancy } from '#domain/platform/policy';
 import type { platformSchemas } from '#domain/platform/schema';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants } from '../kernel/policy';
 import { setAccountRecordStatus } from '../ledger/transfers/setStatus';
+import { findAnnouncement, findTenants, listAnnouncements, listReaders } from './announcements/queries';
+import { saveAnnouncement, setAnnouncementStatus } from './announcements/verbs';
 import { listBodies } from './bodies/list';
 import { saveBody } from './bodies/save';
+import { addGuide, listGuide, removeGuide, updateGuide } from './guide/guide';
 import { listChannels } from './queries/channels';
 import { sendWelcomeGift } from './verbs/sendWelcomeGift';
 
@@ -31,5 +35,49 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   saveCertificationBody: {
     policy: acrossTenants(tenancy.need('keepBodies')),
     handle: ({ ctx, body }) => saveBody(ctx, body),
+  },
+  listAnnouncements: {
+    policy: acrossTenants(announcing.need('see')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)),
+  },
+  getAnnouncement: {
+    policy: acrossTenants(announcing.need('see')),
+    handle: ({ ctx, params }) => ctx.read((tx) => findAnnouncement(tx, params.id)),
+  },
+  saveAnnouncement: {
+    policy: acrossTenants(announcing.need('announce')),
+    handle: ({ ctx, body }) => saveAnnouncement(ctx, body),
+  },
+  setAnnouncementStatus: {
+    policy: acrossTenants(announcing.need('announce')),
+    handle: ({ ctx, body }) => setAnnouncementStatus(ctx, body),
+  },
+  listAnnouncementReaders: {
+    policy: acrossTenants(announcing.need('see')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listReaders(tx, query)),
+  },
+  findTenants: {
+    policy: acrossTenants(announcing.need('announce')),
+    handle: ({ ctx, query }) => ctx.read((tx) => findTenants(tx, query)),
+  },
+  listToolKits: {
+    policy: acrossTenants(announcing.need('keepGuide')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listGuide(tx, query)),
+  },
+  addToolKit: {
+    policy: acrossTenants(announcing.need('keepGuide')),
+    fileLimit: GUIDE_BYTES,
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => addGuide(ctx, form),
+  },
+  updateToolKit: {
+    policy: acrossTenants(announcing.need('keepGuide')),
+    fileLimit: GUIDE_BYTES,
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => updateGuide(ctx, form),
+  },
+  removeToolKit: {
+    policy: acrossTenants(announcing.need('keepGuide')),
+    handle: ({ ctx, body }) => removeGuide(ctx, body),
   },
 };

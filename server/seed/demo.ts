@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { nameOf, standards } from '#domain/iso/standards';
 import { limits } from '#domain/kernel/limits';
+import { plainDocument } from '#domain/kernel/richText';
 import type { Services } from '../kernel/context';
 import type { Tx } from '../kernel/db/database';
 import { newCode } from '../kernel/ids';
@@ -22,6 +23,8 @@ import { DEMO_INVENTORY_PROJECT, demoProjectGroups } from './projects';
 import { accountOf, daysAgo } from './story';
 
 const SEED_LOCK = 7_204_992;
+/** Who announces. */
+const OPERATOR = '13800000001';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const codeOf = (key: DemoTenantKey) => `T${key.replace(/\W/g, '').toUpperCase()}`;
@@ -47,8 +50,9 @@ async function seedAnnouncements(tx: Tx): Promise<void> {
   await tx.insert(announcements).values(
     demoAnnouncements.map(({ days, title, content, audience }, i) => ({
       aocCode: `N${demoAnnouncements.length - i}`,
-      ...{ title, content, audience },
-      publishDate: daysAgo(days),
+      ...{ title, content, doc: plainDocument(content), audience, state: 'published' as const },
+      ...{ publishDate: daysAgo(days), createdAt: daysAgo(days), updatedAt: daysAgo(days) },
+      updatedBy: accountOf(OPERATOR),
     })),
   );
 }

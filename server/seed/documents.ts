@@ -18,6 +18,7 @@ export async function seedDocuments(tx: Tx): Promise<void> {
       uniqueCode: `K${i + 1}`,
       title,
       showMsg,
+      position: i + 1,
       downloadUrl: `/static/guide/${file}`,
     })),
   );

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
+import { plainDocument } from '#domain/kernel/richText';
 import type { TenantType } from '#domain/tenant/rules';
 import { user } from '#domain/user/contract';
 import type { UserWire } from '#domain/user/schema';
@@ -27,28 +28,32 @@ const auditsOf = async (person: Person) =>
   (await t.audits('readAnnouncements')).filter((row) => row.entityCode === person.accountId);
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-const announce = (aocCode: string, day: number, part: { audience?: TenantType[]; enabled?: boolean } = {}) => ({
-  ...{ aocCode, title: `公告 ${aocCode}`, content: `第一行\n内容 ${aocCode}`, publishDate: at(day), ...part },
-});
+const announce = (aocCode: string, day: number, part: { audience?: TenantType[]; state?: 'withdrawn' } = {}) => {
+  const content = `第一行\n内容 ${aocCode}`;
+  return {
+    ...{ aocCode, title: `公告 ${aocCode}`, content, doc: plainDocument(content), publishDate: at(day) },
+    ...{ state: 'published' as const, ...part },
+  };
+};
 
 describe('announcements', () => {
   beforeEach(async () => {
     await t.peek(async (tx) => {
       // What the demo has announced would stand among these.
-      await tx.update(announcements).set({ enabled: false });
+      await tx.update(announcements).set({ state: 'withdrawn' });
       const all = [
         announce('ALL-1', 1),
         announce('CUSTOMERS-2', 2, { audience: ['customer'] }),
         announce('ALL-3', 3),
         announce('BOTH-4', 4, { audience: ['customer', 'channel'] }),
         announce('CHANNELS-5', 5, { audience: ['channel'] }),
-        announce('OFF-6', 6, { enabled: false }),
+        announce('OFF-6', 6, { state: 'withdrawn' }),
       ];
       for (const { aocCode, ...values } of all)
         await tx
           .insert(announcements)
           .values({ aocCode, ...values })
-          .onConflictDoUpdate({ target: announcements.aocCode, set: { enabled: values.enabled ?? true } });
+          .onConflictDoUpdate({ target: announcements.aocCode, set: { state: values.state } });
       const company = await makeTenant(tx, { type: 'customer' });
       customer = await makePerson(tx, company, ['CONSUMER_PM']);
       colleague = await makePerson(tx, company, ['CONSUMER_EXECUTOR']);

@@ -33,6 +33,12 @@ export const lines: Lines<typeof userSchemas> = {
   agreeLicences: { roles: everybody, input: () => ({ body: { licenceCodes: ['L-userAgreement-1'] } }) },
   getLatestLicence: { roles: everybody, admits: 'anybody', input: () => ({ query: { type: 'userAgreement' } }) },
   listToolKits: { roles: everybody, admits: 'anybody', input: nothing },
+  // What it leads to ships with the portal: no file of anybody.
+  downloadGuide: {
+    roles: everybody,
+    ...{ admits: 'anybody', outcome: 'not_found' },
+    input: ({ guideCode }) => ({ query: { uniqueCode: guideCode } }),
+  },
   listAnnouncements: { roles: everybody, input: nothing },
   getAnnouncement: { roles: everybody, input: ({ aocCode }) => ({ params: { aocCode } }) },
   getLatestAnnouncement: { roles: everybody, input: nothing },

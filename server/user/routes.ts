@@ -1,5 +1,6 @@
 import type { user as calls } from '#domain/user/contract';
 import type { userSchemas } from '#domain/user/schema';
+import { sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
@@ -13,7 +14,7 @@ import { invitationsOf } from './queries/invitations';
 import { latestLicence } from './queries/licences';
 import { membershipsOf } from './queries/memberships';
 import { listNotices, readNotices } from './queries/notices';
-import { listToolKits } from './queries/toolKits';
+import { listToolKits, openGuide } from './queries/toolKits';
 import { listWaitingTasks } from './queries/waiting';
 import { search } from './search/search';
 import { agreeLicences } from './verbs/agreeLicences';
@@ -81,6 +82,14 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   // Clauses and guides are read before anyone signs in.
   getLatestLicence: { policy: everyone, handle: ({ ctx, query }) => ctx.read((tx) => latestLicence(tx, query.type)) },
   listToolKits: { policy: everyone, handle: ({ ctx }) => ctx.read(listToolKits) },
+  downloadGuide: {
+    policy: everyone,
+    async handle({ ctx, query, reply, request }) {
+      ctx.services.fairUse.links.count(request.ip);
+      const found = await ctx.readAsSystem((tx) => openGuide(tx, query.uniqueCode));
+      return sendFile(ctx, reply, found, { tell: null });
+    },
+  },
   listAnnouncements: {
     policy: signedIn(),
     handle: ({ ctx, query }) => ctx.read((tx) => listAnnouncements(tx, query)),

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
+  check,
+  foreignKey,
   index,
+  integer,
   jsonb,
   pgPolicy,
   pgTable,
@@ -12,6 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { NoticeKind } from '#domain/generated/noticeKinds';
+import type { RichDocument } from '#domain/kernel/richText';
+import type { RoleCode } from '#domain/kernel/roles';
+import type { AnnouncementState, GuideStatus } from '#domain/platform/announcements';
 import type { TenantType } from '#domain/tenant/rules';
 import type { CodePurpose, DocumentType } from '#domain/user/rules';
 import {
@@ -24,7 +30,9 @@ import {
   system,
   systemOnly,
   tenant,
+  versioned,
 } from '../kernel/db/columns';
+import { files } from '../kernel/files/tables';
 import { accounts, tenants } from '../tenant/tables';
 
 export const sessions = pgTable(
@@ -125,17 +133,27 @@ export const announcements = pgTable(
   {
     aocCode: text('aoc_code').primaryKey(),
     title: text('title').notNull(),
+    doc: jsonb('doc').$type<RichDocument>().notNull(),
+    /** The words of it, which are searched. */
     content: text('content').notNull(),
-    /** Kinds of tenants that it is for; none: everybody. */
+    /** Whom it is for: kinds of tenants, roles, single tenants; where one of them is empty, it leaves nobody out. */
     audience: text('audience').array().$type<TenantType[]>().notNull().default([]),
-    enabled: boolean('enabled').notNull().default(true),
+    roles: text('roles').array().$type<RoleCode[]>().notNull().default([]),
+    tenantCodes: text('tenant_codes').array().notNull().default([]),
+    state: text('state').$type<AnnouncementState>().notNull().default('draft'),
+    /** From when on it is seen, once it is published. */
     publishDate: instant('publish_date').notNull().defaultNow(),
+    ...versioned(),
   },
   (t) => [
     // Who it isn't for doesn't learn that it is there.
     pgPolicy('read', {
       for: 'select',
-      using: sql`audience = '{}' OR (SELECT type FROM tenants WHERE tenant_code = ${tenant}) = ANY(audience)`,
+      using: sql`state = 'published' AND publish_date <= now()
+        AND (audience = '{}' OR (SELECT type FROM tenants WHERE tenant_code = ${tenant}) = ANY(audience))
+        AND (tenant_codes = '{}' OR ${tenant} = ANY(tenant_codes))
+        AND (roles = '{}' OR roles && (SELECT array_agg(m.role_code) FROM memberships m
+          WHERE m.account_id = ${caller} AND m.tenant_code = ${tenant}))`,
     }),
     pgPolicy('write', { for: 'all', using: sql`${system}`, withCheck: sql`${system}` }),
     index('announcements_date').on(t.publishDate),
@@ -154,20 +172,35 @@ export const announcementReads = pgTable(
       .references(() => announcements.aocCode),
     readAt: instant('read_at').notNull().defaultNow(),
   },
-  (t) => [ownOfAccount(), primaryKey({ columns: [t.accountId, t.aocCode] })],
+  (t) => [
+    ownOfAccount(),
+    primaryKey({ columns: [t.accountId, t.aocCode] }),
+    index('announcement_reads_of').on(t.aocCode),
+  ],
 );
 
+/** Documents for newcomers: a page that ships with the portal, or a file that the platform has added. */
 export const toolKits = pgTable(
   'tool_kits',
   {
     uniqueCode: text('unique_code').primaryKey(),
     title: text('title').notNull(),
     showMsg: text('show_msg'),
-    downloadUrl: text('download_url').notNull(),
-    status: text('status').notNull().default('1'),
-    createdAt: createdAt(),
+    /** Of what ships with the portal. */
+    downloadUrl: text('download_url'),
+    /** Of a file: whose it is, and which. */
+    tenantCode: text('tenant_code'),
+    objectId: text('object_id'),
+    status: text('status').$type<GuideStatus>().notNull().default('1'),
+    /** Where it stands among all, from 1. */
+    position: integer('position').notNull().default(1),
+    ...versioned(),
   },
-  () => [...reference()],
+  (t) => [
+    ...reference(),
+    foreignKey({ columns: [t.tenantCode, t.objectId], foreignColumns: [files.tenantCode, files.objectId] }),
+    check('tool_kits_lead', sql`num_nonnulls(download_url, object_id) = 1`),
+  ],
 );
 
 /** What the portal tells one person: an urge, something returned, an acceptance about to end. */

@@ -45,13 +45,13 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
   });
 }
 
-function formOf({ form }: AnyInput, file: Blob, name: string): FormData {
+function formOf({ form }: AnyInput, file?: Blob, name?: string): FormData {
   const data = new FormData();
   // Fields first: the server reads the stream in order and must know them before the file arrives.
   for (const [key, value] of Object.entries((form ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) data.append(key, String(value));
   }
-  data.append('file', file, name);
+  if (file) data.append('file', file, name);
   return data;
 }
 
@@ -99,6 +99,7 @@ export function client<E extends Readonly<Record<string, Endpoint>>, W extends {
       const sent = optionsFor(endpoint, input, options);
       const { file } = input;
       if (!endpoint.form) return (endpoint.binary ? requestFile : request)(sent);
+      if (!file && endpoint.fileOptional) return request({ ...sent, data: formOf(input) });
       if (!file) throw new Error(`${endpoint.path}: its file is missing`);
       return sendFile({
         ...sent,

@@ -16,6 +16,7 @@ export type Session = UserWire['listSessions']['data'][number];
 export type Invitation = UserInfo['invitations'][number];
 export type Membership = UserInfo['tenants'][number];
 export type Announcement = UserWire['getAnnouncement']['data'];
+export type AnnouncementRow = UserWire['listAnnouncements']['data']['list'][number];
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
 /** Something that a search has found. */
 export type SearchHit = UserWire['search']['data'][number];

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { standards } from '#domain/iso/standards';
+import { plainDocument } from '#domain/kernel/richText';
 import type { RoleCode } from '#domain/kernel/roles';
 import { roleCodes, roles } from '#domain/kernel/roles';
 import type { TenantType } from '#domain/tenant/rules';
@@ -56,6 +57,8 @@ export interface Ids {
   shareCode: string;
   jobCode: string;
   aocCode: string;
+  /** A document of the guide, at version 1. */
+  guideCode: string;
   /** An executor of the customer. */
   memberId: string;
   /** Of the caller's own tenant: a word of the catalogue, and a method at version 1. */
@@ -152,7 +155,10 @@ async function makeSide(
     people[roleCode] = await makePerson(tx, tenantOf[tenant], [roleCode], { showName: `${roleCode} ${mark}` });
   }
   const aocCode = 'N1';
-  await tx.insert(announcements).values({ aocCode, title: '公告', content: '内容' }).onConflictDoNothing();
+  await tx
+    .insert(announcements)
+    .values({ aocCode, title: '公告', content: '内容', doc: plainDocument('内容'), state: 'published' })
+    .onConflictDoNothing();
 
   // Consultants without a manager's role answer for projects of their own.
   const memberId = people.CONSUMER_EXECUTOR?.accountId ?? '';
@@ -195,7 +201,7 @@ async function makeSide(
         actorTenantCode: channel,
         result: { name: marks },
       }),
-      aocCode,
+      ...{ aocCode, guideCode: 'K1' },
       memberId,
       free: 'X-0',
     };

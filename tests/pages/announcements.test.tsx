@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cleanRichText, plainDocument } from '#domain/kernel/richText';
 import { user as calls } from '#domain/user/contract';
 import { userService } from '@/services/user';
 import { type App, openApp } from './app';
@@ -98,14 +99,37 @@ describe('the page of announcements', () => {
 
   it('shows text as text: line breaks are kept, tags are no tags, long words stay within', async () => {
     const title = `<b>${'很长的标题'.repeat(40)}</b>`;
-    const content = 'one\n<img src=x onerror=alert(1)>\nthree';
+    const lines = ['one', '<img src=x onerror=alert(1)>', 'three'];
+    const bad = { type: 'link' as const, attrs: { href: 'javascript:alert(1)' } };
+    const doc = cleanRichText({
+      type: 'doc',
+      content: [
+        ...(plainDocument(lines.join('\n')).content ?? []),
+        {
+          type: 'bulletList',
+          content: [{ type: 'listItem', content: [{ type: 'text', text: 'item', marks: [{ type: 'bold' }] }] }],
+        },
+      ],
+    });
+    // What got past the server leads nowhere here either.
+    const sent = {
+      ...doc,
+      content: [
+        ...(doc.content ?? []),
+        { type: 'paragraph', content: [{ type: 'text', text: 'click', marks: [bad] }] },
+      ],
+    };
     const publishDate = '2026-01-01T00:00:00Z';
-    answerWith('/api/user/aoc/detail/X', { aocCode: 'X', title, content, audience: [], publishDate, isRead: true });
+    const content = lines.join('\n');
+    const shown = { aocCode: 'X', title, content, doc: sent, audience: [], publishDate, isRead: true };
+    answerWith('/api/user/aoc/detail/X', shown);
     await open('13800000021', 'zh-CN', `${AT}?open=X`);
     const drawer = await screen.findByRole('dialog');
     await within(drawer).findByRole('heading', { name: title });
     expect(drawer.querySelector('img')).toBeNull();
-    expect(within(drawer).getByText(/^one/u).textContent).toBe(content);
+    for (const line of lines) expect(within(drawer).getByText(line)).toBeInTheDocument();
+    expect(within(within(drawer).getByRole('listitem')).getByText('item').tagName).toBe('STRONG');
+    expect(within(drawer).getByText('click').closest('a')).toBeNull();
   });
 
   it('says where there is none for the user, also of one that is for others', async () => {

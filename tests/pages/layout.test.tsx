@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainDocument } from '#domain/kernel/richText';
 import { user as calls } from '#domain/user/contract';
 import { isFramed, isWeChat } from '@/layouts/Notices';
 import { downloadFile, shareFile } from '@/services/file';
@@ -171,7 +172,9 @@ describe('the layout', () => {
 
   it('announces what is newer than what the account has seen', async () => {
     await signInAs('13800000031');
-    const news = (publishDate: string) => ({ aocCode: 'A', title: 'News', content: 'one\ntwo', publishDate });
+    const news = (publishDate: string) => ({
+      ...{ aocCode: 'A', title: 'News', content: 'one\ntwo', doc: plainDocument('one\ntwo'), publishDate },
+    });
     answerWith(calls.getLatestAnnouncement.path, news('2026-01-01T00:00:00Z'));
     const asked = watchAnswers(calls.getLatestAnnouncement.path);
     const app = await openApp('/welcome');

@@ -30,9 +30,10 @@ export interface Answer<T = unknown> extends Envelope<T> {
   bytes: Buffer;
 }
 
+/** What a form brings; a call whose file is optional may bring none. */
 export interface FileInput {
-  name: string;
-  content: Buffer;
+  name?: string;
+  content?: Buffer;
   fields?: Record<string, string>;
   /** Further files in the same request. */
   more?: readonly { name: string; content: Buffer }[];
@@ -126,13 +127,14 @@ export function testApp(
           Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
         );
         for (const { name, content } of [file, ...(file.more ?? [])])
-          parts.push(
-            Buffer.from(
-              `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-            ),
-            content,
-            Buffer.from('\r\n'),
-          );
+          if (name !== undefined && content !== undefined)
+            parts.push(
+              Buffer.from(
+                `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+              ),
+              content,
+              Buffer.from('\r\n'),
+            );
         parts.push(Buffer.from(`--${boundary}--\r\n`));
         return send({
           method: 'POST',

@@ -53,7 +53,9 @@ describe('row-level security', () => {
   });
 
   it('shows a tenant that has nothing nothing of the others', async () => {
-    const held = tables.filter(({ columns }) => columns.some((column) => column.name === 'tenant_code'));
+    const held = tables.filter(
+      ({ name, columns }) => columns.some((column) => column.name === 'tenant_code') && !reference.includes(name),
+    );
     await as({ tenantCode: 'TNOBODY', accountId: null }, async (tx) => {
       for (const { name } of held) expect({ name, n: await rowsOf(tx, name) }).toEqual({ name, n: 0 });
     });

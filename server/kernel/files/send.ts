@@ -43,16 +43,16 @@ const downloaded =
 /**
  * Sends a stored file; whether the caller may have it was decided before.
  * @param shown in a frame, where it may be
- * @param tell writes down that it was taken
+ * @param tell writes down that it was taken; null: it is for everybody
  */
 export async function sendFile(
   ctx: Context,
   reply: FastifyReply,
   file: typeof files.$inferSelect,
-  { shown = false, tell = downloaded(file) }: { shown?: boolean; tell?: ReturnType<typeof downloaded> } = {},
+  { shown = false, tell = downloaded(file) }: { shown?: boolean; tell?: ReturnType<typeof downloaded> | null } = {},
 ): Promise<FastifyReply> {
   await requireSound(ctx.services.files, file);
-  await ctx.writeAsSystem(tell);
+  if (tell) await ctx.writeAsSystem(tell);
   const bytes = ctx.services.files.read(file.objectId);
   // Bytes that can't be read must fail as a call does, not as a download that breaks off.
   await once(bytes, 'readable');

@@ -111,6 +111,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
             schema: schema.form,
             limit: route.fileLimit ?? 0,
             count: route.fileCount ?? 1,
+            optional: endpoint.fileOptional === true,
             language: ctx.language,
             async admit(fields, inParts) {
               // The answer to the last part may be what was lost.

@@ -25,7 +25,7 @@ export interface ReceivedFile {
   mime: string | undefined;
 }
 
-/** A received file and the text fields that came with it. */
+/** A received file and the text fields that came with it; size 0 where it may come without a file and does. */
 export interface Upload<Fields> extends ReceivedFile {
   fields: Fields;
   /** Further files, where the call takes several. */
@@ -36,6 +36,9 @@ export interface Upload<Fields> extends ReceivedFile {
 }
 
 export const bytesText = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** Of a body that brings none; a file that is empty is refused. */
+const noFile = { name: '', path: '', size: 0, sha256: '', mime: undefined, more: [] } as const;
 
 /** Keeps letters, digits and a few marks of a file name; at most 120 characters, the ending included. */
 export function safeFileName(name: string): string {
@@ -53,6 +56,8 @@ interface Receiving {
   limit: number;
   /** So many files it may bring. */
   count: number;
+  /** It may bring none. */
+  optional: boolean;
   language: Language;
   admit(fields: never, inParts: boolean): Promise<unknown>;
   /** What there is of a file that comes in parts. */
@@ -95,7 +100,7 @@ const withKind = async (file: Omit<ReceivedFile, 'mime'>): Promise<ReceivedFile>
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { schema, limit, count, language, admit, open }: Receiving,
+  { schema, limit, count, optional, language, admit, open }: Receiving,
 ): Promise<Upload<never> | Unfinished> {
   if (!request.isMultipart()) throw new HttpError(415, 'malformed');
   const part = partOf(request);
@@ -124,6 +129,11 @@ export async function receiveUpload(
       if (field.file.truncated || received.reduce((sum, { size }) => sum + size, 0) > limit) throw tooLarge();
     }
     const [first, ...others] = received;
+    if (!first && optional && !part) {
+      checked = validate(schema, fields, 'form', language) as never;
+      await admit(checked, false);
+      return { ...noFile, fields: checked, discard };
+    }
     if (!first) throw new HttpError(400, 'malformed', {}, { file: 'file' });
     if (!part) {
       const more = await Promise.all(others.map(withKind));

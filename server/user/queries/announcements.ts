@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { count, desc, eq, ilike, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { UserGiven } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -7,11 +7,12 @@ import { AppError } from '#server/kernel/errors';
 import { announcementReads, announcements } from '../tables';
 
 /*
- * Row-level security leaves those that are meant for the caller's kind of tenant, and of what was read, what the caller has.
+ * Row-level security leaves those that are published, due and meant for the caller, and of what was read, what the caller has.
  */
 
-const enabled = eq(announcements.enabled, true);
-const isUnread = isNull(announcementReads.readAt);
+/** What was read before it was published anew is news again. */
+const wasRead = (before?: SQL): SQL => sql`coalesce(${announcementReads.readAt} >= ${announcements.publishDate}
+  ${before && sql`AND ${announcementReads.readAt} < ${before}`}, false)`;
 
 /** Announcements, and beside each when the caller has read it. */
 const select = (tx: Tx) =>
@@ -26,23 +27,21 @@ type Found = Awaited<ReturnType<typeof select>>[number];
 const present = ({ announcement: { aocCode, title, content, audience, publishDate }, readAt }: Found) => ({
   ...{ aocCode, title, content, audience },
   publishDate: publishDate.toISOString(),
-  isRead: readAt !== null,
+  isRead: readAt !== null && readAt >= publishDate,
 });
+const presentWhole = (found: Found) => ({ ...present(found), doc: found.announcement.doc });
 
 /** What the caller hasn't read comes first, then the newest; with how many of all are unread. */
 export async function listAnnouncements(tx: Tx, query: UserGiven['listAnnouncements']['query']) {
   const { keyword, readBefore } = query;
-  const shown = and(
-    enabled,
-    keyword
-      ? or(ilike(announcements.title, likePattern(keyword)), ilike(announcements.content, likePattern(keyword)))
-      : undefined,
-  );
-  const wasRead = sql`coalesce(${announcementReads.readAt} < ${readBefore ?? 'infinity'}::timestamptz, false)`;
+  const shown = keyword
+    ? or(ilike(announcements.title, likePattern(keyword)), ilike(announcements.content, likePattern(keyword)))
+    : sql`true`;
+  const before = readBefore === undefined ? undefined : sql`${readBefore}::timestamptz`;
   const { limit, offset } = pageOf(query);
   const rows = await select(tx)
     .where(shown)
-    .orderBy(wasRead, desc(announcements.publishDate), desc(announcements.aocCode))
+    .orderBy(wasRead(before), desc(announcements.publishDate), desc(announcements.aocCode))
     .limit(limit)
     .offset(offset);
   const page = { limit, offset, found: rows.length };
@@ -51,24 +50,21 @@ export async function listAnnouncements(tx: Tx, query: UserGiven['listAnnounceme
     .select({ n: count() })
     .from(announcements)
     .leftJoin(announcementReads, eq(announcementReads.aocCode, announcements.aocCode))
-    .where(and(enabled, isUnread));
+    .where(not(wasRead()));
   return { list: rows.map(present), total, unread: unread?.n ?? 0 };
 }
 
 /** @throws AppError notFound where there is none for the caller's kind of tenant */
 export async function findAnnouncement(tx: Tx, aocCode: string) {
-  const [row] = await select(tx).where(and(eq(announcements.aocCode, aocCode), enabled));
+  const [row] = await select(tx).where(eq(announcements.aocCode, aocCode));
   if (!row) throw new AppError('notFound');
-  return present(row);
+  return presentWhole(row);
 }
 
 /** The newest, whether read or not. */
 export async function latestAnnouncement(tx: Tx) {
-  const [row] = await select(tx)
-    .where(enabled)
-    .orderBy(desc(announcements.publishDate), desc(announcements.aocCode))
-    .limit(1);
-  return row ? present(row) : null;
+  const [row] = await select(tx).orderBy(desc(announcements.publishDate), desc(announcements.aocCode)).limit(1);
+  return row ? presentWhole(row) : null;
 }
 
 /**
@@ -82,7 +78,7 @@ export function readAnnouncements(ctx: Context, aocCode: string | undefined): Pr
     const meant = await tx
       .select({ aocCode: announcements.aocCode })
       .from(announcements)
-      .where(and(enabled, aocCode === undefined ? undefined : eq(announcements.aocCode, aocCode)));
+      .where(aocCode === undefined ? undefined : eq(announcements.aocCode, aocCode));
     if (aocCode !== undefined && meant.length === 0) throw new AppError('notFound');
     const read =
       meant.length === 0
@@ -90,7 +86,14 @@ export function readAnnouncements(ctx: Context, aocCode: string | undefined): Pr
         : await tx
             .insert(announcementReads)
             .values(meant.map((one) => ({ accountId, ...one })))
-            .onConflictDoNothing()
+            .onConflictDoUpdate({
+              target: [announcementReads.accountId, announcementReads.aocCode],
+              set: { readAt: new Date() },
+              setWhere: lte(
+                announcementReads.readAt,
+                sql`(SELECT a.publish_date FROM announcements a WHERE a.aoc_code = excluded.aoc_code)`,
+              ),
+            })
             .returning({ aocCode: announcementReads.aocCode });
     await audit({
       action: 'readAnnouncements',

@@ -10,7 +10,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
-import { type Announcement, userService } from '@/services/user';
+import { type AnnouncementRow, userService } from '@/services/user';
 import { cutAt } from '@/utils/columns';
 import { formatInstant, formatNumber } from '@/utils/format';
 import { noteSeen } from '@/utils/seenAnnouncements';
@@ -60,7 +60,7 @@ export default function AnnouncementList() {
         </Button>
       }
     >
-      <PortalTable<Announcement>
+      <PortalTable<AnnouncementRow>
         list={list}
         rowKey="aocCode"
         onOpen={drawer.open}

@@ -1,0 +1,59 @@
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { PortalTable } from '@/components/PortalTable';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { type AnnouncementReader, platformService } from '@/services/platform';
+import { formatInstant } from '@/utils/format';
+import styles from './announcements.module.css';
+
+const filters = { keyword: '', read: '' };
+
+/** Whom an announcement is meant for, those who have read it first. */
+export function Readers({ aocCode }: { aocCode: string }) {
+  const t = useT();
+  const list = usePortalList({
+    name: 'announcementReaders',
+    load: platformService.listAnnouncementReaders,
+    filters,
+    of: { aocCode },
+    inAddress: false,
+  });
+  const { query, setQuery } = list;
+  return (
+    <PortalTable<AnnouncementReader>
+      list={list}
+      rowKey="accountId"
+      filters={
+        <>
+          <SearchFilter
+            value={query.keyword}
+            placeholder={t('announcing.readerSearch')}
+            onSearch={(keyword) => setQuery({ keyword })}
+          />
+          <ChoiceFilter
+            label={t('announcement.state')}
+            value={query.read}
+            options={[
+              { value: 'true', label: t('announcement.read') },
+              { value: 'false', label: t('announcement.unread') },
+            ]}
+            onChange={(read) => setQuery({ read })}
+          />
+        </>
+      }
+      empty={<EmptyState title={t('announcing.nobody')} text={t('announcing.nobodyText')} />}
+      columns={[
+        { title: t('announcing.person'), dataIndex: 'showName' },
+        { title: t('announcing.tenant'), dataIndex: 'tenantName' },
+        {
+          title: t('announcing.readAt'),
+          dataIndex: 'readAt',
+          className: styles.number,
+          render: (_, { readAt }) =>
+            readAt ? formatInstant(readAt) : <span className={styles.soft}>{t('announcement.unread')}</span>,
+        },
+      ]}
+    />
+  );
+}

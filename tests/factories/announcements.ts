@@ -1,0 +1,24 @@
+import { plainDocument } from '#domain/kernel/richText';
+import type { Tx } from '#server/kernel/db/database';
+import { newCode } from '#server/kernel/ids';
+import { announcements, toolKits } from '#server/user/tables';
+
+/** A draft of an announcement, at version 1. */
+export async function makeDraft(tx: Tx, part: Partial<typeof announcements.$inferInsert> = {}): Promise<string> {
+  const aocCode = newCode('N');
+  const content = `内容 ${aocCode}`;
+  await tx
+    .insert(announcements)
+    .values({ aocCode, title: `公告 ${aocCode}`, content, doc: plainDocument(content), ...part });
+  return aocCode;
+}
+
+/** A page of the guide, at version 1, after all others. */
+export async function makeGuide(tx: Tx): Promise<string> {
+  const uniqueCode = newCode('K');
+  const position = (await tx.$count(toolKits)) + 1;
+  await tx
+    .insert(toolKits)
+    .values({ uniqueCode, title: `指南 ${uniqueCode}`, downloadUrl: '/static/guide/x.html', position });
+  return uniqueCode;
+}

@@ -20,6 +20,7 @@ const sessionOutcomes: ReadonlySet<string> = new Set([
   errorCodes.mustAgreeLicences,
   errorCodes.mustChooseTenant,
   errorCodes.tenantNotApproved,
+  errorCodes.tenantDisabled,
 ]);
 
 /** Who is signed in. A failure that is no outcome of the session leaves Umi's initial state in error, with a refresh. */

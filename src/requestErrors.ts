@@ -62,6 +62,7 @@ export const catalogue: Readonly<Record<string, (failure: Failure) => void>> = {
   // "Still needs admission": the sign-in page shows the choice, or where the approval stands.
   [errorCodes.mustChooseTenant]: signIn,
   [errorCodes.tenantNotApproved]: signIn,
+  [errorCodes.tenantDisabled]: signIn,
   [errorCodes.mustAgreeLicences]: () => history.push('/userAgreement'),
   [errorCodes.forbidden]: () => void toast('error', t('common.permissionMismatch')),
   [errorCodes.insufficientBalance]: () => balancePromptOpen.set(true),
@@ -72,6 +73,7 @@ const sessionCodes: ReadonlySet<string> = new Set([
   errorCodes.noPhoneBound,
   errorCodes.mustChooseTenant,
   errorCodes.tenantNotApproved,
+  errorCodes.tenantDisabled,
 ]);
 
 /**

@@ -2,7 +2,11 @@ import { row } from './route';
 
 /** The platform operator's side. */
 export const platformRoutes = [
-  row('/useradministration', 'useradministration', { access: 'canRoot', icon: 'useradministration' }),
+  row('/useradministration', 'useradministration', {
+    access: 'canRoot',
+    icon: 'useradministration',
+    component: '@/pages/platform/useradministration',
+  }),
   row('/channel', 'channel', { access: 'canRoot', icon: 'channel', component: '@/pages/platform/channel' }),
   row('/accredit', 'accredit', {
     access: 'canRoot',

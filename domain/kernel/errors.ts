@@ -18,6 +18,8 @@ export const errorCodes = {
   mustChooseTenant: 'must_choose_tenant',
   /** The tenant has applied, and nobody has let it in yet. */
   tenantNotApproved: 'tenant_not_approved',
+  /** The platform has disabled the caller's tenant. */
+  tenantDisabled: 'tenant_disabled',
   verifyCodeWrong: 'verify_code_wrong',
   verifyCodeExpired: 'verify_code_expired',
   /** Many codes were asked for: the next one costs a sum that takes a moment (domain/user/puzzle.ts). */

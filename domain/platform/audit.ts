@@ -11,4 +11,12 @@ export interface PlatformAudit {
   removeAnnouncement: { entity: 'announcement'; detail: { title: string } };
   saveGuide: { entity: 'guide'; detail: { title: string; version: number; changed: Changed } };
   removeGuide: { entity: 'guide'; detail: { title: string } };
+  disableTenant: { entity: 'tenant'; detail: { name: string; reason: string } };
+  enableTenant: { entity: 'tenant'; detail: { name: string; reason?: string } };
+  /** Phones are masked; null: none. ended: how many sessions. */
+  setAccountPhone: {
+    entity: 'account';
+    detail: { name: string; before: string | null; after: string | null; ended: number; reason: string };
+  };
+  signOutAccount: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
 }

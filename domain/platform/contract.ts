@@ -8,6 +8,12 @@ export const platform = endpoints({
   setAnnouncementStatus: { method: 'POST', path: '/api/platform/aoc/status', timeout: 5000 },
   saveAnnouncement: { method: 'POST', path: '/api/platform/aoc/add', timeout: 5000 },
   listAnnouncementReaders: { method: 'GET', path: '/api/portal/platform/announcement/readers', timeout: 5000 },
+  listTenants: { method: 'GET', path: '/api/portal/platform/tenant/list', timeout: 5000 },
+  getTenantWork: { method: 'GET', path: '/api/portal/platform/tenant/work', timeout: 5000 },
+  setTenantState: { method: 'POST', path: '/api/portal/platform/tenant/state', timeout: 5000 },
+  listAccounts: { method: 'GET', path: '/api/portal/platform/account/list', timeout: 5000 },
+  setAccountPhone: { method: 'POST', path: '/api/portal/platform/account/phone', timeout: 5000 },
+  signOutAccount: { method: 'POST', path: '/api/portal/platform/account/signOut', timeout: 5000 },
   findTenants: { method: 'GET', path: '/api/portal/platform/tenant/find', timeout: 5000 },
   listToolKits: { method: 'GET', path: '/api/platform/toolKit/list', timeout: 5000 },
   updateToolKit: {

@@ -12,6 +12,7 @@ import {
   pageQuery,
   personName,
   phone,
+  text,
   version,
   type Wire,
 } from '../kernel/fields.schema';
@@ -29,6 +30,7 @@ import {
   guideStatuses,
 } from './announcements';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
+import { tenantStandings } from './tenants';
 
 const announcement = z.object({
   aocCode: z.string(),
@@ -108,6 +110,68 @@ export const platformSchemas = {
         readAt: instant.nullable(),
       }),
     ),
+  },
+  /** All tenants, the latest first. */
+  listTenants: {
+    query: pageQuery.extend({ keyword, type: filter(z.enum(tenantTypes)), standing: filter(z.enum(tenantStandings)) }),
+    data: paged(
+      z.object({
+        tenantCode: z.string(),
+        name: z.string(),
+        type: z.enum(tenantTypes),
+        approvalState: z.enum(approvalStates),
+        disabledReason: z.string().nullable(),
+        disabledAt: instant.nullable(),
+        since: instant,
+        managers: z.array(z.object({ showName: z.string(), phone: z.string().nullable() })),
+        people: z.number(),
+        /** That are neither finished nor given up, on either side. */
+        runningProjects: z.number(),
+        points: z.number(),
+      }),
+    ),
+  },
+  /** What goes on in a tenant, for whoever is about to disable it. */
+  getTenantWork: {
+    query: z.object({ tenantCode: code }),
+    data: z.object({
+      people: z.number(),
+      signedIn: z.number(),
+      runningProjects: z.number(),
+      openOrders: z.number(),
+      points: z.number(),
+    }),
+  },
+  /** Disables a tenant, whose people get in no more, or enables it again. */
+  setTenantState: {
+    body: z.object({ tenantCode: code, enabled: z.boolean(), reason: optionalText(limits.reasonLength) }),
+    data: z.null(),
+  },
+  /** People of all tenants, the last seen first. */
+  listAccounts: {
+    query: pageQuery.extend({ keyword, tenantCode: filter(code), roleCode: filter(z.enum(roleCodes)) }),
+    data: paged(
+      z.object({
+        accountId: z.string(),
+        showName: z.string(),
+        phone: z.string().nullable(),
+        signedInAt: instant.nullable(),
+        /** Where the person is signed in now. */
+        sessions: z.number(),
+        tenants: z.array(z.object({ tenantCode: z.string(), name: z.string(), roles: z.array(z.enum(roleCodes)) })),
+        version: z.number(),
+      }),
+    ),
+  },
+  /** Takes a person's phone away, for another that they have or for none, and signs them out everywhere. */
+  setAccountPhone: {
+    body: z.object({ accountId: code, version, phone: phone.optional(), reason: text(limits.reasonLength) }),
+    data: z.object({ ended: z.number() }),
+  },
+  /** Ends all sessions of a person. */
+  signOutAccount: {
+    body: z.object({ accountId: code, reason: text(limits.reasonLength) }),
+    data: z.object({ ended: z.number() }),
   },
   /** Tenants of a name, or of these codes, to choose from. */
   findTenants: {

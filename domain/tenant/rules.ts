@@ -12,7 +12,14 @@ export type TenantSize = (typeof tenantSizes)[number];
  * Only an approved tenant lets its people in. Section 4 says so of channels; a customer that applied by itself waits like
  * them, one that a channel has entered was approved by that.
  */
-export const needsAdmission = (tenant: { approvalState: ApprovalState }): boolean => tenant.approvalState !== 'success';
+export const needsAdmission = ({ approvalState, disabledReason }: Admission): boolean =>
+  approvalState !== 'success' || disabledReason !== null;
+
+interface Admission {
+  approvalState: ApprovalState;
+  /** Why the platform has disabled it; null: it is enabled. */
+  disabledReason: string | null;
+}
 
 /**
  * Nobody becomes a member of a tenant without consent: whoever is brought in is invited by phone, and accepts or declines

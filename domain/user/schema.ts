@@ -27,6 +27,8 @@ export const tenantBrief = z.object({
   tenantName: z.string(),
   type: z.enum(tenantTypes),
   approvalState: z.enum(approvalStates),
+  /** Why the platform has disabled it; null: it is enabled. */
+  disabledReason: z.string().nullable(),
 });
 
 const membership = tenantBrief.extend({ roleCodes: z.array(z.enum(roleCodes)) });

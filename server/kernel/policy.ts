@@ -35,8 +35,12 @@ const obstacles: Record<AdmissionStep, (session: Session) => AppError | undefine
   phone: (session) => (session.phoneBound ? undefined : new AppError('noPhoneBound')),
   agreed: (session) => (session.mustAgree ? new AppError('mustAgreeLicences') : undefined),
   tenant: (session) => (session.tenant ? undefined : new AppError('mustChooseTenant')),
-  admitted: (session) =>
-    session.tenant && needsAdmission(session.tenant) ? new AppError('tenantNotApproved') : undefined,
+  admitted: ({ tenant }) => {
+    if (!tenant || !needsAdmission(tenant)) return undefined;
+    return tenant.disabledReason === null
+      ? new AppError('tenantNotApproved')
+      : new AppError('tenantDisabled', { reason: tenant.disabledReason });
+  },
 };
 
 /**

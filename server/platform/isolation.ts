@@ -2,7 +2,7 @@ import { plainDocument } from '#domain/kernel/richText';
 import type { platformSchemas } from '#domain/platform/schema';
 import { makeDraft, makeGuide } from '../../tests/factories/announcements';
 import { makeBankRecord } from '../../tests/factories/points';
-import { makeTenant } from '../../tests/factories/tenants';
+import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 
 const operator = ['PLATFORM_MANAGER'] as const;
@@ -52,6 +52,35 @@ export const lines: Lines<typeof platformSchemas> = {
     input: ({ aocCode }) => ({ body: { aocCode, version: 1, action: 'remove' } }),
   },
   listAnnouncementReaders: { roles: operator, acrossTenants: true, input: ({ aocCode }) => ({ query: { aocCode } }) },
+  listTenants: { roles: operator, acrossTenants: true, input: nothing },
+  getTenantWork: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ partnerCode }) => ({ query: { tenantCode: partnerCode } }),
+  },
+  setTenantState: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({ partnerCode: await makeTenant(tx, { type: 'channel' }) }),
+    input: ({ partnerCode, free }) => ({ body: { tenantCode: partnerCode, enabled: false, reason: free } }),
+  },
+  listAccounts: { roles: operator, acrossTenants: true, input: nothing },
+  setAccountPhone: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({
+      memberId: (await makePerson(tx, await makeTenant(tx, { type: 'customer' }), ['CONSUMER_PM'])).accountId,
+    }),
+    input: ({ memberId, free }) => ({ body: { accountId: memberId, version: 1, reason: free } }),
+  },
+  signOutAccount: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({
+      memberId: (await makePerson(tx, await makeTenant(tx, { type: 'customer' }), ['CONSUMER_PM'])).accountId,
+    }),
+    input: ({ memberId, free }) => ({ body: { accountId: memberId, reason: free } }),
+  },
   findTenants: { roles: operator, acrossTenants: true, input: nothing },
   listToolKits: { roles: operator, acrossTenants: true, input: nothing },
   addToolKit: {

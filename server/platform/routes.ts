@@ -11,7 +11,11 @@ import { saveAnnouncement, setAnnouncementStatus } from './announcements/verbs';
 import { listBodies } from './bodies/list';
 import { saveBody } from './bodies/save';
 import { addGuide, listGuide, removeGuide, updateGuide } from './guide/guide';
+import { listAccounts } from './people/queries';
+import { setAccountPhone, signOutAccount } from './people/verbs';
 import { listChannels } from './queries/channels';
+import { listTenants, tenantWork } from './tenants/queries';
+import { setTenantState } from './tenants/setState';
 import { sendWelcomeGift } from './verbs/sendWelcomeGift';
 
 /** What the operator does about all tenants. */
@@ -55,6 +59,30 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   listAnnouncementReaders: {
     policy: acrossTenants(announcing.need('see')),
     handle: ({ ctx, query }) => ctx.read((tx) => listReaders(tx, query)),
+  },
+  listTenants: {
+    policy: acrossTenants(tenancy.need('see')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listTenants(tx, query)),
+  },
+  getTenantWork: {
+    policy: acrossTenants(tenancy.need('disable')),
+    handle: ({ ctx, query }) => ctx.read((tx) => tenantWork(tx, query)),
+  },
+  setTenantState: {
+    policy: acrossTenants(tenancy.need('disable')),
+    handle: ({ ctx, body }) => setTenantState(ctx, body),
+  },
+  listAccounts: {
+    policy: acrossTenants(tenancy.need('keepPeople')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listAccounts(tx, query)),
+  },
+  setAccountPhone: {
+    policy: acrossTenants(tenancy.need('keepPeople')),
+    handle: ({ ctx, body }) => setAccountPhone(ctx, body),
+  },
+  signOutAccount: {
+    policy: acrossTenants(tenancy.need('keepPeople')),
+    handle: ({ ctx, body }) => signOutAccount(ctx, body),
   },
   findTenants: {
     policy: acrossTenants(announcing.need('announce')),

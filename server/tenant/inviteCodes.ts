@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { TenantType } from '#domain/tenant/rules';
 import { anyOf } from '../kernel/db/conditions';
 import type { Tx } from '../kernel/db/database';
@@ -24,6 +24,7 @@ export async function inviterOf(
         sql`upper(${tenants.inviteCode}) = upper(${inviteCode})`,
         anyOf(tenants.type, ['platform', 'channel']),
         eq(tenants.approvalState, 'success'),
+        isNull(tenants.disabledReason),
       ),
     );
   return inviter;

@@ -63,6 +63,9 @@ export const tenants = pgTable(
     nameKey: text('name_key').generatedAlwaysAs(sql`customer_key(name)`),
     nameCore: text('name_core').generatedAlwaysAs(sql`customer_core(name)`),
     approvalState: text('approval_state').$type<ApprovalState>().notNull().default('success'),
+    /** Why the platform has disabled it, and since when; null: it is enabled. */
+    disabledReason: text('disabled_reason'),
+    disabledAt: instant('disabled_at'),
     size: text('size').$type<TenantSize>(),
     industries: text('industries').array().notNull().default([]),
     inviteCode: text('invite_code').unique(),

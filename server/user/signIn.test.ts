@@ -62,6 +62,7 @@ describe('signing in', () => {
         tenantName: '华辰精密医疗器械（苏州）有限公司',
         type: 'customer',
         approvalState: 'success',
+        disabledReason: null,
       },
       roleDTOs: [{ roleCode: 'CONSUMER_PM' }, { roleCode: 'INTERNAL_AUDITOR' }],
       tenants: [expect.objectContaining({ tenantCode: 'TCUSTOMERA' })],

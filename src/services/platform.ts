@@ -18,3 +18,7 @@ export type AnnouncedTenant = AnnouncementRow['tenants'][number];
 export type AnnouncementReader = PlatformWire['listAnnouncementReaders']['data']['list'][number];
 /** A document of the guide for newcomers. */
 export type GuideRow = PlatformWire['listToolKits']['data'][number];
+
+/** A tenant as the operator sees it, and somebody of whichever tenant. */
+export type TenantRow = PlatformWire['listTenants']['data']['list'][number];
+export type AccountRow = PlatformWire['listAccounts']['data']['list'][number];

@@ -50,6 +50,10 @@ describe('the origin of a write', () => {
 });
 
 describe('admission', () => {
+  const tenantOf = (approvalState: 'success' | 'rejected') => ({
+    ...{ tenantCode: 'T', tenantName: '', type: 'channel' as const, approvalState, inviteCode: null },
+    disabledReason: null,
+  });
   const session = (part: Partial<Session> = {}): Session => ({
     tokenHash: '',
     accountId: 'A',
@@ -57,7 +61,7 @@ describe('admission', () => {
     avatar: null,
     phoneBound: true,
     mustAgree: false,
-    tenant: { tenantCode: 'T', tenantName: '', type: 'channel', approvalState: 'success', inviteCode: null },
+    tenant: tenantOf('success'),
     roles: ['CHANNEL_OWNER'],
     ...part,
   });
@@ -70,7 +74,7 @@ describe('admission', () => {
     }
   };
   const waiting = session({
-    tenant: { tenantCode: 'T', tenantName: '', type: 'channel', approvalState: 'rejected', inviteCode: null },
+    tenant: tenantOf('rejected'),
   });
   const everything = { phoneBound: false, mustAgree: true, tenant: null };
 
@@ -107,8 +111,16 @@ describe('admission', () => {
       type: 'customer' as const,
       approvalState: 'submitted' as const,
       inviteCode: null,
+      disabledReason: null,
     };
     expect(answer(signedIn(), session({ tenant }))).toBe('tenantNotApproved');
+  });
+
+  it('keeps the people of a disabled tenant out, who still choose another', () => {
+    const disabled = { ...tenantOf('success'), disabledReason: '欠费' };
+    expect(answer(signedIn(), session({ tenant: disabled }))).toBe('tenantDisabled');
+    expect(answer(rolesOnly('CHANNEL_OWNER'), session({ tenant: disabled }))).toBe('tenantDisabled');
+    expect(answer(signedIn('tenant'), session({ tenant: disabled }))).toBe('in');
   });
 });
 

@@ -16,6 +16,7 @@ export interface SessionTenant {
   tenantName: string;
   type: TenantType;
   approvalState: ApprovalState;
+  disabledReason: string | null;
   inviteCode: string | null;
 }
 

@@ -182,6 +182,7 @@ async function sessionOf(services: Services, accountId: string, tenantCode: stri
         tenantName: tenant.name,
         type: tenant.type,
         approvalState: tenant.approvalState,
+        disabledReason: tenant.disabledReason,
         inviteCode: tenant.inviteCode,
       },
       roles: held.map((row) => row.roleCode),

@@ -30,14 +30,14 @@ export async function languageOf(tx: Tx, accountId: string): Promise<Language | 
 const younger = (column: typeof sessions.lastSeenAt | typeof sessions.createdAt, age: number) =>
   gt(column, sql`now() - ${age} * interval '1 millisecond'`);
 
-/** Sessions of an account that still open, as session_open sees it; for the system's transactions. */
-export const liveSessionsOf = (accountId: string) =>
+/** Sessions that still open, as session_open sees it; for the system's transactions. */
+export const isLive = () =>
   and(
-    eq(sessions.accountId, accountId),
     isNull(sessions.revokedAt),
     younger(sessions.lastSeenAt, limits.sessionIdle),
     younger(sessions.createdAt, limits.sessionAbsolute),
   );
+export const liveSessionsOf = (accountId: string) => and(eq(sessions.accountId, accountId), isLive());
 
 /** Where the caller is signed in: this session first, then the last used. */
 export async function listSessions(ctx: Context, tx: Tx): Promise<UserWire['listSessions']['data']> {

@@ -26,6 +26,7 @@ export async function membershipsOf(tx: Tx, accountIds: readonly string[]): Prom
         tenantName: tenant.name,
         type: tenant.type,
         approvalState: tenant.approvalState,
+        disabledReason: tenant.disabledReason,
         roleCodes: [membership.roleCode],
       });
   }

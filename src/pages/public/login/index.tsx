@@ -23,6 +23,10 @@ const ApprovalProgress = lazyPage(async () => {
   return import('./ApprovalProgress');
 });
 const BindingForm = lazyPage(() => import('./BindingForm'));
+const Disabled = lazyPage(async () => {
+  await loadTexts('public');
+  return import('./Disabled');
+});
 const Invited = lazyPage(() => import('./Invited'));
 const TenantChoice = lazyPage(() => import('./TenantChoice'));
 
@@ -50,7 +54,12 @@ function Step() {
     <>
       {invitations.length > 0 && <Invited user={user} />}
       {tenants.length === 0 && <Apply user={user} />}
-      {tenantDTO && <ApprovalProgress tenant={tenantDTO} />}
+      {tenantDTO &&
+        (tenantDTO.disabledReason === null ? (
+          <ApprovalProgress tenant={tenantDTO} />
+        ) : (
+          <Disabled user={user} tenant={tenantDTO} />
+        ))}
       {!tenantDTO && tenants.length > 0 && <TenantChoice tenants={tenants} />}
     </>
   );

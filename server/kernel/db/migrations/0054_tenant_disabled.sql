@@ -1,0 +1,40 @@
+ALTER TABLE "tenants" ADD COLUMN "disabled_reason" text;--> statement-breakpoint
+ALTER TABLE "tenants" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION session_open(wanted_hash text, idle_ms bigint, absolute_ms bigint) RETURNS jsonb
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+DECLARE
+  before text := coalesce(current_setting('app.scope', true), '');
+  s sessions;
+  a accounts;
+  t tenants;
+  roles text[];
+  must_agree boolean;
+BEGIN
+  PERFORM set_config('app.scope', 'system', true);
+  SELECT * INTO s FROM sessions WHERE token_hash = wanted_hash AND revoked_at IS NULL
+    AND last_seen_at > now() - idle_ms * interval '1 millisecond'
+    AND created_at > now() - absolute_ms * interval '1 millisecond';
+  IF FOUND THEN
+    SELECT * INTO a FROM accounts WHERE account_id = s.account_id;
+    roles := ARRAY(SELECT m.role_code FROM memberships m
+      WHERE m.tenant_code = s.tenant_code AND m.account_id = s.account_id ORDER BY m.position);
+    -- A tenant counts only while the account is one of its people: who was removed must choose anew.
+    IF cardinality(roles) > 0 THEN
+      SELECT * INTO t FROM tenants WHERE tenant_code = s.tenant_code;
+    END IF;
+    must_agree := EXISTS (SELECT 1 FROM licences l WHERE l.must_agree AND NOT EXISTS (
+      SELECT 1 FROM licence_agreements g WHERE g.account_id = s.account_id AND g.licence_code = l.licence_code));
+  END IF;
+  PERFORM set_config('app.scope', before, true);
+  IF s.token_hash IS NULL THEN RETURN NULL; END IF;
+  RETURN jsonb_build_object(
+    'accountId', a.account_id,
+    'showName', a.show_name,
+    'avatar', a.avatar,
+    'phoneBound', a.phone IS NOT NULL,
+    'stale', s.last_seen_at < now() - interval '1 minute',
+    'mustAgree', must_agree,
+    'tenant', CASE WHEN t.tenant_code IS NULL THEN NULL ELSE jsonb_build_object(
+      'tenantCode', t.tenant_code, 'tenantName', t.name, 'type', t.type, 'approvalState', t.approval_state, 'disabledReason', t.disabled_reason, 'inviteCode', t.invite_code) END,
+    'roles', roles);
+END $$;

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import type { AuditEntry } from '#domain/kernel/audit';
+import type { PlatformGiven } from '#domain/platform/schema';
+import type { Audit, Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { accounts, memberships } from '#server/tenant/tables';
+import { liveSessionsOf } from '#server/user/account/queries';
+import { maskPhone, oneAtATimeFor } from '#server/user/phone';
+import { sessions } from '#server/user/tables';
+
+const endAll = (tx: Tx, accountId: string) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(liveSessionsOf(accountId))
+    .returning({ tokenHash: sessions.tokenHash });
+
+/** Told in the log of each tenant that the person belongs to: their managers are to see it. */
+async function tellAll(tx: Tx, audit: Audit, accountId: string, entry: AuditEntry): Promise<void> {
+  const held = await tx
+    .selectDistinct({ tenantCode: memberships.tenantCode })
+    .from(memberships)
+    .where(eq(memberships.accountId, accountId));
+  for (const { tenantCode } of held.length > 0 ? held : [{ tenantCode: null }]) await audit({ ...entry, tenantCode });
+}
+
+/**
+ * Takes a person's phone away, for another that they have or for none, and signs them out everywhere: whoever has the
+ * old number now is not them.
+ * @throws AppError notFound, conflict; phoneTaken; refusedTransition for the caller's own, and where nothing would change
+ */
+export function setAccountPhone(
+  ctx: Context,
+  { accountId, version, phone, reason }: PlatformGiven['setAccountPhone']['body'],
+): Promise<{ ended: number }> {
+  return ctx.write(async (tx, audit) => {
+    if (accountId === ctx.actor.accountId) throw new AppError('refusedTransition');
+    if (phone) await oneAtATimeFor(tx, phone);
+    const [found] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId)).for('update');
+    const account = await requireVersion(tx, found, version);
+    if ((phone ?? null) === account.phone) throw new AppError('refusedTransition');
+    if (phone && (await tx.$count(accounts, eq(accounts.phone, phone))) > 0) throw new AppError('phoneTaken');
+    await tx
+      .update(accounts)
+      .set({ phone: phone ?? null, version: version + 1, updatedAt: new Date(), updatedBy: ctx.actor.accountId })
+      .where(eq(accounts.accountId, accountId));
+    const ended = await endAll(tx, accountId);
+    await tellAll(tx, audit, accountId, {
+      ...{ action: 'setAccountPhone', entity: 'account', entityCode: accountId },
+      detail: {
+        ...{ name: account.showName, reason, ended: ended.length },
+        before: account.phone && maskPhone(account.phone),
+        after: phone ? maskPhone(phone) : null,
+      },
+    });
+    return { ended: ended.length };
+  });
+}
+
+/** Ends all sessions of a person. @throws AppError notFound; refusedTransition for the caller's own */
+export function signOutAccount(
+  ctx: Context,
+  { accountId, reason }: PlatformGiven['signOutAccount']['body'],
+): Promise<{ ended: number }> {
+  return ctx.write(async (tx, audit) => {
+    if (accountId === ctx.actor.accountId) throw new AppError('refusedTransition');
+    const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
+    if (!account) throw new AppError('notFound');
+    const ended = await endAll(tx, accountId);
+    await tellAll(tx, audit, accountId, {
+      ...{ action: 'signOutAccount', entity: 'account', entityCode: accountId },
+      detail: { name: account.showName, ended: ended.length, reason },
+    });
+    return { ended: ended.length };
+  });
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { PlatformGiven } from '#domain/platform/schema';
+import type { Context } from '#server/kernel/context';
+import { AppError } from '#server/kernel/errors';
+import { tenants } from '#server/tenant/tables';
+
+/**
+ * Disables a tenant, whose people get in no more, or enables it again. Nothing of it is changed or lost: others go on in
+ * what is shared with them, and its people go on where they stopped.
+ * @throws AppError notFound; reasonNeeded to disable it; refusedTransition for the platform, and where it stands so already
+ */
+export function setTenantState(
+  ctx: Context,
+  { tenantCode, enabled, reason }: PlatformGiven['setTenantState']['body'],
+): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode)).for('update');
+    if (!tenant) throw new AppError('notFound');
+    const isEnabled = tenant.disabledReason === null;
+    if (tenant.type === 'platform' || isEnabled === enabled) throw new AppError('refusedTransition');
+    if (!enabled && !reason) throw new AppError('reasonNeeded');
+    await tx
+      .update(tenants)
+      .set(
+        enabled ? { disabledReason: null, disabledAt: null } : { disabledReason: reason ?? '', disabledAt: new Date() },
+      )
+      .where(eq(tenants.tenantCode, tenantCode));
+    const about = { entity: 'tenant', entityCode: tenantCode, tenantCode } as const;
+    const { name } = tenant;
+    if (enabled) await audit({ action: 'enableTenant', ...about, detail: { name, ...(reason && { reason }) } });
+    else await audit({ action: 'disableTenant', ...about, detail: { name, reason: reason ?? '' } });
+    return null;
+  });
+}

@@ -1,0 +1,108 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { roleCodes } from '#domain/kernel/roles';
+import { Cut } from '@/components/Cut';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { PortalTable } from '@/components/PortalTable';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useRoleNames } from '@/hooks/useRoleNames';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { type AccountRow, platformService } from '@/services/platform';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { PhoneDialog } from './PhoneDialog';
+import { SignOutDialog } from './SignOutDialog';
+import styles from './useradministration.module.css';
+
+const filters = { keyword: '', roleCode: '' };
+
+/** People of all tenants: where they belong, and when they were last here. */
+export function People() {
+  const t = useT();
+  const namesOf = useRoleNames();
+  const { user } = useSession();
+  const [over, setOver] = useState<{ account: AccountRow; what: 'phone' | 'signOut' } | null>(null);
+  const list = usePortalList({ name: 'accounts', load: platformService.listAccounts, filters });
+  const { query, setQuery, refresh } = list;
+  const close = () => setOver(null);
+  return (
+    <>
+      <PortalTable<AccountRow>
+        list={list}
+        rowKey="accountId"
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('userAdmin.personSearch')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('userAdmin.role')}
+              value={query.roleCode}
+              options={roleCodes.map((role) => ({ value: role, label: namesOf([role]) }))}
+              onChange={(roleCode) => setQuery({ roleCode })}
+            />
+          </>
+        }
+        empty={<EmptyState title={t('userAdmin.nobody')} text={t('userAdmin.nobodyText')} />}
+        columns={[
+          {
+            title: t('userAdmin.person'),
+            dataIndex: 'showName',
+            render: (_, { showName }) => showName || NOTHING,
+          },
+          {
+            title: t('userAdmin.phone'),
+            dataIndex: 'phone',
+            className: styles.number,
+            render: (_, { phone }) => phone ?? <span className={styles.soft}>{t('userAdmin.released')}</span>,
+          },
+          {
+            title: t('userAdmin.belongs'),
+            dataIndex: 'tenants',
+            render: (_, { tenants }) =>
+              tenants.map(({ tenantCode, name, roles }) => (
+                <div key={tenantCode}>
+                  <Cut width={260}>{name}</Cut> <span className={styles.soft}>{namesOf(roles)}</span>
+                </div>
+              )),
+          },
+          {
+            title: t('userAdmin.signedInAt'),
+            dataIndex: 'signedInAt',
+            className: styles.number,
+            render: (_, { signedInAt }) => (signedInAt ? formatInstant(signedInAt) : NOTHING),
+          },
+          {
+            title: t('userAdmin.sessions'),
+            dataIndex: 'sessions',
+            align: 'right',
+            className: styles.number,
+            render: (_, { sessions }) => formatNumber(sessions),
+          },
+          {
+            title: '',
+            key: 'acts',
+            render: (_, account) =>
+              account.accountId !== user?.accountId && (
+                <>
+                  <Button type="link" size="small" onClick={() => setOver({ account, what: 'phone' })}>
+                    {t('userAdmin.setPhone')}
+                  </Button>
+                  {account.sessions > 0 && (
+                    <Button type="link" size="small" onClick={() => setOver({ account, what: 'signOut' })}>
+                      {t('userAdmin.signOut')}
+                    </Button>
+                  )}
+                </>
+              ),
+          },
+        ]}
+      />
+      {over?.what === 'phone' && <PhoneDialog account={over.account} onTried={refresh} onClose={close} />}
+      {over?.what === 'signOut' && <SignOutDialog account={over.account} onTried={refresh} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { NoteField, PhoneField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { type AccountRow, platformService } from '@/services/platform';
+import { NOTHING } from '@/utils/format';
+
+interface Props {
+  account: AccountRow;
+  onTried: () => void;
+  onClose: () => void;
+}
+
+/** Takes somebody's phone away, for another that they have or for none. */
+export function PhoneDialog({ account: { accountId, version, showName, phone }, onTried, onClose }: Props) {
+  const t = useT();
+  return (
+    <RecordDialog<{ phone?: string; reason: string }>
+      title={t('userAdmin.setPhoneTitle', { name: showName || NOTHING })}
+      okText={t('userAdmin.setPhone')}
+      danger
+      fieldOfCode={{ [errorCodes.phoneTaken]: 'phone' }}
+      send={async ({ phone: next, reason }, options) => {
+        const { ended } = await platformService.setAccountPhone(
+          { body: { accountId, version, phone: next || undefined, reason } },
+          options,
+        );
+        void toast('success', t('userAdmin.phoneSet', { count: ended }));
+      }}
+      onTried={onTried}
+      onClose={onClose}
+    >
+      <p>{t('userAdmin.setPhoneText', { phone: phone ?? NOTHING })}</p>
+      <PhoneField name="phone" label={t('userAdmin.newPhone')} extra={t('userAdmin.newPhoneHint')} optional />
+      <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={2} />
+    </RecordDialog>
+  );
+}

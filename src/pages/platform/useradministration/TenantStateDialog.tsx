@@ -1,0 +1,70 @@
+import { Skeleton } from 'antd';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useLoad } from '@/hooks/useLoad';
+import { useT } from '@/locales';
+import { platformService, type TenantRow } from '@/services/platform';
+import { formatNumber } from '@/utils/format';
+
+interface Props {
+  tenant: TenantRow;
+  onTried: () => void;
+  onClose: () => void;
+}
+
+/** Disables a tenant, with what goes on there at the moment, or enables it again. */
+export function TenantStateDialog({ tenant: { tenantCode, name, disabledReason }, onTried, onClose }: Props) {
+  const t = useT();
+  const enabled = disabledReason !== null;
+  return (
+    <RecordDialog<{ reason?: string }>
+      title={t(enabled ? 'userAdmin.enableTitle' : 'userAdmin.disableTitle', { name })}
+      okText={t(enabled ? 'userAdmin.enable' : 'userAdmin.disable')}
+      danger={!enabled}
+      fieldOfCode={{ [errorCodes.reasonNeeded]: 'reason' }}
+      send={async ({ reason }, options) => {
+        await platformService.setTenantState({ body: { tenantCode, enabled, reason } }, options);
+        void toast('success', t(enabled ? 'userAdmin.enabled' : 'userAdmin.disabled', { name }));
+      }}
+      onTried={onTried}
+      onClose={onClose}
+    >
+      {enabled ? <p>{t('userAdmin.enableText', { reason: disabledReason })}</p> : <Work tenantCode={tenantCode} />}
+      <NoteField
+        name="reason"
+        label={t(enabled ? 'userAdmin.note' : 'userAdmin.reason')}
+        required={!enabled}
+        max={limits.reasonLength}
+        minRows={2}
+      />
+    </RecordDialog>
+  );
+}
+
+/** What goes on in the tenant, and what becomes of it. */
+function Work({ tenantCode }: { tenantCode: string }) {
+  const t = useT();
+  const { data, error } = useLoad(
+    (options) => platformService.getTenantWork({ query: { tenantCode } }, options),
+    [tenantCode],
+  );
+  return (
+    <>
+      {data ? (
+        <ul>
+          {(['signedIn', 'runningProjects', 'openOrders', 'points'] as const).map((fact) => (
+            <li key={fact}>{t(`userAdmin.work_${fact}`, { count: formatNumber(data[fact]) })}</li>
+          ))}
+        </ul>
+      ) : error ? (
+        <p>{error.message}</p>
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      )}
+      <p>{t('userAdmin.disableText')}</p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { tenantStandings } from '#domain/platform/tenants';
+import { tenantTypes } from '#domain/tenant/rules';
+import { ApprovalLabel } from '@/components/ApprovalLabel';
+import { Cut } from '@/components/Cut';
+import { EmptyState } from '@/components/EmptyState';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
+import { PortalTable } from '@/components/PortalTable';
+import { StatusLabel } from '@/components/StatusLabel';
+import { usePortalList } from '@/hooks/usePortalList';
+import { useT } from '@/locales';
+import { platformService, type TenantRow } from '@/services/platform';
+import { formatInstant, formatNumber } from '@/utils/format';
+import { TenantStateDialog } from './TenantStateDialog';
+import styles from './useradministration.module.css';
+
+const filters = { keyword: '', type: '', standing: '' };
+
+/** All tenants: who they are, who leads them, what goes on there, and whether they may work. */
+export function Tenants() {
+  const t = useT();
+  const [changing, setChanging] = useState<TenantRow | null>(null);
+  const list = usePortalList({ name: 'tenants', load: platformService.listTenants, filters });
+  const { query, setQuery, refresh } = list;
+  return (
+    <>
+      <PortalTable<TenantRow>
+        list={list}
+        rowKey="tenantCode"
+        filters={
+          <>
+            <SearchFilter
+              value={query.keyword}
+              placeholder={t('userAdmin.tenantSearch')}
+              onSearch={(keyword) => setQuery({ keyword })}
+            />
+            <ChoiceFilter
+              label={t('userAdmin.type')}
+              value={query.type}
+              options={tenantTypes.map((type) => ({ value: type, label: t(`announcement.type_${type}`) }))}
+              onChange={(type) => setQuery({ type })}
+            />
+            <ChoiceFilter
+              label={t('userAdmin.state')}
+              value={query.standing}
+              options={tenantStandings.map((state) => ({ value: state, label: t(`userAdmin.state_${state}`) }))}
+              onChange={(standing) => setQuery({ standing })}
+            />
+          </>
+        }
+        empty={<EmptyState title={t('userAdmin.none')} text={t('userAdmin.noneText')} />}
+        columns={[
+          {
+            title: t('userAdmin.name'),
+            dataIndex: 'name',
+            render: (_, { name }) => <Cut width={260}>{name}</Cut>,
+          },
+          { title: t('userAdmin.type'), dataIndex: 'type', render: (_, { type }) => t(`announcement.type_${type}`) },
+          {
+            title: t('userAdmin.state'),
+            dataIndex: 'approvalState',
+            render: (_, { approvalState, disabledReason, disabledAt }) =>
+              disabledReason === null ? (
+                <ApprovalLabel state={approvalState} />
+              ) : (
+                <>
+                  <StatusLabel tone="late">{t('userAdmin.state_disabled')}</StatusLabel>
+                  <div className={styles.soft}>
+                    <Cut width={200}>{`${formatInstant(disabledAt ?? '').slice(0, 10)} ${disabledReason}`}</Cut>
+                  </div>
+                </>
+              ),
+          },
+          {
+            title: t('userAdmin.managers'),
+            dataIndex: 'managers',
+            render: (_, { managers }) =>
+              managers.map(({ showName, phone }) => (
+                <div key={`${showName}${phone}`}>
+                  {showName} <span className={styles.soft}>{phone}</span>
+                </div>
+              )),
+          },
+          ...(['people', 'runningProjects', 'points'] as const).map((dataIndex) => ({
+            title: t(dataIndex === 'people' ? 'userAdmin.peopleCount' : `userAdmin.${dataIndex}`),
+            dataIndex,
+            align: 'right' as const,
+            className: styles.number,
+            render: (_: unknown, row: TenantRow) => formatNumber(row[dataIndex]),
+          })),
+          {
+            title: t('userAdmin.since'),
+            dataIndex: 'since',
+            className: styles.number,
+            render: (_, { since }) => formatInstant(since).slice(0, 10),
+          },
+          {
+            title: '',
+            key: 'acts',
+            render: (_, row) =>
+              row.type !== 'platform' && (
+                <Button type="link" size="small" onClick={() => setChanging(row)}>
+                  {t(row.disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {changing && <TenantStateDialog tenant={changing} onTried={refresh} onClose={() => setChanging(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { platform } from '#domain/platform/contract';
+import { type App, openApp } from './app';
+import { button } from './buttons';
+import { answerWith, signInAs } from './server';
+import { expectConsoleError } from './setup';
+
+const OPERATOR = '13800000001';
+/** Of a customer that no other page looks at. */
+const MANAGER = '13800000108';
+const TENANT = '青禾食品（江苏）有限公司';
+let app: App;
+const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone = OPERATOR) => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const rowOf = (text: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
+      row.textContent?.includes(text),
+    );
+    if (!found) throw new Error(`${text} is not listed.`);
+    return found;
+  });
+const dialogOf = (title: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.ant-modal')].find(
+      (one) => one.querySelector('.ant-modal-title')?.textContent === title,
+    );
+    if (!found) throw new Error(`${title} is not open.`);
+    return found;
+  });
+const say = async (dialog: HTMLElement, text: string) => {
+  await app.user.click(dialog.querySelector('textarea') as HTMLElement);
+  await app.user.paste(text);
+};
+
+beforeAll(async () => {
+  await open('/useradministration');
+  app.unmount();
+}, 120_000);
+
+describe('all tenants and all people', () => {
+  it('stand with who leads them; one is disabled, which its people read at the door, and enabled again', async () => {
+    // jsdom measures no text.
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open('/useradministration');
+    await app.user.click(await button(/停\s?用/u, await rowOf(TENANT)));
+    const dialog = await dialogOf(`停用 ${TENANT}`);
+    await waitFor(() => expect(dialog).toHaveTextContent(/进行中项目 0 个/u));
+    await app.user.click(await button(/停\s?用/u, dialog));
+    await waitFor(() => expect(dialog).toHaveTextContent('请填写原因'));
+    await say(dialog, '合同到期未续约');
+    await app.user.click(await button(/停\s?用/u, dialog));
+    await waitFor(async () => expect(await rowOf(TENANT)).toHaveTextContent(/已停用.*合同到期未续约.*启用/u));
+    app.unmount();
+
+    await open('/announcement', 'zh-CN', MANAGER);
+    const agree = await screen.findByRole('button', { name: '同意并继续' });
+    await app.user.click(screen.getByRole('checkbox'));
+    await app.user.click(agree);
+    expect(await screen.findByRole('heading', { name: '单位已停用' })).toBeInTheDocument();
+    expect(document.body).toHaveTextContent(/停用原因：合同到期未续约/u);
+    app.unmount();
+
+    await open('/useradministration');
+    await app.user.click(await button(/启\s?用/u, await rowOf(TENANT)));
+    await app.user.click(await button(/启\s?用/u, await dialogOf(`启用 ${TENANT}`)));
+    await waitFor(async () => expect(await rowOf(TENANT)).toHaveTextContent('已通过'));
+  });
+
+  it('say whose phone it is, and take another', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open('/useradministration?tab=people&keyword=贾思琪');
+    expect(await rowOf('贾思琪')).toHaveTextContent(/13800000108青禾食品（江苏）有限公司 客户项目经理/u);
+    await app.user.click(await button('更换手机号', await rowOf('贾思琪')));
+    const dialog = await dialogOf('更换 贾思琪 的手机号');
+    const field = dialog.querySelector<HTMLInputElement>('#phone') as HTMLInputElement;
+    await app.user.click(field);
+    await app.user.paste('13800000021');
+    await say(dialog, '本人更换号码');
+    await app.user.click(await button('更换手机号', dialog));
+    await waitFor(() => expect(dialog).toHaveTextContent(/已/u));
+    expect(await rowOf('贾思琪')).toHaveTextContent('13800000108');
+    await app.user.clear(field);
+    await app.user.click(field);
+    await app.user.paste('13700030108');
+    await app.user.click(await button('更换手机号', dialog));
+    await waitFor(async () => expect(await rowOf('贾思琪')).toHaveTextContent('13700030108'));
+  });
+
+  it('say where nothing matches, in English too', async () => {
+    answerWith(platform.listTenants.path, { list: [], total: 0 });
+    await open('/useradministration?keyword=zzz', 'en-US');
+    expect((await screen.findAllByText(/matches|No organisation/u)).length).toBeGreaterThan(0);
+  });
+});

@@ -75,6 +75,16 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export interface AuditActions extends ${audited.map(pascal).join(', ')} {}
 `,
   );
+  // A test holds the texts to the actions.
+  const told = JSON.parse(readFileSync(join(root, 'domain/locales/zh-CN/pages/audit.json'), 'utf8'));
+  write(
+    'domain/generated/auditActionNames.ts',
+    `import type { AuditAction } from '../kernel/audit';
+
+/** Every action that the log knows, to choose from. */
+export const auditActionNames: readonly AuditAction[] = ${JSON.stringify(Object.keys(told))};
+`,
+  );
   const served = folders('server').filter(
     (name) => name !== 'kernel' && existsSync(join(root, 'server', name, 'subject.ts')),
   );

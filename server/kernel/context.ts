@@ -51,7 +51,7 @@ export type Audit = (entry: AuditEntry | readonly AuditEntry[], counted?: 'count
 export async function writeAudit(
   tx: Tx,
   entries: AuditEntry | readonly AuditEntry[],
-  by: { accountId: string | null; tenantCode: string | null; requestId: string | null },
+  by: { accountId: string | null; tenantCode: string | null; requestId: string | null; network?: string | null },
   counted?: 'counted',
 ): Promise<void> {
   const given = [entries].flat();
@@ -70,6 +70,7 @@ export async function writeAudit(
       detail: { ...detail, ...(count && { count }) },
       concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
       requestId: by.requestId,
+      network: by.network ?? null,
     });
   }
   if (rows.length > 0) await tx.insert(auditLog).values(rows);
@@ -117,6 +118,8 @@ export class Context {
     private readonly cameFor?: Need,
     /** The caller was asked, and means to end a signature by this. */
     readonly endsSignature = false,
+    /** The network that the call comes from, masked; null: the portal itself. */
+    readonly network: string | null = null,
   ) {}
 
   /** What the endpoint's or job's row says that its caller comes for. */
@@ -222,7 +225,8 @@ export class Context {
       }
       let audited = false;
       this.endings = [];
-      const by = { accountId, tenantCode: this.session?.tenant?.tenantCode ?? null, requestId: this.requestId };
+      const { requestId, network } = this;
+      const by = { accountId, tenantCode: this.session?.tenant?.tenantCode ?? null, requestId, network };
       const audit: Audit = async (entries, counted) => {
         audited ||= [entries].flat().length > 0;
         await writeAudit(tx, entries, by, counted);

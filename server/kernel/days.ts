@@ -12,7 +12,7 @@ export const portalDay = sql`(now() AT TIME ZONE ${sql.raw(`'${ZONE}'`)})::date`
 
 /** Instants from the beginning of one day of the portal to the end of another, either open where it is not given. */
 export const betweenDays = (
-  column: AnyPgColumn,
+  column: AnyPgColumn | SQL,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): SQL | undefined =>
   and(

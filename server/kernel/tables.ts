@@ -17,6 +17,8 @@ export const auditLog = pgTable(
     entityCode: text('entity_code').notNull(),
     detail: jsonb('detail').notNull().default(sql`'{}'::jsonb`),
     requestId: text('request_id'),
+    /** The network that it came from, without the part that tells its subscriber; null: the portal itself. */
+    network: text('network'),
     /** Accounts whose work a change of many records was about; looking through thousands of ids would take seconds. */
     concerned: text('concerned').array(),
     /** The project that it is about, of actions within one: under row-level security an index needs a plain column. */
@@ -39,6 +41,14 @@ export const auditLog = pgTable(
 
     index('audit_log_entity').on(t.tenantCode, t.entity, t.entityCode, t.id),
     index('audit_log_project').on(t.tenantCode, t.projectCode, t.id),
+    // What the trail is searched by, each the latest first.
+    index('audit_log_at').on(t.at, t.id),
+    index('audit_log_tenant').on(t.tenantCode, t.at, t.id),
+    index('audit_log_tenant_action').on(t.tenantCode, t.action, t.at, t.id),
+    index('audit_log_actor').on(t.actorTenantCode, t.at, t.id),
+    index('audit_log_account').on(t.accountId, t.at, t.id),
+    index('audit_log_action').on(t.action, t.at, t.id),
+    index('audit_log_code').on(t.entityCode, t.at, t.id),
   ],
 );
 

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../kernel/env';
 import { readCookie, setCookie } from '../kernel/http/cookie';
@@ -35,21 +34,4 @@ export function keepBrowser(request: FastifyRequest, reply: FastifyReply, env: E
   const token = tokenOf(request, env) ?? newToken();
   setCookie(reply, env, DEVICE, token, YEAR);
   return { ...browserWith(request, token), device: hashToken(token) };
-}
-
-/** What one subscriber has: an IPv4 address, or the first half of an IPv6 one, which has as many as it likes in the other. */
-export function networkOf(address: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4 || !isIPv6(address)) return v4 ?? address;
-  // '::' stands for as many zeros as are missing; past the first half they don't matter.
-  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = tail ? Array<string>(8 - head.length - tail.length).fill('0') : [];
-  return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
-}
-
-/** Enough of an address to recognise one's own network, not the subscriber in it: 203.0.113.x, 2001:db8:1::x. */
-export function maskedNetwork(address: string): string {
-  const network = networkOf(address);
-  if (!network.endsWith('::/64')) return network.replace(/\.\d+$/u, '.x');
-  return `${network.split(':').slice(0, 3).join(':')}::x`;
 }

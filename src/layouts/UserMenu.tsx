@@ -3,6 +3,7 @@ import { useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
 import { canOpen, landingOf } from '#domain/kernel/access';
+import { auditTrail } from '#domain/trail/policy';
 import { useCopy } from '@/hooks/useCopy';
 import { useLeave } from '@/hooks/useLeave';
 import { useSession } from '@/hooks/useSession';
@@ -16,6 +17,7 @@ import { portalRoutes } from '../../config/routes';
 import styles from './UserMenu.module.css';
 
 const ACCOUNT = '/account/info';
+const TRAIL = '/auditTrail';
 const accountRoute = portalRoutes.find(({ path }) => path === ACCOUNT);
 
 /** The user's name, tenant and what they may do with their session. */
@@ -48,6 +50,9 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     ...(accountRoute && canOpen(access, accountRoute, portalRoutes)
       ? [{ key: 'account', label: t('route.accountInfo'), onClick: () => navigate(ACCOUNT) }]
+      : []),
+    ...(access && auditTrail.allowed(access.roleCodes).length > 0
+      ? [{ key: 'trail', label: t('route.auditTrail'), onClick: () => navigate(TRAIL) }]
       : []),
     ...(user.roleDTOs.length > 0
       ? [

@@ -106,7 +106,7 @@ describe('the layout', () => {
     const info = { accountId: 'a', showName: ' ', avatar: null, inviteCode: null, tenants: [], invitations: [] };
     answerWith(calls.getUserInfo.path, {
       ...info,
-      tenantDTO: { tenantCode: 't', tenantName: 'T', type: 'customer', approvalState: 'success' },
+      tenantDTO: { tenantCode: 't', tenantName: 'T', type: 'customer', approvalState: 'success', disabledReason: null },
       roleDTOs: [{ roleCode: 'CONSUMER_OWNER' }],
     });
     const app = await openApp('/announcement', 'en-US');

@@ -13,6 +13,7 @@ import { waitForJob } from '../jobs/wait';
 import { authorize, type Policy } from '../policy';
 import type { Subject } from '../subject';
 import { languageOf } from '../texts';
+import { maskedNetwork } from './network';
 import { requireSameOrigin } from './origin';
 import { PartedUpload, Unfinished } from './parts';
 import { auditRefusal } from './refusals';
@@ -96,7 +97,8 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       const need = route.policy.who === 'roles' ? route.policy.need : undefined;
       const language = languageOf(request.headers['accept-language']);
       const endsSignature = request.headers[ENDS_SIGNATURE] === 'yes';
-      const ctx = new Context(services, session, scope, language, request.id, need, endsSignature);
+      const network = maskedNetwork(request.ip);
+      const ctx = new Context(services, session, scope, language, request.id, need, endsSignature, network);
       const query = validate(schema.query, request.query, 'query', ctx.language);
       const params = validate(schema.params, request.params, 'params', ctx.language);
       const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
@@ -172,7 +174,12 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         if (request.isMultipart() && !endpoint.form) throw new HttpError(415, 'malformed');
         const session = await openSession(services.database, request.cookies[sessionCookie(services.env)]);
         return serve(request, reply, session).catch(async (error: unknown) => {
-          await auditRefusal(services, session, { call, policy: route.policy, requestId: request.id }, error);
+          await auditRefusal(
+            services,
+            session,
+            { call, policy: route.policy, requestId: request.id, network: maskedNetwork(request.ip) },
+            error,
+          );
           throw error;
         });
       },

@@ -7,12 +7,12 @@ import type { Session } from './session';
 export async function auditRefusal(
   { database }: Services,
   session: Session | null,
-  { call, policy, requestId }: { call: string; policy: Policy; requestId: string },
+  { call, policy, requestId, network }: { call: string; policy: Policy; requestId: string; network: string },
   error: unknown,
 ): Promise<void> {
   if (!session || !(error instanceof AppError) || error.errorName !== 'forbidden') return;
   const need = policy.who === 'roles' && policy.need ? `${policy.need.noun}.${policy.need.action}` : null;
-  const by = { accountId: session.accountId, tenantCode: session.tenant?.tenantCode ?? null, requestId };
+  const by = { accountId: session.accountId, tenantCode: session.tenant?.tenantCode ?? null, requestId, network };
   // Not through the call's own context: what was refused is done with no key, and claims none.
   await database.transaction('system', (tx) =>
     writeAudit(tx, { action: 'refuseCall', entity: 'call', entityCode: call, detail: { need } }, by, 'counted'),

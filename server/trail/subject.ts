@@ -1,0 +1,6 @@
+import type { Subject } from '#server/kernel/subject';
+import { fillTrail } from './demo';
+import { trailRoutes } from './routes';
+
+/** The log of all writes. */
+export const subject: Subject = { name: 'trail', routes: trailRoutes, fillDemo: (tx) => fillTrail(tx) };

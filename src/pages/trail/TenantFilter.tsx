@@ -1,0 +1,37 @@
+import { Select } from 'antd';
+import { useFound } from '@/hooks/useFound';
+import { useT } from '@/locales';
+import { platformService } from '@/services/platform';
+
+interface Props {
+  /** A tenant's code. */
+  value: string;
+  onChange: (tenantCode: string) => void;
+}
+
+/** One tenant of thousands, found by its name. */
+export function TenantFilter({ value, onChange }: Props) {
+  const t = useT();
+  const { found, loading, search, notFound } = useFound(
+    async (keyword) =>
+      (await platformService.findTenants({ query: { keyword } }, { silent: true })).map(({ tenantCode, name }) => ({
+        value: tenantCode,
+        label: name,
+      })),
+    { none: t('common.nothingMatches') },
+  );
+  return (
+    <Select
+      allowClear
+      placeholder={t('trail.tenant')}
+      aria-label={t('trail.tenant')}
+      value={value || undefined}
+      style={{ width: 220 }}
+      showSearch={{ filterOption: false, onSearch: search }}
+      loading={loading}
+      notFoundContent={notFound}
+      options={found ?? []}
+      onChange={(code: string | undefined) => onChange(code ?? '')}
+    />
+  );
+}

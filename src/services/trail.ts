@@ -1,0 +1,8 @@
+import { trail } from '#domain/trail/contract';
+import type { TrailWire } from '#domain/trail/schema';
+import { client } from './client';
+
+export const trailService = client<typeof trail, TrailWire>(trail);
+
+/** One thing that somebody did. */
+export type TrailRow = TrailWire['listTrail']['data']['list'][number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditActionNames } from '../generated/auditActionNames';
 import type { AuditAction } from '../kernel/audit';
 import { code, day, filter, type Given, instant, keyword, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+import { sealFaultKinds } from './seals';
 
 const query = pageQuery.extend({
   /** Part of somebody's name or phone; where it is nobody's, the code of a record. */
@@ -31,6 +32,26 @@ const rows = paged(
 export const trailSchemas = {
   /** What concerns the caller's tenant or was done by its people, the latest first. */
   listTrail: { query, data: rows },
+  /** How the last check of the log's seals ended; null before there was one. */
+  getTrailCheck: {
+    data: z
+      .object({
+        at: instant,
+        seals: z.number(),
+        rows: z.number(),
+        /** How many faults there are; of them, as many as anybody reads. */
+        count: z.number(),
+        faults: z.array(
+          z.object({
+            kind: z.enum(sealFaultKinds),
+            sealNo: z.number(),
+            fromId: z.number().nullable(),
+            toId: z.number().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+  },
   /** The same of all tenants, or of one. */
   listAllTrail: { query: query.extend({ tenantCode: filter(code) }), data: rows },
 } as const;

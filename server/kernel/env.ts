@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usualTerms } from '#domain/tenant/customers/protection';
+import { LEAST_KEPT_DAYS } from '#domain/trail/seals';
 import { privateKeyOf, publicKeyOf } from './keys';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -55,6 +56,9 @@ const schema = z
     WECHAT_PAY_PUBLIC_KEY: z.string().min(1).optional(),
     WECHAT_PAY_API_KEY: z.string().min(1).optional(),
     WECHAT_PAY_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
+    /** For how many days the log of all writes is kept; and what its seals are made with, unset: a key in DATA_DIR. */
+    AUDIT_DAYS: z.coerce.number().int().min(LEAST_KEPT_DAYS).max(36_500).default(1_095),
+    AUDIT_KEY: z.string().min(32).optional(),
     /** Demo accounts and the fixed code. */
     DEMO: flag.optional(),
     /** Number of proxies in front whose X-Forwarded-For is believed. */

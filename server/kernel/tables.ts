@@ -38,6 +38,8 @@ export const auditLog = pgTable(
       for: 'insert',
       withCheck: sql`${system} OR actor_tenant_code = ${tenant} OR account_id = ${caller}`,
     }),
+    // Nobody of the portal has the right itself: audit_prune has, for what has served its time.
+    pgPolicy('prune', { for: 'delete', using: system }),
 
     index('audit_log_entity').on(t.tenantCode, t.entity, t.entityCode, t.id),
     index('audit_log_project').on(t.tenantCode, t.projectCode, t.id),

@@ -6,5 +6,6 @@ export const lines: Lines<typeof trailSchemas> = {
     roles: ['CHANNEL_TENANT_MANAGER', 'CONSUMER_PM', 'CB_TENANT_MANAGER'],
     input: nothing,
   },
+  getTrailCheck: { roles: ['PLATFORM_MANAGER'], acrossTenants: true, input: nothing },
   listAllTrail: { roles: ['PLATFORM_MANAGER'], acrossTenants: true, input: nothing },
 };

@@ -3,6 +3,7 @@ import { auditTrail } from '#domain/trail/policy';
 import type { trailSchemas } from '#domain/trail/schema';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, toMeet } from '../kernel/policy';
+import { getTrailCheck } from './chain/tasks';
 import { listAllTrail, listTrail } from './list';
 
 /** Who did what, as the log of all writes tells it. */
@@ -10,6 +11,10 @@ export const trailRoutes: Routes<typeof calls, typeof trailSchemas> = {
   listTrail: {
     policy: toMeet(auditTrail.need('see')),
     handle: ({ ctx, query }) => ctx.read((tx) => listTrail(tx, ctx.actor.tenantCode, query)),
+  },
+  getTrailCheck: {
+    policy: acrossTenants(auditTrail.need('seeAll')),
+    handle: ({ ctx }) => ctx.read(getTrailCheck),
   },
   listAllTrail: {
     policy: acrossTenants(auditTrail.need('seeAll')),

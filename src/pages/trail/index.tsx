@@ -15,6 +15,7 @@ import { useSession } from '@/hooks/useSession';
 import { type TextValues, toldText, useT } from '@/locales';
 import { type TrailRow, trailService } from '@/services/trail';
 import { formatInstant, NOTHING } from '@/utils/format';
+import { Checked } from './Checked';
 import { Details, hasDetails } from './Details';
 import { TenantFilter } from './TenantFilter';
 import styles from './trail.module.css';
@@ -41,6 +42,7 @@ export default function Trail() {
   return (
     <Page title={t('route.auditTrail')}>
       <p className={styles.soft}>{t(isAll ? 'trail.textAll' : 'trail.text')}</p>
+      {isAll && <Checked />}
       <PortalTable<TrailRow>
         list={list}
         rowKey="id"

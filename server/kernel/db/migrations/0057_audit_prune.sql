@@ -1,0 +1,1 @@
+CREATE POLICY "prune" ON "audit_log" AS PERMISSIVE FOR DELETE TO public USING ((SELECT app_system()));

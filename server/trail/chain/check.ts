@@ -1,0 +1,93 @@
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import { auditTrail } from '#domain/trail/policy';
+import { type SealFault, type SealFaultKind, TOLD_FAULTS } from '#domain/trail/seals';
+import type { Services } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
+import { memberships } from '#server/tenant/tables';
+import { notify } from '#server/user/notify';
+import { auditChecks, auditPrunes, auditSeals } from '../tables';
+import { auditKey, lastHead, macOf } from './key';
+import { digestOf, sealMac } from './seal';
+
+/** Portions that are looked at in one statement. */
+const AT_ONCE = 200;
+/** The page that tells of it. */
+const PAGE = '/auditTrail';
+
+export interface Checked {
+  seals: number;
+  rows: number;
+  count: number;
+  faults: SealFault[];
+}
+
+export const pruneMac = (key: string, { sealNo, mac }: { sealNo: number; mac: string }, prunedAt: Date): string =>
+  macOf(key, ['pruned', sealNo, mac, prunedAt.toISOString()]);
+
+/** Whether the log is as it was written, row by row, and its end where it was noted last; nothing is changed. */
+async function compareChain(tx: Tx, env: Services['env']): Promise<Checked> {
+  const key = await auditKey(env);
+  const checked: Checked = { seals: 0, rows: 0, count: 0, faults: [] };
+  const tell = (kind: SealFaultKind, sealNo: number, fromId: number | null, toId: number | null) => {
+    checked.count += 1;
+    if (checked.faults.length < TOLD_FAULTS) checked.faults.push({ kind, sealNo, fromId, toId });
+  };
+  const head = await lastHead(env);
+  let isHeadThere = head === undefined;
+  let last = { sealNo: 0, toId: 0, mac: '' };
+  for (;;) {
+    const portions = await tx
+      .select({ seal: auditSeals, prune: auditPrunes })
+      .from(auditSeals)
+      .leftJoin(auditPrunes, eq(auditPrunes.sealNo, auditSeals.sealNo))
+      .where(gt(auditSeals.sealNo, last.sealNo))
+      .orderBy(asc(auditSeals.sealNo))
+      .limit(AT_ONCE);
+    const [first, end] = [portions[0]?.seal, portions.at(-1)?.seal];
+    if (!first || !end) break;
+    const { rows } = await tx.execute<{ seal_no: number; n: number; digest: string }>(sql`
+      SELECT s.seal_no::float8 AS seal_no, count(a.id)::int AS n, ${digestOf} AS digest
+      FROM audit_seals s LEFT JOIN audit_log a ON a.id BETWEEN s.from_id AND s.to_id
+      WHERE s.seal_no BETWEEN ${first.sealNo} AND ${end.sealNo} GROUP BY s.seal_no`);
+    const standing = new Map(rows.map((row) => [row.seal_no, row]));
+    for (const { seal, prune } of portions) {
+      const { sealNo, fromId, toId, mac } = seal;
+      const { n = 0, digest = '' } = standing.get(sealNo) ?? {};
+      const isOwn = mac === sealMac(key, seal, last.mac) && sealNo === last.sealNo + 1 && fromId === last.toId + 1;
+      const isPruned = prune !== null && prune.mac === pruneMac(key, seal, prune.prunedAt);
+      if (!isOwn) tell('seal', sealNo, fromId, toId);
+      if (isPruned ? n > 0 : n > seal.rows) tell('added', sealNo, fromId, toId);
+      else if (!isPruned && n < seal.rows) tell('missing', sealNo, fromId, toId);
+      else if (!isPruned && digest !== seal.digest) tell('changed', sealNo, fromId, toId);
+      if (head?.sealNo === sealNo && head.mac === mac) isHeadThere = true;
+      checked.seals += 1;
+      checked.rows += n;
+      last = { sealNo, toId, mac };
+    }
+  }
+  if (!isHeadThere) tell('cut', head?.sealNo ?? 0, null, null);
+  return checked;
+}
+
+/** Checks the chain and keeps what was found; where it is broken, those who see all of the log are told. */
+export async function checkTrail({ database, env }: Pick<Services, 'database' | 'env'>): Promise<Checked> {
+  const begun = Date.now();
+  const checked = await database.transaction('system', (tx) => compareChain(tx, env), { reads: true });
+  const tookMs = Date.now() - begun;
+  await database.transaction('system', async (tx) => {
+    await tx.insert(auditChecks).values({ ...checked, tookMs });
+    if (checked.count === 0) return;
+    const keepers = await tx
+      .selectDistinct({ accountId: memberships.accountId, tenantCode: memberships.tenantCode })
+      .from(memberships)
+      .where(anyOf(memberships.roleCode, auditTrail.rolesThatMay('seeAll')));
+    const found = { kind: 'trail_broken' as const, params: { count: checked.count }, path: PAGE };
+    await notify(
+      tx,
+      keepers.map((keeper) => ({ ...keeper, ...found })),
+      null,
+    );
+  });
+  return checked;
+}

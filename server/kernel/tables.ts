@@ -47,7 +47,10 @@ export const auditLog = pgTable(
     index('audit_log_at').on(t.at, t.id),
     index('audit_log_tenant').on(t.tenantCode, t.at, t.id),
     index('audit_log_tenant_action').on(t.tenantCode, t.action, t.at, t.id),
-    index('audit_log_actor').on(t.actorTenantCode, t.at, t.id),
+    // What people of a tenant did elsewhere.
+    index('audit_log_elsewhere')
+      .on(t.actorTenantCode, t.at, t.id)
+      .where(sql`actor_tenant_code IS DISTINCT FROM tenant_code`),
     index('audit_log_account').on(t.accountId, t.at, t.id),
     index('audit_log_action').on(t.action, t.at, t.id),
     index('audit_log_code').on(t.entityCode, t.at, t.id),

@@ -63,7 +63,7 @@ async function list(tx: Tx, query: Query, of: readonly SQL[]): Promise<TrailWire
 /** What concerns a tenant, and what its people did elsewhere. */
 const ofTenant = (tenantCode: string): SQL[] => [
   sql`a.tenant_code = ${tenantCode}`,
-  sql`a.actor_tenant_code = ${tenantCode} AND a.tenant_code IS DISTINCT FROM ${tenantCode}`,
+  sql`a.actor_tenant_code = ${tenantCode} AND a.actor_tenant_code IS DISTINCT FROM a.tenant_code`,
 ];
 
 export const listTrail = (tx: Tx, tenantCode: string, query: TrailGiven['listTrail']['query']) =>

@@ -17,6 +17,7 @@ import { killsUnderWrites } from './kills';
 import { lists } from './lists';
 import { largePlan } from './measures';
 import { points } from './points';
+import { auditTrail } from './trail';
 import { largeZip } from './zip';
 
 /*
@@ -45,10 +46,11 @@ const measures: Record<string, Measure> = {
   points,
   attacks,
   zip: largeZip,
+  trail: auditTrail,
   kills: killsUnderWrites,
 };
 /** Take minutes: only where they are named. */
-const onlyNamed = ['kills'];
+const onlyNamed = ['trail', 'kills'];
 
 async function main(): Promise<boolean> {
   const names = process.argv.slice(2);

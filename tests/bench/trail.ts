@@ -49,15 +49,23 @@ export const auditTrail: Measure = async ({ database, folder }) => {
     const year = new Date().getUTCFullYear() - 2;
     const queries = {
       'the latest': {},
-      'the hundredth page': { currentPage: 50 },
+      'the fiftieth page': { currentPage: 50 },
       'by person': { keyword: MANAGER },
       'by record': { keyword: 'C1230' },
       'by an action': { action: 'submitUnits' },
       'by an action that is not there': { action: 'removeGuide' },
       'a month of years ago': { from: `${year}-03-01`, to: `${year}-03-31` },
-      'an action of a person in a month': { action: 'saveRisk', keyword: MANAGER, from: `${year}-03-01`, to: `${year}-03-31` },
+      'an action of a person in a month': {
+        action: 'saveRisk',
+        keyword: MANAGER,
+        from: `${year}-03-01`,
+        to: `${year}-03-31`,
+      },
     };
-    const all = await searched(OPERATOR, trail.listAllTrail.path, { ...queries, 'of a tenant': { tenantCode: TENANT } });
+    const all = await searched(OPERATOR, trail.listAllTrail.path, {
+      ...queries,
+      'of a tenant': { tenantCode: TENANT },
+    });
     const own = await searched(MANAGER, trail.listTrail.path, queries);
     const db = drizzle(owner);
     const services = {

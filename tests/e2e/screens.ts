@@ -10,6 +10,7 @@ export const phones = {
   newPm: '13800000025',
   consultant: '13800000011',
   executor: '13800000023',
+  operator: '13800000001',
 } as const;
 export type Who = keyof typeof phones;
 export const details = (code: string) => `/systemManage/companyDetails/${code}`;
@@ -97,6 +98,54 @@ export const screens: readonly Screen[] = [
     path: '/announcement',
     shows: ['公告', '全部标为已读'],
     empty: { path: '/announcement?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'announcements of the operator',
+    who: 'operator',
+    path: '/announcementManagement/publish',
+    shows: ['公告发布', '年度渠道伙伴大会报名'],
+    empty: { path: '/announcementManagement/publish?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'an announcement that is written',
+    who: 'operator',
+    path: '/announcementManagement/publish?open=new',
+    shows: ['新建公告', '正文'],
+    isWholeWithout: true,
+  },
+  {
+    name: 'the guide',
+    who: 'operator',
+    path: '/announcementManagement/guide',
+    shows: ['新手指引', '咨询顾问快速上手'],
+  },
+  {
+    name: 'all tenants',
+    who: 'operator',
+    path: '/useradministration',
+    shows: ['人员管理', '金鸡湖数字金融服务有限公司'],
+    empty: { path: '/useradministration?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'all people',
+    who: 'operator',
+    path: '/useradministration?tab=people',
+    shows: ['人员管理', '平台管理员'],
+    empty: { path: '/useradministration?tab=people&keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'certification bodies',
+    who: 'operator',
+    path: '/certificateAuthority',
+    shows: ['认证机构', 'CNCA-R-2006-146'],
+    empty: { path: '/certificateAuthority?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'the audit trail',
+    who: 'operator',
+    path: '/auditTrail',
+    shows: ['操作日志', '登录'],
+    empty: { path: '/auditTrail?keyword=zzz', ...nothingFound },
   },
   {
     name: 'people',

@@ -109,8 +109,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'an announcement that is written',
     who: 'operator',
-    path: '/announcementManagement/publish?open=new',
-    shows: ['新建公告', '正文'],
+    path: '/announcementManagement/publish',
+    from: (page) => page.getByRole('button', { name: '新建公告' }),
+    shows: ['保存草稿', '正文'],
     isWholeWithout: true,
   },
   {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { platform } from '#domain/platform/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { dialogOf, drawerOf, rowOf } from './parts';
 import { answerWith, signInAs } from './server';
 import { expectConsoleError } from './setup';
 
@@ -13,31 +14,6 @@ const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
   app = await openApp(path, language);
   await app.settled();
 };
-const rowOf = (text: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
-      row.textContent?.includes(text),
-    );
-    if (!found) throw new Error(`${text} is not listed.`);
-    return found;
-  });
-/** The drawer of this title, when it is there. */
-const drawerOf = (title: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('.ant-drawer-open')].find(
-      (one) => one.querySelector('.ant-drawer-title')?.textContent === title,
-    );
-    if (!found) throw new Error(`${title} is not open.`);
-    return found;
-  });
-const dialogOf = (title: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('.ant-modal')].find(
-      (one) => one.querySelector('.ant-modal-title')?.textContent === title,
-    );
-    if (!found) throw new Error(`${title} is not open.`);
-    return found;
-  });
 const drawer = () => drawerOf('公告详情');
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { platform } from '#domain/platform/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { rowOf } from './parts';
 import { answerWith, signInAs } from './server';
 import { expectConsoleError } from './setup';
 
@@ -13,14 +14,6 @@ const open = async (language: 'zh-CN' | 'en-US' = 'zh-CN') => {
   app = await openApp('/certificateAuthority', language);
   await app.settled();
 };
-const rowOf = (text: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
-      row.textContent?.includes(text),
-    );
-    if (!found) throw new Error(`${text} is not listed.`);
-    return found;
-  });
 const drawer = () => document.querySelector<HTMLElement>('.ant-drawer-open') ?? document.body;
 const field = (id: string) => {
   const found = document.querySelector<HTMLInputElement>(`.ant-drawer #${id}`);

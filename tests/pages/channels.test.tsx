@@ -4,6 +4,7 @@ import { platform } from '#domain/platform/contract';
 import { tenant } from '#domain/tenant/contract';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { rowOf } from './parts';
 import { answerWith, lay, signInAs } from './server';
 import { expectConsoleError } from './setup';
 
@@ -14,14 +15,6 @@ const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
   app = await openApp(path, language);
   await app.settled();
 };
-const rowOf = (text: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
-      row.textContent?.includes(text),
-    );
-    if (!found) throw new Error(`${text} is not listed.`);
-    return found;
-  });
 
 beforeEach(() => {
   // jsdom measures no text areas.

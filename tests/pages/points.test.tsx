@@ -4,6 +4,7 @@ import { ledger } from '#domain/ledger/contract';
 import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { rowOf } from './parts';
 import { answerWith, elsewhere, lay, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
@@ -15,14 +16,6 @@ const open = async (path: string, phone = MANAGER, language: 'zh-CN' | 'en-US' =
   app = await openApp(path, language);
   await app.settled();
 };
-const rowOf = (text: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
-      row.textContent?.includes(text),
-    );
-    if (!found) throw new Error(`${text} is not listed.`);
-    return found;
-  });
 const pressed = async (name: string | RegExp) => app.user.click(await button(name));
 /** The order that is on screen. */
 const orderCode = () => new URLSearchParams(app.path().split('?')[1]).get('order') ?? '';

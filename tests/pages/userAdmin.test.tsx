@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { platform } from '#domain/platform/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { dialogOf, rowOf } from './parts';
 import { answerWith, signInAs } from './server';
 import { expectConsoleError } from './setup';
 
@@ -16,22 +17,6 @@ const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone =
   app = await openApp(path, language);
   await app.settled();
 };
-const rowOf = (text: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')].find((row) =>
-      row.textContent?.includes(text),
-    );
-    if (!found) throw new Error(`${text} is not listed.`);
-    return found;
-  });
-const dialogOf = (title: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('.ant-modal')].find(
-      (one) => one.querySelector('.ant-modal-title')?.textContent === title,
-    );
-    if (!found) throw new Error(`${title} is not open.`);
-    return found;
-  });
 const say = async (dialog: HTMLElement, text: string) => {
   await app.user.click(dialog.querySelector('textarea') as HTMLElement);
   await app.user.paste(text);

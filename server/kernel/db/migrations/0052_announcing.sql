@@ -1,3 +1,4 @@
+SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 ALTER TABLE "tool_kits" ALTER COLUMN "download_url" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "announcements" ADD COLUMN "doc" jsonb;--> statement-breakpoint
 ALTER TABLE "announcements" ADD COLUMN "roles" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint

@@ -14,6 +14,8 @@ export interface LedgerAudit {
     entity: 'bankRecord';
     detail: { action: RecordAction; serial: string; orderCode?: string; reason?: string };
   };
+  startPointStatement: { entity: 'tenant'; detail: { month: string; format: string } };
+  generatePointStatement: { entity: 'tenant'; detail: { month: string; objectId: string; name: string } };
   addSlip: { entity: 'order'; detail: { name: string; size: number } };
   refundOrder: { entity: 'order'; detail: { refundFen: number; keptFen: number; points: number; reason: string } };
   returnSurplus: { entity: 'order'; detail: { method: PayMethod; amountFen: number; reason: string } };

@@ -10,6 +10,13 @@ export const ledger = endpoints({
   payOrder: { method: 'POST', path: '/api/portal/order/pay', timeout: 5000 },
   cancelOrder: { method: 'POST', path: '/api/portal/order/cancel', timeout: 5000 },
   settleDemoPayment: { method: 'POST', path: '/api/portal/order/demoPayment', timeout: 5000 },
+  createPointStatement: {
+    method: 'POST',
+    path: '/api/portal/account/statement/create',
+    timeout: 0,
+    job: true,
+  },
+  getPointStatement: { method: 'GET', path: '/api/portal/account/statement/get', timeout: 0, binary: true },
   addSlip: { method: 'POST', path: '/api/portal/order/slip/add', timeout: 0, form: true },
   getSlip: { method: 'GET', path: '/api/portal/order/slip', timeout: 0, binary: true },
   listInvoices: { method: 'GET', path: '/api/portal/invoice/list', timeout: 5000 },

@@ -2,6 +2,8 @@
 export const ledgerFiles = {
   /** A bank's receipt for a transfer. */
   paymentSlip: [],
+  /** A month of points. */
+  pointStatement: [],
   /** An electronic invoice. */
   invoiceFile: [],
 } as const;

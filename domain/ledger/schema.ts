@@ -17,6 +17,7 @@ import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
 import { rechargeMax, rechargeMin } from './points/recharge';
+import { createPointStatement, statementInput } from './points/statement';
 import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
 import { ageNames, recordActions, recordStates } from './transfers/workflow';
@@ -105,6 +106,10 @@ export const ledgerSchemas = {
     query: billQuery,
     data: paged(billRow),
   },
+  /** Draws up a month of the bill, with what there was before and after it. */
+  createPointStatement: { body: statementInput, data: createPointStatement.result },
+  /** A statement that somebody of the tenant has had drawn up. */
+  getPointStatement: { query: z.object({ objectId: code }) },
   listOrders: {
     query: pageQuery.extend({ kind: filter(z.enum(orderKinds)), state: filter(z.enum(orderStates)), ...range }),
     data: paged(order),

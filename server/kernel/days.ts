@@ -7,7 +7,11 @@ const ZONE = 'Asia/Shanghai';
 export const portalToday = (at: Date = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(at);
 
-/** The same in a condition that is written once and asked later; current_date would be the database's own day. */
+/** The same with the minute, YYYY-MM-DD HH:MM, for documents. */
+export const portalMinute = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+/** The day in a condition that is written once and asked later; current_date would be the database's own day. */
 export const portalDay = sql`(now() AT TIME ZONE ${sql.raw(`'${ZONE}'`)})::date`;
 
 /** Instants from the beginning of one day of the portal to the end of another, either open where it is not given. */

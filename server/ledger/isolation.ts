@@ -10,6 +10,7 @@ import {
   makePayment,
   makeSlip,
   makeSurplus,
+  storedFile,
 } from '../../tests/factories/points';
 import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
@@ -24,6 +25,16 @@ const own = ({ ownTenantCode: tenantCode, accountId }: Ids) => ({ tenantCode, ac
 export const lines: Lines<typeof ledgerSchemas> = {
   getBalance: { roles: participants, input: nothing },
   listBill: { roles: participants, input: nothing },
+  createPointStatement: {
+    roles: participants,
+    input: () => ({ body: { month: '2026-01', format: 'xlsx', language: 'zh-CN' } }),
+  },
+  getPointStatement: {
+    roles: participants,
+    outcome: 'file_damaged',
+    fresh: async (tx, { ownTenantCode }) => ({ objectId: await storedFile(tx, ownTenantCode, 'pointStatement') }),
+    input: ({ objectId }) => ({ query: { objectId } }),
+  },
   listOrders: { roles: payers, input: nothing },
   getOrder: { roles: payers, input: ({ orderCode }) => ({ query: { orderCode } }) },
   orderPoints: { roles: payers, input: () => ({ body: { points: 1000 } }) },

@@ -16,6 +16,7 @@ import { refundOrder, returnSurplus } from './orders/refund';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getBalance, listBill } from './points/queries';
 import { listAnyBill, reverseGift } from './points/reverse';
+import { openPointStatement, startPointStatement } from './points/statement/job';
 import { getReconciliation } from './reconcile/reconcile';
 import { addSlip, admitSlip, openSlip } from './slips';
 import { bankBook } from './transfers/bankBook';
@@ -33,6 +34,12 @@ const invoice = acrossTenants(finance.need('invoice'));
 export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   getBalance: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getBalance(ctx, tx)) },
   listBill: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listBill(ctx.actor.tenantCode, tx, query)) },
+  createPointStatement: { policy: see, handle: ({ ctx, body }) => startPointStatement(ctx, body) },
+  getPointStatement: {
+    policy: see,
+    handle: async ({ ctx, query, reply }) =>
+      sendFile(ctx, reply, await ctx.read((tx) => openPointStatement(tx, ctx.actor.tenantCode, query.objectId))),
+  },
   listOrders: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listOrders(ctx, tx, query)) },
   getOrder: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => getOrder(ctx, tx, query)) },
   orderPoints: { policy: pay, handle: ({ ctx, body }) => orderPoints(ctx, body) },

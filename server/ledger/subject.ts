@@ -2,6 +2,7 @@ import type { Subject } from '#server/kernel/subject';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { endingReminders } from './points/remind';
+import { pointStatementJob } from './points/statement/job';
 import { paymentQuery } from './providers/ask';
 import { mountNotices } from './providers/notices';
 import { reconciliation } from './reconcile/reconcile';
@@ -12,5 +13,6 @@ export const subject: Subject = {
   name: 'ledger',
   routes: ledgerRoutes,
   mountNotices,
+  jobs: [pointStatementJob],
   periodic: [expiry, endingReminders, orderExpiry, paymentQuery, reconciliation],
 };

@@ -84,7 +84,8 @@ export async function makeSurplus(tx: Tx, of: { tenantCode: string; accountId: s
   return paymentCode;
 }
 
-const storedFile = async (tx: Tx, tenantCode: string, kind: string): Promise<string> => {
+/** A file of this kind, whose bytes are nowhere. @returns its code */
+export const storedFile = async (tx: Tx, tenantCode: string, kind: string): Promise<string> => {
   const objectId = code('F');
   const content = { name: '附件.pdf', mime: 'application/pdf', size: 1, sha256: 'x' };
   await tx.insert(files).values({ tenantCode, objectId, kind, ...content });

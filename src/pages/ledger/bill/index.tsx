@@ -1,5 +1,6 @@
 import { useNavigate } from '@umijs/max';
-import { Button, Tabs } from 'antd';
+import { Button, Space, Tabs } from 'antd';
+import { useState } from 'react';
 import { account } from '#domain/ledger/policy';
 import { Page } from '@/components/Page';
 import { useSession } from '@/hooks/useSession';
@@ -8,6 +9,7 @@ import { useT } from '@/locales';
 import { Bill } from './Bill';
 import { Invoices } from './Invoices';
 import { Orders } from './Orders';
+import { StatementDialog } from './StatementDialog';
 
 const address = { tab: '' };
 
@@ -17,18 +19,23 @@ export default function AccountBill() {
   const navigate = useNavigate();
   const { access } = useSession();
   const [{ tab }, setAddress] = useUrlState(address);
+  const [stating, setStating] = useState(false);
   const mayPay = account.allowed(access?.roleCodes ?? []).includes('pay');
   return (
     <Page
       title={t('route.accountBill')}
       action={
-        mayPay && (
-          <Button type="primary" onClick={() => navigate('/account/recharge')}>
-            {t('ledger.recharge')}
-          </Button>
-        )
+        <Space>
+          <Button onClick={() => setStating(true)}>{t('ledger.statement')}</Button>
+          {mayPay && (
+            <Button type="primary" onClick={() => navigate('/account/recharge')}>
+              {t('ledger.recharge')}
+            </Button>
+          )}
+        </Space>
       }
     >
+      {stating && <StatementDialog onClose={() => setStating(false)} />}
       <Tabs
         activeKey={mayPay && (tab === 'orders' || tab === 'invoices') ? tab : 'bill'}
         destroyOnHidden

@@ -34,5 +34,5 @@ export const platformRoutes = [
   row('/announcementManagement/publish', 'publish', { component: '@/pages/platform/announcements' }),
   row('/announcementManagement/guide', 'guide', { component: '@/pages/platform/guide' }),
   row('/productDevelopment', 'productDevelopment', { component: undefined, icon: 'productDevelopment' }),
-  row('/productDevelopment/createProduct', 'createProduct'),
+  row('/productDevelopment/createProduct', 'createProduct', { component: '@/pages/marketing/createProduct' }),
 ];

@@ -23,7 +23,12 @@ export type AuditEntry = {
   } & (AuditActions[A] extends { detail: infer D } ? { detail: D } : { detail?: undefined });
 }[AuditAction];
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** The database keeps an object's keys in an order of its own. */
+const inOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 
 /**

@@ -37,7 +37,10 @@ const order = z.object({
   giftPoints: z.number(),
   /** Of a purchase, at the price that it had. */
   items: z.array(
-    z.object({ productCode: z.string(), name: words, count: z.number(), pricePoints: z.number(), validUntil: day }),
+    z.object({
+      ...{ productCode: z.string(), name: words, count: z.number(), units: z.number(), edition: z.number() },
+      ...{ pricePoints: z.number(), validUntil: day },
+    }),
   ),
   orderedBy: z.string(),
   orderedAt: instant,

@@ -1,3 +1,4 @@
+import type { Changed } from '../kernel/audit';
 import type { DecidedState } from './rules';
 
 interface Units {
@@ -16,6 +17,13 @@ export interface MarketingAudit {
   handDown: { entity: 'tenant'; detail: Units & { reason?: string } };
   takeBack: { entity: 'tenant'; detail: Units & { reason: string } };
   returnEquity: { entity: 'tenant'; detail: Units };
+  saveOffer: { entity: 'product'; detail: { name: string; changed: Changed } };
+  publishOffer: { entity: 'product'; detail: { name: string; edition: number } };
+  withdrawOffer: { entity: 'product'; detail: { name: string; edition: number } };
+  discardOffer: { entity: 'product'; detail: { name: string; edition: number } };
+  removeOffer: { entity: 'product'; detail: { name: string; edition: number } };
+  moveOffer: { entity: 'product'; detail: { name: string; position: number } };
+  addProductPicture: { entity: 'product'; detail: { name: string; size: number } };
   buyProducts: { entity: 'order'; detail: { points: number; products: string } };
   applyForEquity: { entity: 'equityApplication'; detail: { count: number } };
   addEquityPaper: { entity: 'equityApplication'; detail: { name: string; size: number } };

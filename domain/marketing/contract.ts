@@ -1,4 +1,5 @@
 import { endpoints } from '../kernel/endpoint';
+import { productCalls } from './products/contract';
 
 /** Calls of the subject "marketing": products, partners, and what is handed down to them. */
 export const marketing = endpoints({
@@ -15,6 +16,7 @@ export const marketing = endpoints({
     path: '/channel/authorization/updatePurchaseInfo',
     timeout: 5000,
   },
+  ...productCalls,
   listProducts: { method: 'GET', path: '/api/portal/product/list', timeout: 5000 },
   buyProducts: { method: 'POST', path: '/api/portal/product/buy', timeout: 5000 },
   joinPartner: { method: 'POST', path: '/api/portal/partner/join', timeout: 5000 },

@@ -10,6 +10,11 @@ export const partners = definePolicy('partners', {
   join: ['CHANNEL_TENANT_MANAGER'],
 });
 
+/** What the operator does about what is offered. */
+export const products = definePolicy('products', {
+  keep: ['PLATFORM_MANAGER'],
+});
+
 /** What people may do about the products that a tenant holds. */
 export const equity = definePolicy('equity', {
   seeProducts: project.rolesThatMay('consult'),

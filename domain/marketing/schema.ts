@@ -17,6 +17,8 @@ import { limits } from '../kernel/limits';
 import { unitKinds } from '../ledger/rules';
 import { approvalStates } from '../tenant/rules';
 import { equity, partners } from './policy';
+import { productStates } from './products/rules';
+import { productSchemas } from './products/schema';
 import { applicationStates, decidedStates, invitationRelations } from './rules';
 
 const words = z.object({ zh: z.string(), en: z.string() });
@@ -62,21 +64,31 @@ const applied = z.object({
 });
 
 export const marketingSchemas = {
-  /** All products with what the caller's tenant has left of each. */
+  ...productSchemas,
+  /** What is sold, and what is no longer of which something is left, with what the caller's tenant has of it. */
   listProducts: {
     data: z.array(
       holding.extend({
         summary: words,
         contents: z.array(words),
-        /** In points for one unit; null: on request. */
+        state: z.enum(productStates),
+        /** In points for one piece; null: on request. */
         pricePoints: z.number().nullable(),
+        /** That one piece brings. */
+        units: z.number(),
         validityMonths: z.number(),
+        /** What it is about, and the questionnaires that are used. */
+        standards: z.array(z.object({ standardCode: z.string(), name: words })),
+        templates: z.array(z.object({ templateCode: z.string(), name: words })),
         /** A project of the portal is what a unit pays for. */
         startsProject: z.boolean(),
+        /** The platform's own people may be asked to do it. */
+        delivered: z.boolean(),
+        picture: z.string().nullable(),
       }),
     ),
   },
-  /** Buys units of products with points, at the price that the buyer has seen. */
+  /** Buys pieces of products with points, at the price that the buyer has seen. */
   buyProducts: {
     body: z.object({
       items: z

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
+import { marketing } from '#domain/marketing/contract';
+import type { MarketingWire } from '#domain/marketing/schema';
 import { PRODUCT } from '../../tests/factories/equity';
 import { givePoints } from '../../tests/factories/points';
 import { marketingApp, type PartnerChannel } from '../../tests/server/marketingApp';
+
+type OfferDetail = MarketingWire['getOffer']['data'];
 
 const { test, post, channel, left } = marketingApp();
 const buy = ({ manager }: PartnerChannel, count: number, points: number, productCode = PRODUCT) =>
@@ -13,6 +16,16 @@ const paid = ({ code }: PartnerChannel, points: number) => test.peek((tx) => giv
 const available = async ({ manager }: PartnerChannel) =>
   (await manager.get<LedgerWire['getBalance']['data']>(ledger.getBalance.path)).data.paid;
 
+/** Publishes another price, as the operator does. */
+async function reprice(productCode: string, pricePoints: number | null): Promise<void> {
+  const operator = await test.as('13800000001');
+  const { data } = await operator.get<OfferDetail>(marketing.getOffer.path, { productCode });
+  await operator.post(marketing.saveOffer.path, {
+    ...{ productCode, version: data.version, content: { ...data.content, pricePoints } },
+  });
+  await operator.post(marketing.setOfferState.path, { productCode, version: data.version + 1, action: 'publish' });
+}
+
 describe('units that are bought with points', () => {
   it('are there at once, at a price that the order keeps, and lead from the bill to it', async () => {
     const shop = await channel('购买方');
@@ -20,7 +33,7 @@ describe('units that are bought with points', () => {
     const { data } = await buy(shop, 2, 2400);
     expect(await left(shop.manager)).toBe(2);
     expect(await available(shop)).toBe(600);
-    await test.peek((tx) => tx.execute(sql`UPDATE products SET price_points = 9999 WHERE product_code = ${PRODUCT}`));
+    await reprice(PRODUCT, 9999);
     const order = await shop.manager.get<LedgerWire['getOrder']['data']>(ledger.getOrder.path, {
       orderCode: data.orderCode ?? '',
     });
@@ -29,7 +42,7 @@ describe('units that are bought with points', () => {
       items: [{ productCode: PRODUCT, count: 2, pricePoints: 1200 }],
     });
     expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');
-    await test.peek((tx) => tx.execute(sql`UPDATE products SET price_points = 1200 WHERE product_code = ${PRODUCT}`));
+    await reprice(PRODUCT, 1200);
     const bill = await shop.manager.get<LedgerWire['listBill']['data']>(ledger.listBill.path);
     expect(bill.data.list[0]).toMatchObject({ kind: 'buy', paid: -2400, balance: 600, orderCode: data.orderCode });
     expect((await test.audits('buyProducts')).at(0)?.detail).toEqual({ points: 2400, products: '资产风险评估 × 2' });
@@ -42,9 +55,7 @@ describe('units that are bought with points', () => {
     expect([await left(poor.manager), await available(poor)]).toEqual([0, 1199]);
     expect((await buy(poor, 1, 1, 'NOTHING')).errorCode).toBe('unknown_reference');
     expect((await buy(poor, 0, 0)).status).toBe(400);
-    await test.peek((tx) =>
-      tx.execute(sql`UPDATE products SET price_points = NULL WHERE product_code = 'GOV_PROJECT'`),
-    );
+    await reprice('GOV_PROJECT', null);
     expect((await buy(poor, 1, 1, 'GOV_PROJECT')).errorCode).toBe('unknown_reference');
   });
 

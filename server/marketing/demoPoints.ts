@@ -13,7 +13,7 @@ import { bankRecords } from '../ledger/transfers/tables';
 import data from '../seed/data/points.json';
 import { accountOf, daysAgo } from '../seed/story';
 import { accounts } from '../tenant/tables';
-import { products } from './tables';
+import { allProducts } from './products/offered';
 
 interface Step {
   readonly days: number;
@@ -53,7 +53,7 @@ const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
  */
 export async function fillPoints(tx: Tx, others: readonly { days: number; run(): Promise<unknown> }[]): Promise<void> {
   const platform = await platformCode(tx);
-  const known = new Map((await tx.select().from(products)).map((product) => [product.productCode, product]));
+  const known = new Map((await allProducts(tx)).map((product) => [product.productCode, product]));
   const { rows } = await tx.execute<{ tenant_code: string; name: string }>(sql`SELECT tenant_code, name FROM tenants`);
   const names = new Map(rows.map(({ tenant_code, name }) => [tenant_code, name]));
   const [operator] = await tx
@@ -79,8 +79,8 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
     const bought: OrderItem[] = (step.items ?? []).map(([productCode, count]) => {
       const product = known.get(productCode);
       if (!product) throw new Error(`There is no product ${productCode}.`);
-      const { name, pricePoints } = product;
-      return { productCode, name, count, pricePoints: pricePoints ?? 0, validUntil: dayIn(365 - days) };
+      const { name, pricePoints, units, edition } = product;
+      return { productCode, name, count, units, edition, pricePoints: pricePoints ?? 0, validUntil: dayIn(365 - days) };
     });
     const ends: Partial<Record<Step['what'], OrderState>> = {
       cancelled: 'cancelled',

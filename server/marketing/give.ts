@@ -4,7 +4,8 @@ import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { transfer } from '#server/ledger/transfer';
-import { type Product, sayingWhatLacks } from './holdings';
+import { sayingWhatLacks } from './holdings';
+import type { Product } from './products/offered';
 
 interface Gift {
   key: string;

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { ledgerAccounts, type ledgerEntries } from '#server/ledger/tables';
 import { ofGiven, stillValid, TooLittle } from '#server/ledger/transfer';
-import { products } from './tables';
+import { allProducts, type Product } from './products/offered';
 
 /** What is counted there are units of a product. */
 export const isProduct = (unit: typeof ledgerAccounts.unit | typeof ledgerEntries.unit) => like(unit, 'product:%');
@@ -19,9 +19,6 @@ export interface Held {
   expired: number;
   lots: { validUntil: string | null; count: number }[];
 }
-
-/** All products, in their order. */
-export const allProducts = (tx: Tx) => tx.select().from(products).orderBy(products.position, products.productCode);
 
 /** What tenants hold of each product that they have or had, by tenant and product. */
 export async function heldBy(tx: Tx, tenantCodes: readonly string[]): Promise<Map<string, Map<string, Held>>> {
@@ -86,14 +83,6 @@ export async function takeableFrom(tx: Tx, tenantCode: string): Promise<Readonly
     .groupBy(ledgerAccounts.unit);
   return new Map(rows.map(({ unit, count }) => [productOfUnit(unit), count]));
 }
-
-/** Products by their codes. @throws AppError unknownReference */
-export async function requireProducts(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, Product>> {
-  const found = new Map((await allProducts(tx)).map((product) => [product.productCode, product]));
-  for (const code of codes) if (!found.has(code)) throw new AppError('unknownReference', { code });
-  return found;
-}
-export type Product = typeof products.$inferSelect;
 
 /** Says which product there is too little of. @throws AppError moreThanHeld */
 export async function sayingWhatLacks<T>(

@@ -1,6 +1,14 @@
 import type { marketingSchemas } from '#domain/marketing/schema';
-import { grantUnits, handUnits, makeEquityApplication, PRODUCT } from '../../tests/factories/equity';
-import { givePoints } from '../../tests/factories/points';
+import {
+  grantUnits,
+  handUnits,
+  makeEquityApplication,
+  makeProduct,
+  PRODUCT,
+  productContent,
+} from '../../tests/factories/equity';
+import { makePng } from '../../tests/factories/pictures';
+import { givePoints, storedFile } from '../../tests/factories/points';
 import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { advisers, everybody } from '../../tests/isolation/roles';
@@ -8,10 +16,33 @@ import { equityPapers } from './tables';
 
 const manager = ['CHANNEL_TENANT_MANAGER'] as const;
 const managers = ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER'] as const;
+const operator = ['PLATFORM_MANAGER'] as const;
 const holders = [...managers, 'PLATFORM_DELIVERY'] as const;
 
 export const lines: Lines<typeof marketingSchemas> = {
   listProducts: { roles: advisers, input: nothing },
+  listOffers: { roles: operator, input: nothing },
+  getOffer: { roles: operator, input: () => ({ query: { productCode: PRODUCT } }) },
+  saveOffer: { roles: operator, input: () => ({ body: { content: productContent() } }) },
+  setOfferState: {
+    roles: operator,
+    fresh: async (tx) => ({ productCode: await makeProduct(tx) }),
+    input: ({ productCode }) => ({ body: { productCode, version: 1, action: 'withdraw' } }),
+  },
+  moveOffer: { roles: operator, input: () => ({ body: { productCode: PRODUCT, position: 1 } }) },
+  addProductPicture: {
+    roles: operator,
+    input: () => ({ form: { fields: {}, name: '封面.png', content: makePng(2, 1) } }),
+  },
+  getProductPicture: {
+    roles: advisers,
+    outcome: 'file_damaged',
+    fresh: async (tx) => {
+      const objectId = await storedFile(tx, 'TPLATFORM', 'productPicture');
+      return { objectId, productCode: await makeProduct(tx, { picture: objectId }) };
+    },
+    input: ({ objectId, productCode }) => ({ query: { objectId, productCode } }),
+  },
   buyProducts: {
     roles: ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
     fresh: async (tx, { channelTenantCode }) => {

@@ -1,10 +1,12 @@
 import { limits } from '#domain/kernel/limits';
 import type { marketing as calls } from '#domain/marketing/contract';
-import { equity, partners } from '#domain/marketing/policy';
+import { equity, partners, products } from '#domain/marketing/policy';
 import type { marketingSchemas } from '#domain/marketing/schema';
 import { sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
-import { everyone, toMeet } from '../kernel/policy';
+import { acrossTenants, everyone, toMeet } from '../kernel/policy';
+import { addProductPicture, moveOffer, openProductPicture, saveOffer, setOfferState } from './products/keep';
+import { getOffer, listOffers } from './products/offers';
 import { getApplication, listApplications } from './queries/applications';
 import { listMovements } from './queries/movements';
 import { listSubChannels } from './queries/partners';
@@ -28,12 +30,32 @@ const join = toMeet(partners.need('join'));
 const held = toMeet(equity.need('see'));
 const applies = toMeet(equity.need('apply'));
 const grants = toMeet(equity.need('grant'));
+const keeps = acrossTenants(products.need('keep'));
 
 /** Products, partners, and what is handed down to them. */
 export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
   listProducts: {
     policy: toMeet(equity.need('seeProducts')),
     handle: ({ ctx }) => ctx.read((tx) => listProducts(ctx, tx)),
+  },
+  listOffers: { policy: keeps, handle: ({ ctx, query }) => ctx.read((tx) => listOffers(tx, query)) },
+  getOffer: { policy: keeps, handle: ({ ctx, query }) => ctx.read((tx) => getOffer(tx, query)) },
+  saveOffer: { policy: keeps, handle: ({ ctx, body }) => saveOffer(ctx, body) },
+  setOfferState: { policy: keeps, handle: ({ ctx, body }) => setOfferState(ctx, body) },
+  moveOffer: { policy: keeps, handle: ({ ctx, body }) => moveOffer(ctx, body) },
+  addProductPicture: {
+    policy: keeps,
+    fileLimit: limits.logoBytes,
+    // The policy has asked.
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => addProductPicture(ctx, form),
+  },
+  getProductPicture: {
+    policy: toMeet(equity.need('seeProducts')),
+    async handle({ ctx, query, reply }) {
+      // Everybody who looks at the mall is shown it.
+      return sendFile(ctx, reply, await openProductPicture(ctx, query), { tell: null });
+    },
   },
   buyProducts: { policy: toMeet(equity.need('buy')), handle: ({ ctx, body }) => buyProducts(ctx, body) },
   getInvitation: { policy: everyone, handle: ({ ctx, query }) => getInvitation(ctx, query) },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -12,29 +12,46 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { Words } from '#domain/kernel/levels';
+import type { ProductContent, ProductState } from '#domain/marketing/products/rules';
 import type { ApplicationState, AppliedItem } from '#domain/marketing/rules';
 import { createdAt, instant, reference, system, tenant, versioned } from '../kernel/db/columns';
 import { files } from '../kernel/files/tables';
 import { tenants } from '../tenant/tables';
 
-/** What the platform offers; partners hold units of it. */
+/** What the platform offers; partners hold units of it. What is said of it stands in its editions. */
 export const products = pgTable(
   'products',
   {
     productCode: text('product_code').primaryKey(),
     position: smallint('position').notNull(),
-    name: jsonb('name').$type<Words>().notNull(),
-    summary: jsonb('summary').$type<Words>().notNull(),
-    contents: jsonb('contents').$type<Words[]>().notNull(),
-    /** For one unit; null: on request. */
-    pricePoints: integer('price_points'),
-    /** Of a unit, from when it is granted by the platform. */
-    validityMonths: smallint('validity_months').notNull(),
-    /** A project of the portal is what a unit pays for. */
-    startsProject: boolean('starts_project').notNull().default(false),
+    state: text('state').$type<ProductState>().notNull().default('draft'),
+    /** The last one that was published; 0: none yet. */
+    edition: smallint('edition').notNull().default(0),
+    /** What the operator is about to publish; null: nothing else than what is published. */
+    draft: jsonb('draft').$type<ProductContent>(),
+    ...versioned(),
   },
-  () => reference(),
+  () => [
+    ...reference(),
+    check('products_say_something', sql`edition > 0 OR draft IS NOT NULL`),
+    check('products_published', sql`(state = 'draft') = (edition = 0)`),
+  ],
+);
+
+/** What was published of a product, each time: nobody changes it. */
+export const productEditions = pgTable(
+  'product_editions',
+  {
+    productCode: text('product_code')
+      .notNull()
+      .references(() => products.productCode),
+    edition: smallint('edition').notNull(),
+    content: jsonb('content').$type<ProductContent>().notNull(),
+    publishedAt: instant('published_at').notNull().defaultNow(),
+    /** null: it came with the portal. */
+    publishedByName: text('published_by_name'),
+  },
+  (t) => [...reference(), primaryKey({ columns: [t.productCode, t.edition] })],
 );
 
 /** A channel asks the partner above it for units of products. */

@@ -6,6 +6,10 @@ export const marketingService = client<typeof marketing, MarketingWire>(marketin
 
 /** A product with what the user's tenant has left of it. */
 export type ProductRow = MarketingWire['listProducts']['data'][number];
+/** A product as the operator keeps it; whole with all that was ever published of it. */
+export type OfferRow = MarketingWire['listOffers']['data'][number];
+export type OfferDetail = MarketingWire['getOffer']['data'];
+export type OfferInput = MarketingWire['saveOffer']['body'];
 export type PartnerList = MarketingWire['listSubChannels']['data'];
 /** What is seen of a partner. */
 export type PartnerCard = PartnerList['list'][number];

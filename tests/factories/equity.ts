@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { unitOfProduct } from '#domain/ledger/rules';
+import type { ProductContent } from '#domain/marketing/products/rules';
 import type { Tx } from '#server/kernel/db/database';
 import { transfer } from '#server/ledger/transfer';
-import { equityApplications } from '#server/marketing/tables';
+import { equityApplications, productEditions, products } from '#server/marketing/tables';
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
 
@@ -50,4 +51,29 @@ export async function makeEquityApplication(
     ...{ note: `申请 ${name}`, appliedBy: 'A', appliedByName: name },
   });
   return applicationCode;
+}
+
+/** What a product says, in few words. */
+export const productContent = (part: Partial<ProductContent> = {}): ProductContent => ({
+  name: { zh: '安全巡检', en: 'Security inspection' },
+  summary: { zh: '每季度一次', en: 'Once a quarter' },
+  contents: [{ zh: '巡检报告', en: 'Report' }],
+  ...{ pricePoints: 500, units: 1, validityMonths: 12, standards: [], templates: [] },
+  ...{ startsProject: false, delivered: false, picture: null, ...part },
+});
+
+/** A product of the platform, published once unless it is a draft. @returns its code */
+export async function makeProduct(
+  tx: Tx,
+  part: Partial<ProductContent> = {},
+  state: 'draft' | 'published' = 'published',
+) {
+  const productCode = code('SP');
+  const content = productContent(part);
+  const isDraft = state === 'draft';
+  await tx
+    .insert(products)
+    .values({ productCode, position: 99, state, edition: isDraft ? 0 : 1, draft: isDraft ? content : null });
+  if (!isDraft) await tx.insert(productEditions).values({ productCode, edition: 1, content });
+  return productCode;
 }

@@ -59,6 +59,8 @@ export interface Ids {
   aocCode: string;
   /** A document of the guide, at version 1. */
   guideCode: string;
+  /** A product, at version 1. */
+  productCode: string;
   /** An executor of the customer. */
   memberId: string;
   /** Of the caller's own tenant: a word of the catalogue, and a method at version 1. */
@@ -201,7 +203,7 @@ async function makeSide(
         actorTenantCode: channel,
         result: { name: marks },
       }),
-      ...{ aocCode, guideCode: 'K1' },
+      ...{ aocCode, guideCode: 'K1', productCode: 'ASSET_RISK' },
       memberId,
       free: 'X-0',
     };

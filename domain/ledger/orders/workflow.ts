@@ -38,7 +38,13 @@ export const nextOrderState = (action: OrderAction, from: OrderState): OrderStat
 export interface OrderItem {
   productCode: string;
   name: Words;
+  /** Pieces. */
   count: number;
+  /** That one piece brought. */
+  units: number;
+  /** Of the product, as it was offered then. */
+  edition: number;
+  /** For one piece. */
   pricePoints: number;
   /** The last day of the units that it brought. */
   validUntil: string;

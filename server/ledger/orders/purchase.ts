@@ -25,8 +25,8 @@ export async function moveForPurchase(tx: Tx, { tenantCode, accountId, orderCode
           from: { tenantCode, purpose: 'available' },
           to: { tenantCode, purpose: 'used', belongsTo: orderCode },
         },
-        ...items.map(({ productCode, count, validUntil }) => ({
-          ...{ unit: unitOfProduct(productCode), amount: count, validUntil },
+        ...items.map(({ productCode, count, units, validUntil }) => ({
+          ...{ unit: unitOfProduct(productCode), amount: count * units, validUntil },
           from: { tenantCode: platform, purpose: 'issued' as const },
           to: { tenantCode, purpose: 'available' as const },
         })),

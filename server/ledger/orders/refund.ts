@@ -60,8 +60,8 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
       await transfer(tx, {
         ...{ ...how, kind: 'refund', key: `refund:${orderCode}` },
         parts: [
-          ...items.map(({ productCode, count, validUntil }) => ({
-            ...{ unit: unitOfProduct(productCode), amount: count, validUntil, from: available, to: issued },
+          ...items.map(({ productCode, count, units, validUntil }) => ({
+            ...{ unit: unitOfProduct(productCode), amount: count * units, validUntil, from: available, to: issued },
           })),
           {
             ...{ unit: pointUnits, amount: points, takes: 'latest' },

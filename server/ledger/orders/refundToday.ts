@@ -31,7 +31,7 @@ export async function refundToday(tx: Tx, order: Order): Promise<Refund | undefi
   if (order.kind === 'recharge')
     return refundOf(order, { 'points:gift': available('points:gift'), 'points:paid': available('points:paid') });
   const isWhole = order.items.every(
-    ({ productCode, count, validUntil }) => available(unitOfProduct(productCode), validUntil) >= count,
+    ({ productCode, count, units, validUntil }) => available(unitOfProduct(productCode), validUntil) >= count * units,
   );
   return isWhole
     ? { refundFen: 0, keptFen: 0, missing: 0, points: { 'points:gift': 0, 'points:paid': order.points } }

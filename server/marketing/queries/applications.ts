@@ -5,7 +5,8 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
-import { allProducts, holdingsOf } from '../holdings';
+import { holdingsOf } from '../holdings';
+import { allProducts } from '../products/offered';
 import { equityApplications, equityPapers } from '../tables';
 
 type Applied = MarketingWire['listApplications']['data']['list'][number];

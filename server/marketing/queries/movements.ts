@@ -6,7 +6,8 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#server/ledger/tables';
 import { accounts } from '#server/tenant/tables';
-import { allProducts, isProduct } from '../holdings';
+import { isProduct } from '../holdings';
+import { allProducts } from '../products/offered';
 
 /** Where each unit of the caller's tenant came from and went, latest first. */
 export async function listMovements(

@@ -7,7 +7,8 @@ import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { tenants } from '#server/tenant/tables';
-import { allProducts, heldBy } from '../holdings';
+import { heldBy } from '../holdings';
+import { allProducts } from '../products/offered';
 
 export type PartnerCard = MarketingWire['listSubChannels']['data']['list'][number];
 

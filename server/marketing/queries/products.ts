@@ -3,16 +3,15 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { holdingsOf, takeableFrom } from '../holdings';
+import { namesOf } from '../products/offered';
 import { requireBelow } from './partners';
 
-/** All products with what the caller's tenant has left of each. */
+/** What is sold, and what is no longer of which something is left, with what the caller's tenant has of each. */
 export async function listProducts(ctx: Context, tx: Tx): Promise<MarketingWire['listProducts']['data']> {
   const holdings = await holdingsOf(tx, ctx.actor.tenantCode);
-  return holdings.map(({ product: { position: _, ...product }, held: { available, lots } }) => ({
-    ...product,
-    available,
-    lots,
-  }));
+  return holdings
+    .filter(({ product, held }) => product.state === 'published' || held.available > 0)
+    .map(({ product, held: { available, lots } }) => ({ ...product, ...namesOf(product), available, lots }));
 }
 
 /**

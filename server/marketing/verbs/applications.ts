@@ -7,7 +7,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { give } from '../give';
-import { requireProducts } from '../holdings';
+import { requireProducts, requireSold } from '../products/offered';
 import { type Application, openApplication } from '../queries/applications';
 import { partnerAbove } from '../queries/partners';
 import { equityApplications } from '../tables';
@@ -26,7 +26,7 @@ export function applyForEquity(
   const { tenantCode, accountId } = ctx.actor;
   const tenantName = ctx.caller.tenant?.tenantName ?? '';
   return ctx.write(async (tx, audit) => {
-    await requireProducts(
+    await requireSold(
       tx,
       items.map(({ productCode }) => productCode),
     );

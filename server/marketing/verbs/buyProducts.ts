@@ -1,17 +1,15 @@
-import { getTableColumns, sql } from 'drizzle-orm';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
-import { portalDay } from '#server/kernel/days';
-import { anyOf } from '#server/kernel/db/conditions';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { moveForPurchase, placePurchase, pointsOf } from '#server/ledger/orders/purchase';
-import { products } from '../tables';
+import { lastDays, requireSold } from '../products/offered';
 
 type Items = MarketingGiven['buyProducts']['body']['items'];
 
 /**
- * Buys units of products with the points of the caller's channel: at the price that the buyer has seen, all or nothing.
+ * Buys pieces of products with the points of the caller's channel: at the price that the buyer has seen, all or nothing.
  * They are the platform's to give out, whoever stands above the channel.
  * @throws AppError unknownReference also for what is sold on request; priceChanged, insufficientBalance
  */
@@ -34,17 +32,17 @@ export function buyProducts(
 async function priced(tx: Tx, items: Items) {
   const counts = new Map<string, number>();
   for (const { productCode, count } of items) counts.set(productCode, (counts.get(productCode) ?? 0) + count);
-  const known = await tx
-    .select({
-      ...getTableColumns(products),
-      validUntil: sql<string>`(${portalDay} + ${products.validityMonths} * interval '1 month' - interval '1 day')::date::text`,
-    })
-    .from(products)
-    .where(anyOf(products.productCode, counts.keys()));
-  return [...counts].map(([productCode, count]) => {
-    const product = known.find((one) => one.productCode === productCode);
+  const sold = await requireSold(tx, [...counts.keys()]);
+  const known = [...counts].map(([productCode, count]) => {
+    const product = sold.get(productCode);
     if (!product || product.pricePoints === null) throw new AppError('unknownReference', { code: productCode });
-    const { name, pricePoints, validUntil } = product;
-    return { productCode, name, count, pricePoints, validUntil };
+    const { name, pricePoints, units, edition, validityMonths } = product;
+    return { validityMonths, item: { productCode, name, count, units, edition, pricePoints } };
   });
+  const until = await lastDays(
+    tx,
+    known.map(({ validityMonths }) => validityMonths),
+    portalToday(),
+  );
+  return known.map(({ item, validityMonths }) => ({ ...item, validUntil: until.get(validityMonths) ?? '' }));
 }

@@ -6,7 +6,8 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { type Transfer, transfer } from '#server/ledger/transfer';
 import { give } from '../give';
-import { requireProducts, sayingWhatLacks } from '../holdings';
+import { sayingWhatLacks } from '../holdings';
+import { requireProducts } from '../products/offered';
 import { partnerAbove, requireBelow } from '../queries/partners';
 import { tellPartner } from '../tell';
 

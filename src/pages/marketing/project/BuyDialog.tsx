@@ -22,7 +22,8 @@ interface Props {
 export function BuyDialog({ product, onBought, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const { productCode, name, pricePoints, validityMonths } = product;
+  const { productCode, name, pricePoints, units, validityMonths: months } = product;
+  const label = t(units > 1 ? 'marketing.buyPieces' : 'marketing.buyCount');
   const [form] = Form.useForm<{ count: number }>();
   const price = pricePoints ?? 0;
   return (
@@ -36,20 +37,24 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
           { body: { items: [{ productCode, count }], points: count * price } },
           options,
         );
-        void toast('success', t('marketing.bought', { name: say(name), count: formatNumber(count) }));
+        void toast('success', t('marketing.bought', { name: say(name), count: formatNumber(count * units) }));
       }}
       // Where it failed, a price may have changed.
       onTried={onBought}
       onClose={onClose}
     >
-      <p className={styles.soft}>{t('marketing.buyText', { months: validityMonths })}</p>
+      <p className={styles.soft}>
+        {units > 1
+          ? t('marketing.buyPackText', { units: formatNumber(units), months })
+          : t('marketing.buyText', { months })}
+      </p>
       <ProFormDigit
         name="count"
-        label={t('marketing.buyCount')}
+        label={label}
         min={1}
         max={limits.unitsBought}
         fieldProps={{ precision: 0, autoFocus: true }}
-        rules={[{ required: true, message: t('assets.required', { field: t('marketing.buyCount') }) }]}
+        rules={[{ required: true, message: t('assets.required', { field: label }) }]}
       />
       <Form.Item noStyle shouldUpdate={(before, after) => before.count !== after.count}>
         {() => <Cost points={(form.getFieldValue('count') ?? 0) * price} />}

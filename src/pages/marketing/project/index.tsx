@@ -16,6 +16,7 @@ import { marketingService, type ProductRow } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
 import { portalRoutes } from '../../../../config/routes';
 import { Lots } from '../Lots';
+import { ProductFace, usePrice } from '../ProductFace';
 import { BuyDialog } from './BuyDialog';
 import styles from './mall.module.css';
 
@@ -50,7 +51,10 @@ function Product({ product, onBuy }: { product: ProductRow; onBuy: (product: Pro
   const say = useSay();
   const navigate = useNavigate();
   const { access, can } = useSession();
-  const { name, summary, contents, pricePoints, validityMonths, startsProject, available, lots } = product;
+  const priceOf = usePrice();
+  const { name, pricePoints, startsProject, available, lots, state, standards, templates } = product;
+  const isSold = state === 'published';
+  const standard = standards[0]?.standardCode;
   const roles = access?.roleCodes ?? [];
   const mayApply =
     equity.allowed(roles).includes('apply') && equityRoute !== undefined && canOpen(access, equityRoute, portalRoutes);
@@ -61,21 +65,13 @@ function Product({ product, onBuy }: { product: ProductRow; onBuy: (product: Pro
       <Card
         className={styles.product}
         title={<h2 className={styles.name}>{say(name)}</h2>}
-        extra={
-          <span className={styles.price}>
-            {pricePoints === null
-              ? t('marketing.onRequest')
-              : t('marketing.price', { points: formatNumber(pricePoints) })}
-          </span>
-        }
+        extra={<span className={styles.price}>{isSold ? priceOf(product) : t('marketing.withdrawnProduct')}</span>}
       >
-        <p>{say(summary)}</p>
-        <ul className={styles.contents}>
-          {contents.map((content) => (
-            <li key={content.en}>{say(content)}</li>
-          ))}
-        </ul>
-        <p className={styles.soft}>{t('marketing.validity', { months: validityMonths })}</p>
+        <ProductFace
+          product={product}
+          standards={standards.map((one) => one.name)}
+          templates={templates.map((one) => one.name)}
+        />
         <div className={styles.left}>
           {access?.tenantType === 'channel' && (
             <strong>{t('marketing.left', { count: formatNumber(available) })}</strong>
@@ -89,12 +85,17 @@ function Product({ product, onBuy }: { product: ProductRow; onBuy: (product: Pro
         </div>
         <div className={styles.ways}>
           {startsProject && available > 0 && can('createProject') && (
-            <Button type="primary" onClick={() => navigate('/projectList/myProject?create=1')}>
+            <Button
+              type="primary"
+              onClick={() => navigate(`/projectList/myProject?create=1${standard ? `&standard=${standard}` : ''}`)}
+            >
               {t('project.newProject')}
             </Button>
           )}
-          {mayBuy && pricePoints !== null && <Button onClick={() => onBuy(product)}>{t('marketing.buy')}</Button>}
-          {mayApply && (
+          {mayBuy && isSold && pricePoints !== null && (
+            <Button onClick={() => onBuy(product)}>{t('marketing.buy')}</Button>
+          )}
+          {mayApply && isSold && (
             <Button onClick={() => navigate(`/accountEquity?tab=mine&apply=${product.productCode}`)}>
               {t('marketing.applyFor')}
             </Button>

@@ -24,6 +24,8 @@ import { useProjectNames } from './useProjectNames';
 interface Props {
   /** The name of the customer that the project is for; empty where it is to be chosen. */
   customerName: string;
+  /** That it begins with, where the channel can read it. */
+  standard?: string;
   /** The project is added to this one. */
   group?: ExistingGroup;
   /** The job that makes it, once sent; empty before. It stands in the address, so that a reload goes on watching. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** A project group with its first project for one customer, or another project of a group, in stages. */
-export default function ProjectForm({ customerName, group, jobCode, onJob, onCreated, onClose }: Props) {
+export default function ProjectForm({ customerName, standard, group, jobCode, onJob, onCreated, onClose }: Props) {
   const t = useT();
   const { access } = useSession();
   const leads = leadsChannel(access?.roleCodes ?? []);
@@ -74,8 +76,9 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
   const customer = ofGroup ?? values.customer;
   const people = useCustomerPeople(customer, group);
   const leadNames = useLeadNames();
-  /** The one that most are made for is chosen already. */
-  const begin = (first: string | undefined) => {
+  /** The one that was asked for, or that most are made for, is chosen already. */
+  const begin = (list: readonly StandardRow[] | undefined) => {
+    const first = (list?.find(({ standardCode }) => standardCode === standard) ?? list?.[0])?.standardCode;
     if (first && !form.getFieldValue('standardCode')) form.setFieldValue('standardCode', first);
     names.propose();
   };
@@ -83,7 +86,7 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
     onSuccess: (list) => {
       known.current = list;
       names.begin(record.initialValues);
-      begin(list[0]?.standardCode);
+      begin(list);
     },
   });
   const over = (job: JobView) => {
@@ -98,7 +101,7 @@ export default function ProjectForm({ customerName, group, jobCode, onJob, onCre
         ...record,
         discard: () => {
           record.discard();
-          begin(standards.data?.[0]?.standardCode);
+          begin(standards.data);
         },
       }}
       width={640}

@@ -31,6 +31,8 @@ const formState = {
   /** '1' while the form is open. */
   create: '',
   customer: '',
+  /** That the form begins with. */
+  standard: '',
   job: '',
 };
 const PROJECTS_SHOWN = 3;
@@ -41,7 +43,7 @@ export default function MyProject() {
   const navigate = useNavigate();
   const { can, access, user } = useSession();
   const hasBegun = draftsIn(user?.accountId, NEW_GROUP).length > 0;
-  const [{ create, customer, job }, setForm] = useUrlState(formState);
+  const [{ create, customer, standard, job }, setForm] = useUrlState(formState);
   const list = usePortalList({
     name: 'projectGroups',
     load: projectService.listProjectGroups,
@@ -51,7 +53,7 @@ export default function MyProject() {
   const { query, setQuery } = list;
   const canCreate = can('createProject');
   const openForm = () => setForm({ create: '1' });
-  const closeForm = () => setForm({ create: '', customer: '', job: '' });
+  const closeForm = () => setForm({ create: '', customer: '', standard: '', job: '' });
   const open = (projectGroupCode: string) => navigate(`/projectList/myProject/detail/${projectGroupCode}`);
 
   return (
@@ -129,6 +131,7 @@ export default function MyProject() {
       {create && canCreate && (
         <ProjectForm
           customerName={customer}
+          standard={standard}
           jobCode={job}
           onJob={(jobCode) => setForm({ job: jobCode })}
           onCreated={({ projectGroupCode }) => {

@@ -1,0 +1,58 @@
+import type { Words } from '../../kernel/levels';
+
+/** What is said of a product, as it is sold. */
+export interface ProductContent {
+  name: Words;
+  summary: Words;
+  /** What it consists of. */
+  contents: Words[];
+  /** In points, for one piece; null: on request. */
+  pricePoints: number | null;
+  /** How many units one piece brings. */
+  units: number;
+  /** Of a unit, from the day on which it is bought or granted. */
+  validityMonths: number;
+  /** Codes of the standards that it is about, and of the questionnaires that are used. */
+  standards: string[];
+  templates: string[];
+  /** A project of the portal is what a unit pays for. */
+  startsProject: boolean;
+  /** The platform's own people may be asked to do it. */
+  delivered: boolean;
+  /** Its picture, among the platform's files. */
+  picture: string | null;
+}
+
+export const productStates = ['draft', 'published', 'withdrawn'] as const;
+export type ProductState = (typeof productStates)[number];
+
+/** publish: also what was withdrawn, once more; discard: what is not published yet of one that is; remove: one that never was. */
+export const productActions = ['publish', 'withdraw', 'discard', 'remove'] as const;
+export type ProductAction = (typeof productActions)[number];
+
+/** How a product stands. */
+export interface ProductStanding {
+  state: ProductState;
+  /** Something else than what is published is prepared. */
+  hasDraft: boolean;
+}
+
+/** What may be done with a product: one that was ever published is never removed, as people hold units of it. */
+export function allowedProductActions({ state, hasDraft }: ProductStanding): ProductAction[] {
+  if (state === 'draft') return ['publish', 'remove'];
+  return [
+    ...(hasDraft || state === 'withdrawn' ? (['publish'] as const) : []),
+    ...(state === 'published' ? (['withdraw'] as const) : []),
+    ...(hasDraft ? (['discard'] as const) : []),
+  ];
+}
+
+/** Products that the platform may have at most, all of which are listed at once. */
+export const PRODUCTS = 200;
+/** What one says of itself at most. */
+export const PRODUCT_CONTENTS = 12;
+export const PRODUCT_REFERENCES = 10;
+/** Of one piece. */
+export const PRODUCT_POINTS = 1_000_000;
+export const PRODUCT_UNITS = 1000;
+export const PRODUCT_MONTHS = 120;

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import { changedFields } from '#domain/kernel/audit';
+import { limits } from '#domain/kernel/limits';
+import {
+  allowedProductActions,
+  PRODUCTS,
+  type ProductAction,
+  type ProductContent,
+} from '#domain/marketing/products/rules';
+import type { MarketingGiven } from '#domain/marketing/schema';
+import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
+import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
+import { pictureIn } from '#server/kernel/files/picture';
+import { putBytes, recordFile } from '#server/kernel/files/storeFile';
+import { files } from '#server/kernel/files/tables';
+import type { Upload } from '#server/kernel/http/upload';
+import { newCode } from '#server/kernel/ids';
+import { productEditions, products } from '../tables';
+import { requireKnown } from './offered';
+import { getOffer } from './offers';
+
+type Kept = typeof products.$inferSelect;
+
+const fields = [
+  ...(['name', 'summary', 'contents', 'pricePoints', 'units', 'validityMonths'] as const),
+  ...(['standards', 'templates', 'startsProject', 'delivered', 'picture'] as const),
+];
+const same = (one: ProductContent | undefined, other: ProductContent): boolean =>
+  one !== undefined && Object.keys(changedFields<ProductContent>(one, other, fields)).length === 0;
+
+/** Whoever changes what is offered, or its order, waits for whoever does. */
+const lockOffers = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('products', 0))`);
+
+/** @throws AppError notFound, conflict */
+async function open(tx: Tx, productCode: string, version: number | undefined): Promise<Kept> {
+  await lockOffers(tx);
+  const [found] = await tx.select().from(products).where(eq(products.productCode, productCode));
+  return requireVersion(tx, found, version, () => getOffer(tx, { productCode }));
+}
+
+async function publishedContent(tx: Tx, { productCode, edition }: Kept): Promise<ProductContent | undefined> {
+  const [row] = await tx
+    .select({ content: productEditions.content })
+    .from(productEditions)
+    .where(and(eq(productEditions.productCode, productCode), eq(productEditions.edition, edition)));
+  return row?.content;
+}
+
+/** @throws AppError unknownReference where it is no picture of a product */
+async function requirePicture(ctx: Context, tx: Tx, objectId: string | null): Promise<void> {
+  if (objectId === null) return;
+  const { tenantCode } = ctx.actor;
+  const [found] = await tx
+    .select({ objectId: files.objectId })
+    .from(files)
+    .where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId), eq(files.kind, 'productPicture')));
+  if (!found) throw new AppError('unknownReference', { code: objectId });
+}
+
+/**
+ * Prepares a new product, or a change of one. What is the same as what is published is no change.
+ * @throws AppError notFound, conflict, limitReached; unknownReference where a standard, a template or the picture is none
+ */
+export function saveOffer(
+  ctx: Context,
+  { productCode: given, version, content }: MarketingGiven['saveOffer']['body'],
+): Promise<{ productCode: string; version: number }> {
+  requireKnown(content);
+  return ctx.write(async (tx, audit) => {
+    await requirePicture(ctx, tx, content.picture);
+    const { accountId: updatedBy } = ctx.actor;
+    const before = given ? await open(tx, given, version) : undefined;
+    const published = before && (await publishedContent(tx, before));
+    const draft = same(published, content) ? null : content;
+    const productCode = before?.productCode ?? newCode('SP');
+    const next = { draft, version: (before?.version ?? 0) + 1, updatedAt: new Date(), updatedBy };
+    if (before) await tx.update(products).set(next).where(eq(products.productCode, productCode));
+    else {
+      await lockOffers(tx);
+      const standing = await tx.$count(products);
+      if (standing >= PRODUCTS) throw new AppError('limitReached', { max: PRODUCTS });
+      await tx.insert(products).values({ productCode, position: standing + 1, ...next });
+    }
+    await audit({
+      ...{ action: 'saveOffer', entity: 'product', entityCode: productCode },
+      detail: {
+        name: content.name.zh,
+        changed: changedFields<Partial<ProductContent>>(before?.draft ?? published ?? {}, content, fields),
+      },
+    });
+    return { productCode, version: next.version };
+  });
+}
+
+/**
+ * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here.
+ * @throws AppError notFound, conflict, refusedTransition
+ */
+export function setOfferState(
+  ctx: Context,
+  { productCode, version, action }: MarketingGiven['setOfferState']['body'],
+): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    const kept = await open(tx, productCode, version);
+    const { state, draft } = kept;
+    if (!allowedProductActions({ state, hasDraft: draft !== null }).includes(action))
+      throw new AppError('refusedTransition');
+    const published = await publishedContent(tx, kept);
+    const edition = await verbs[action](ctx, tx, kept);
+    await audit({
+      ...{ action: `${action}Offer` as const, entity: 'product', entityCode: productCode },
+      detail: { name: (draft ?? published)?.name.zh ?? productCode, edition },
+    });
+    return null;
+  });
+}
+
+/** What each does. @returns the edition that is the last one then */
+const verbs: Readonly<Record<ProductAction, (ctx: Context, tx: Tx, kept: Kept) => Promise<number>>> = {
+  async publish(ctx, tx, kept) {
+    const { productCode, draft } = kept;
+    const edition = draft ? kept.edition + 1 : kept.edition;
+    if (draft)
+      await tx
+        .insert(productEditions)
+        .values({ productCode, edition, content: draft, publishedByName: ctx.caller.showName });
+    await set(ctx, tx, kept, { state: 'published', edition, draft: null });
+    return edition;
+  },
+  async withdraw(ctx, tx, kept) {
+    await set(ctx, tx, kept, { state: 'withdrawn' });
+    return kept.edition;
+  },
+  async discard(ctx, tx, kept) {
+    await set(ctx, tx, kept, { draft: null });
+    return kept.edition;
+  },
+  async remove(_, tx, { productCode }) {
+    await tx.delete(products).where(eq(products.productCode, productCode));
+    return 0;
+  },
+};
+
+async function set(ctx: Context, tx: Tx, { productCode, version }: Kept, to: Partial<Kept>): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...to, version: version + 1, updatedAt: new Date(), updatedBy: ctx.actor.accountId })
+    .where(eq(products.productCode, productCode));
+}
+
+/** Gives a product this place and all others theirs after it. @throws AppError notFound */
+export function moveOffer(ctx: Context, { productCode, position }: MarketingGiven['moveOffer']['body']): Promise<null> {
+  return ctx.write(async (tx, audit) => {
+    await lockOffers(tx);
+    const { content } = await getOffer(tx, { productCode });
+    await tx.execute(sql`UPDATE products p SET position = placed.n FROM (
+        SELECT product_code, row_number() OVER (ORDER BY
+          CASE WHEN product_code = ${productCode} THEN ${position}::numeric + sign(${position} - position) * 0.5
+            ELSE position END, product_code) AS n
+        FROM products) AS placed
+      WHERE placed.product_code = p.product_code AND p.position <> placed.n`);
+    await audit({
+      ...{ action: 'moveOffer', entity: 'product', entityCode: productCode },
+      detail: { name: content.name.zh, position },
+    });
+    return null;
+  });
+}
+
+const mimes = { png: 'image/png', jpg: 'image/jpeg' } as const;
+
+/** Stores a picture for a product: by what it holds, and never by its name. @throws AppError fileType, storageFull */
+export async function addProductPicture(ctx: Context, upload: Upload<unknown>): Promise<{ objectId: string }> {
+  const { logoPixels: max, logoBytes } = limits;
+  const picture = upload.size <= logoBytes ? await pictureIn(await readFile(upload.path), max) : undefined;
+  if (!picture) throw new AppError('fileType', { wanted: `.png .jpg (≤ 1 MB, ≤ ${max} × ${max})` });
+  const stored = await putBytes(ctx, picture.bytes);
+  const { name, size } = upload;
+  return ctx.write(async (tx, audit) => {
+    const { tenantCode } = ctx.actor;
+    await recordFile(
+      ctx,
+      tx,
+      { tenantCode, projectCode: null, name, mime: mimes[picture.type], kind: 'productPicture' },
+      stored,
+    );
+    await audit({
+      ...{ action: 'addProductPicture', entity: 'product', entityCode: stored.objectId },
+      detail: { name, size },
+    });
+    return { objectId: stored.objectId };
+  });
+}
+
+/**
+ * The picture of a product that is or was offered; one that is only prepared is the operator's.
+ * @throws AppError notFound
+ */
+export async function openProductPicture(
+  ctx: Context,
+  { productCode, objectId }: MarketingGiven['getProductPicture']['query'],
+): Promise<typeof files.$inferSelect> {
+  return ctx.readAsSystem(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(files)
+      .where(
+        and(
+          eq(files.objectId, objectId),
+          eq(files.kind, 'productPicture'),
+          ctx.caller.tenant?.type === 'platform'
+            ? undefined
+            : sql`EXISTS (SELECT 1 FROM product_editions e WHERE e.product_code = ${productCode ?? ''} AND e.content->>'picture' = ${objectId})`,
+        ),
+      );
+    if (!found) throw new AppError('notFound');
+    return found;
+  });
+}

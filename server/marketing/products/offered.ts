@@ -1,0 +1,78 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { shippedStandards } from '#domain/iso/shipped';
+import type { ProductContent, ProductState } from '#domain/marketing/products/rules';
+import type { Tx } from '#server/kernel/db/database';
+import { AppError } from '#server/kernel/errors';
+import { shippedTemplates } from '#server/questionnaire/shippedTemplates';
+import { productEditions, products } from '../tables';
+
+/** A product as it was last published. */
+export interface Product extends ProductContent {
+  productCode: string;
+  state: ProductState;
+  edition: number;
+}
+
+const ofLastEdition = and(
+  eq(productEditions.productCode, products.productCode),
+  eq(productEditions.edition, products.edition),
+);
+
+/** All products that were ever published, as they stand, in their order. */
+export async function allProducts(tx: Tx): Promise<Product[]> {
+  const { productCode, state, edition } = getTableColumns(products);
+  const rows = await tx
+    .select({ productCode, state, edition, content: productEditions.content })
+    .from(products)
+    .innerJoin(productEditions, ofLastEdition)
+    .orderBy(products.position, products.productCode);
+  return rows.map(({ content, ...product }) => ({ ...content, ...product }));
+}
+
+/** Products by their codes, whether they are still sold or not. @throws AppError unknownReference */
+export async function requireProducts(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, Product>> {
+  const found = new Map((await allProducts(tx)).map((product) => [product.productCode, product]));
+  for (const code of codes) if (!found.has(code)) throw new AppError('unknownReference', { code });
+  return found;
+}
+
+/** The same of what is sold. @throws AppError unknownReference */
+export async function requireSold(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, Product>> {
+  const found = await requireProducts(tx, codes);
+  const gone = codes.find((code) => found.get(code)?.state !== 'published');
+  if (gone) throw new AppError('unknownReference', { code: gone });
+  return found;
+}
+
+/** The last day of units that are bought today. */
+export async function lastDays(tx: Tx, months: readonly number[], today: string): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await tx.execute<{ months: number; until: string }>(sql`
+    SELECT m AS months, (${today}::date + m * interval '1 month' - interval '1 day')::date::text AS until
+    FROM unnest(${sql.param([...new Set(months)])}::int[]) AS m`);
+  return new Map(rows.map(({ months: of, until }) => [of, until]));
+}
+
+/** What the standards and questionnaires of a product are called; the portal's own alone, which everybody may read. */
+export const namesOf = ({ standards, templates }: Pick<ProductContent, 'standards' | 'templates'>) => ({
+  standards: standards.flatMap((code) =>
+    shippedStandards
+      .filter(({ standardCode }) => standardCode === code)
+      .map(({ standardCode, zh, en }) => ({ standardCode, name: { zh, en } })),
+  ),
+  templates: templates.flatMap((code) =>
+    shippedTemplates
+      .filter(({ templateCode }) => templateCode === code)
+      .map(({ templateCode, name: { zh, en } }) => ({ templateCode, name: { zh, en } })),
+  ),
+});
+
+/** @throws AppError unknownReference where one of them is none of the portal's */
+export function requireKnown(content: Pick<ProductContent, 'standards' | 'templates'>): void {
+  const { standards, templates } = namesOf(content);
+  const known = new Set([
+    ...standards.map(({ standardCode }) => standardCode),
+    ...templates.map(({ templateCode }) => templateCode),
+  ]);
+  for (const code of [...content.standards, ...content.templates])
+    if (!known.has(code)) throw new AppError('unknownReference', { code });
+}

@@ -1,0 +1,66 @@
+import type { Words } from '#domain/kernel/levels';
+import { marketing } from '#domain/marketing/contract';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import styles from './productFace.module.css';
+
+interface Props {
+  product: {
+    productCode: string;
+    name: Words;
+    summary: Words;
+    contents: readonly Words[];
+    validityMonths: number;
+    delivered: boolean;
+    picture: string | null;
+  };
+  /** What they are called. */
+  standards: readonly Words[];
+  templates: readonly Words[];
+}
+
+/** What a product says of itself, as the mall shows it. */
+export function ProductFace({ product, standards, templates }: Props) {
+  const t = useT();
+  const say = useSay();
+  const { productCode, name, summary, contents, validityMonths, delivered, picture } = product;
+  const listed = (names: readonly Words[]) => names.map(say).join(t('common.comma'));
+  return (
+    <>
+      {picture && (
+        <img
+          className={styles.picture}
+          src={`${marketing.getProductPicture.path}?${new URLSearchParams({ productCode, objectId: picture })}`}
+          alt={t('product.pictureOf', { name: say(name) })}
+          loading="lazy"
+        />
+      )}
+      <p>{say(summary)}</p>
+      <ul className={styles.contents}>
+        {contents.map((content) => (
+          <li key={content.en}>{say(content)}</li>
+        ))}
+      </ul>
+      {standards.length > 0 && (
+        <p className={styles.soft}>{t('marketing.standardsOf', { names: listed(standards) })}</p>
+      )}
+      {templates.length > 0 && (
+        <p className={styles.soft}>{t('marketing.templatesOf', { names: listed(templates) })}</p>
+      )}
+      <p className={styles.soft}>
+        {t('marketing.validity', { months: validityMonths })}
+        {delivered && ` · ${t('marketing.byPlatform')}`}
+      </p>
+    </>
+  );
+}
+
+/** What a piece of a product costs, in words. */
+export function usePrice(): (product: { pricePoints: number | null; units: number }) => string {
+  const t = useT();
+  return ({ pricePoints, units }) => {
+    if (pricePoints === null) return t('marketing.onRequest');
+    const points = pricePoints.toLocaleString('en-US');
+    return units > 1 ? t('marketing.priceOfPack', { points, units }) : t('marketing.price', { points });
+  };
+}

@@ -78,5 +78,9 @@ export const channelRoutes = [
     access: 'channelSubPartenerPermssion',
   }),
   row('/clientDigitalCenter/consumptionDetails', 'consumptionDetails', { access: 'clientDigitalCenterPermission' }),
-  row('/platformDelivery', 'platformDelivery', { access: 'canReadDelivery', icon: 'platformDelivery' }),
+  row('/platformDelivery', 'platformDelivery', {
+    access: 'canReadDelivery',
+    icon: 'platformDelivery',
+    component: '@/pages/marketing/platformDelivery',
+  }),
 ];

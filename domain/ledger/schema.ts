@@ -15,9 +15,9 @@ import {
 import { limits } from '../kernel/limits';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
+import { createPointStatement, statementInput } from './jobs';
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
 import { rechargeMax, rechargeMin } from './points/recharge';
-import { createPointStatement, statementInput } from './points/statement';
 import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
 import { ageNames, recordActions, recordStates } from './transfers/workflow';
@@ -39,7 +39,7 @@ const order = z.object({
   items: z.array(
     z.object({
       ...{ productCode: z.string(), name: words, count: z.number(), units: z.number(), edition: z.number() },
-      ...{ pricePoints: z.number(), validUntil: day },
+      ...{ pricePoints: z.number(), validUntil: day.nullable() },
     }),
   ),
   orderedBy: z.string(),

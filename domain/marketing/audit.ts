@@ -8,6 +8,11 @@ interface Units {
   partner: string;
 }
 
+interface Delivered {
+  product: string;
+  project: string;
+}
+
 /** What is done with partners and with what they hold. */
 export interface MarketingAudit {
   joinPartner: { entity: 'tenant'; detail: { parent: string } };
@@ -24,6 +29,15 @@ export interface MarketingAudit {
   removeOffer: { entity: 'product'; detail: { name: string; edition: number } };
   moveOffer: { entity: 'product'; detail: { name: string; position: number } };
   addProductPicture: { entity: 'product'; detail: { name: string; size: number } };
+  orderDelivery: { entity: 'delivery'; detail: { product: string; project: string; points: number } };
+  takeDelivery: { entity: 'delivery'; detail: Delivered };
+  takeOverDelivery: { entity: 'delivery'; detail: Delivered };
+  giveBackDelivery: { entity: 'delivery'; detail: Delivered };
+  handOverDelivery: { entity: 'delivery'; detail: Delivered };
+  refuseDelivery: { entity: 'delivery'; detail: Delivered };
+  acceptDelivery: { entity: 'delivery'; detail: Delivered };
+  returnDelivery: { entity: 'delivery'; detail: Delivered };
+  cancelDelivery: { entity: 'delivery'; detail: Delivered };
   buyProducts: { entity: 'order'; detail: { points: number; products: string } };
   applyForEquity: { entity: 'equityApplication'; detail: { count: number } };
   addEquityPaper: { entity: 'equityApplication'; detail: { name: string; size: number } };

@@ -1,4 +1,5 @@
 import { endpoints } from '../kernel/endpoint';
+import { deliveryCalls } from './deliveries/contract';
 import { productCalls } from './products/contract';
 
 /** Calls of the subject "marketing": products, partners, and what is handed down to them. */
@@ -17,6 +18,7 @@ export const marketing = endpoints({
     timeout: 5000,
   },
   ...productCalls,
+  ...deliveryCalls,
   listProducts: { method: 'GET', path: '/api/portal/product/list', timeout: 5000 },
   buyProducts: { method: 'POST', path: '/api/portal/product/buy', timeout: 5000 },
   joinPartner: { method: 'POST', path: '/api/portal/partner/join', timeout: 5000 },

@@ -15,6 +15,13 @@ export const products = definePolicy('products', {
   keep: ['PLATFORM_MANAGER'],
 });
 
+/** What the platform's people deliver for projects of channels. */
+export const deliveries = definePolicy('deliveries', {
+  /** Asks for it with the channel's points, and accepts what was done. */
+  order: channelLeaders,
+  serve: ['PLATFORM_DELIVERY'],
+});
+
 /** What people may do about the products that a tenant holds. */
 export const equity = definePolicy('equity', {
   seeProducts: project.rolesThatMay('consult'),

@@ -16,6 +16,7 @@ import {
 import { limits } from '../kernel/limits';
 import { unitKinds } from '../ledger/rules';
 import { approvalStates } from '../tenant/rules';
+import { deliverySchemas } from './deliveries/schema';
 import { equity, partners } from './policy';
 import { productStates } from './products/rules';
 import { productSchemas } from './products/schema';
@@ -65,6 +66,7 @@ const applied = z.object({
 
 export const marketingSchemas = {
   ...productSchemas,
+  ...deliverySchemas,
   /** What is sold, and what is no longer of which something is left, with what the caller's tenant has of it. */
   listProducts: {
     data: z.array(

@@ -12,6 +12,7 @@ export const tenantTasks = [
   'decideAdmissions',
   'dispatchProjects',
   'decideEquity',
+  'acceptDelivery',
   'assignConsultations',
   'followConsultations',
 ] as const;

@@ -2,6 +2,7 @@ import type { marketingSchemas } from '#domain/marketing/schema';
 import {
   grantUnits,
   handUnits,
+  makeDelivery,
   makeEquityApplication,
   makeProduct,
   PRODUCT,
@@ -16,22 +17,54 @@ import { equityPapers } from './tables';
 
 const manager = ['CHANNEL_TENANT_MANAGER'] as const;
 const managers = ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER'] as const;
+const leaders = ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'] as const;
+const servers = ['PLATFORM_DELIVERY'] as const;
 const operator = ['PLATFORM_MANAGER'] as const;
 const holders = [...managers, 'PLATFORM_DELIVERY'] as const;
 
 export const lines: Lines<typeof marketingSchemas> = {
   listProducts: { roles: advisers, input: nothing },
-  listOffers: { roles: operator, input: nothing },
-  getOffer: { roles: operator, input: () => ({ query: { productCode: PRODUCT } }) },
-  saveOffer: { roles: operator, input: () => ({ body: { content: productContent() } }) },
+  orderDelivery: {
+    roles: leaders,
+    fresh: async (tx, { channelTenantCode }) => {
+      await givePoints(tx, channelTenantCode, { paid: 500 });
+      return { productCode: await makeProduct(tx, { delivered: true }) };
+    },
+    input: ({ productCode, projectCode, free }) => ({ body: { productCode, projectCode, wish: free, points: 500 } }),
+  },
+  listDeliveries: { roles: leaders, input: nothing },
+  getDelivery: { roles: leaders, input: ({ deliveryCode }) => ({ query: { deliveryCode } }) },
+  decideDelivery: {
+    roles: leaders,
+    fresh: async (tx, { channelTenantCode: tenantCode, projectCode, accountId }) => ({
+      deliveryCode: await makeDelivery(tx, { tenantCode, projectCode, accountId }),
+    }),
+    input: ({ deliveryCode }) => ({ body: { deliveryCode, version: 1, action: 'cancel' } }),
+  },
+  // The platform's people deliver to all channels.
+  listAllDeliveries: { roles: servers, acrossTenants: true, input: nothing },
+  getAnyDelivery: { roles: servers, acrossTenants: true, input: ({ deliveryCode }) => ({ query: { deliveryCode } }) },
+  serveDelivery: {
+    roles: servers,
+    acrossTenants: true,
+    fresh: async (tx, { channelTenantCode: tenantCode, projectCode, accountId }) => ({
+      deliveryCode: await makeDelivery(tx, { tenantCode, projectCode, accountId }),
+    }),
+    input: ({ deliveryCode, free }) => ({ body: { deliveryCode, version: 1, action: 'refuse', text: free } }),
+  },
+  listOffers: { roles: operator, acrossTenants: true, input: nothing },
+  getOffer: { roles: operator, acrossTenants: true, input: () => ({ query: { productCode: PRODUCT } }) },
+  saveOffer: { roles: operator, acrossTenants: true, input: () => ({ body: { content: productContent() } }) },
   setOfferState: {
     roles: operator,
+    acrossTenants: true,
     fresh: async (tx) => ({ productCode: await makeProduct(tx) }),
     input: ({ productCode }) => ({ body: { productCode, version: 1, action: 'withdraw' } }),
   },
-  moveOffer: { roles: operator, input: () => ({ body: { productCode: PRODUCT, position: 1 } }) },
+  moveOffer: { roles: operator, acrossTenants: true, input: () => ({ body: { productCode: PRODUCT, position: 1 } }) },
   addProductPicture: {
     roles: operator,
+    acrossTenants: true,
     input: () => ({ form: { fields: {}, name: '封面.png', content: makePng(2, 1) } }),
   },
   getProductPicture: {
@@ -44,7 +77,7 @@ export const lines: Lines<typeof marketingSchemas> = {
     input: ({ objectId, productCode }) => ({ query: { objectId, productCode } }),
   },
   buyProducts: {
-    roles: ['CHANNEL_TENANT_MANAGER', 'CHANNEL_TENANT_SUB_MANAGER'],
+    roles: leaders,
     fresh: async (tx, { channelTenantCode }) => {
       await givePoints(tx, channelTenantCode, { paid: 1200 });
       return {};

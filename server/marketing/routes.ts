@@ -1,10 +1,13 @@
 import { limits } from '#domain/kernel/limits';
 import type { marketing as calls } from '#domain/marketing/contract';
-import { equity, partners, products } from '#domain/marketing/policy';
+import { deliveries, equity, partners, products } from '#domain/marketing/policy';
 import type { marketingSchemas } from '#domain/marketing/schema';
 import { sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, everyone, toMeet } from '../kernel/policy';
+import { decideDelivery, serveDelivery } from './deliveries/act';
+import { orderDelivery } from './deliveries/order';
+import { getAnyDelivery, getDelivery, listAllDeliveries, listDeliveries } from './deliveries/queries';
 import { addProductPicture, moveOffer, openProductPicture, saveOffer, setOfferState } from './products/keep';
 import { getOffer, listOffers } from './products/offers';
 import { getApplication, listApplications } from './queries/applications';
@@ -30,6 +33,8 @@ const join = toMeet(partners.need('join'));
 const held = toMeet(equity.need('see'));
 const applies = toMeet(equity.need('apply'));
 const grants = toMeet(equity.need('grant'));
+const asks = toMeet(deliveries.need('order'));
+const serves = acrossTenants(deliveries.need('serve'));
 const keeps = acrossTenants(products.need('keep'));
 
 /** Products, partners, and what is handed down to them. */
@@ -57,6 +62,19 @@ export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
       return sendFile(ctx, reply, await openProductPicture(ctx, query), { tell: null });
     },
   },
+  orderDelivery: { policy: asks, handle: ({ ctx, body }) => orderDelivery(ctx, body) },
+  listDeliveries: {
+    policy: asks,
+    handle: ({ ctx, query }) => ctx.read((tx) => listDeliveries(ctx, tx, query)),
+  },
+  getDelivery: { policy: asks, handle: ({ ctx, query }) => ctx.read((tx) => getDelivery(ctx, tx, query)) },
+  decideDelivery: { policy: asks, handle: ({ ctx, body }) => decideDelivery(ctx, body) },
+  listAllDeliveries: {
+    policy: serves,
+    handle: ({ ctx, query }) => ctx.read((tx) => listAllDeliveries(ctx, tx, query)),
+  },
+  getAnyDelivery: { policy: serves, handle: ({ ctx, query }) => ctx.read((tx) => getAnyDelivery(ctx, tx, query)) },
+  serveDelivery: { policy: serves, handle: ({ ctx, body }) => serveDelivery(ctx, body) },
   buyProducts: { policy: toMeet(equity.need('buy')), handle: ({ ctx, body }) => buyProducts(ctx, body) },
   getInvitation: { policy: everyone, handle: ({ ctx, query }) => getInvitation(ctx, query) },
   checkInvitation: { policy: join, handle: ({ ctx, query }) => checkInvitation(ctx, query) },

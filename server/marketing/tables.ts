@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -12,11 +13,14 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { Words } from '#domain/kernel/levels';
+import type { DeliveryEvent, DeliveryState } from '#domain/marketing/deliveries/workflow';
 import type { ProductContent, ProductState } from '#domain/marketing/products/rules';
 import type { ApplicationState, AppliedItem } from '#domain/marketing/rules';
 import { createdAt, instant, reference, system, tenant, versioned } from '../kernel/db/columns';
 import { files } from '../kernel/files/tables';
-import { tenants } from '../tenant/tables';
+import { orders } from '../ledger/orders/tables';
+import { accounts, tenants } from '../tenant/tables';
 
 /** What the platform offers; partners hold units of it. What is said of it stands in its editions. */
 export const products = pgTable(
@@ -124,5 +128,50 @@ export const equityPapers = pgTable(
     }),
     foreignKey({ columns: [t.tenantCode, t.objectId], foreignColumns: [files.tenantCode, files.objectId] }),
     unique('equity_papers_of').on(t.applicationCode, t.objectId),
+  ],
+);
+
+/** What the platform's people deliver for a project of a channel; the channel's row. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    deliveryCode: text('delivery_code').notNull().unique(),
+    orderCode: text('order_code').notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    productCode: text('product_code')
+      .notNull()
+      .references(() => products.productCode),
+    productName: jsonb('product_name').$type<Words>().notNull(),
+    /** As it was called then; a project may be deleted, or go to another channel. */
+    projectCode: text('project_code').notNull(),
+    projectName: text('project_name').notNull(),
+    wish: text('wish').notNull(),
+    orderedBy: text('ordered_by')
+      .notNull()
+      .references(() => accounts.accountId),
+    orderedByName: text('ordered_by_name').notNull(),
+    takenBy: text('taken_by').references(() => accounts.accountId),
+    takenByName: text('taken_by_name'),
+    takenAt: instant('taken_at'),
+    /** Who had the project before, and has it again afterwards. */
+    previousTeacherId: text('previous_teacher_id').references(() => accounts.accountId),
+    /** Whoever works on it was let in for this, and leaves with it. */
+    isGuest: boolean('is_guest').notNull().default(false),
+    /** What was done to it, the first first. */
+    events: jsonb('events').$type<DeliveryEvent[]>().notNull().default([]),
+    ...versioned(),
+  },
+  (t) => [
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+    primaryKey({ columns: [t.tenantCode, t.deliveryCode] }),
+    foreignKey({
+      name: 'deliveries_order',
+      columns: [t.tenantCode, t.orderCode],
+      foreignColumns: [orders.tenantCode, orders.orderCode],
+    }),
+    index('deliveries_latest').on(t.tenantCode, t.createdAt),
+    index('deliveries_all').on(t.state, t.createdAt),
+    index('deliveries_taken').on(t.takenBy).where(sql`taken_by IS NOT NULL`),
   ],
 );

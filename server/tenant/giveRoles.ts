@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { Tx } from '../kernel/db/database';
+import { AppError } from '../kernel/errors';
 import { members, memberships } from './tables';
 
 /** Gives an account roles in a tenant, after those that it has: the first one of all decides where it lands. */
@@ -22,5 +23,39 @@ export async function memberChanged(tx: Tx, tenantCode: string, accountId: strin
   await tx
     .update(members)
     .set({ version: sql`${members.version} + 1`, updatedAt: new Date() })
+    .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId)));
+}
+
+/**
+ * Who was removed comes back as anybody comes; who was disabled waits for a manager of the tenant.
+ * @throws AppError memberDisabled
+ */
+export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
+  const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId));
+  const [member] = await tx.select({ state: members.state }).from(members).where(own).for('update');
+  if (member?.state === 'disabled') throw new AppError('memberDisabled');
+  if (member?.state === 'active') await memberChanged(tx, tenantCode, accountId);
+  if (member?.state === 'removed')
+    await tx
+      .update(members)
+      .set({
+        ...{ state: 'active', keptRoles: [], version: sql`${members.version} + 1` },
+        ...{ updatedAt: new Date(), updatedBy: accountId },
+      })
+      .where(own);
+}
+
+/** Takes somebody's roles in a tenant away, who has left it. */
+export async function leave(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
+  const gone = await tx
+    .delete(memberships)
+    .where(and(eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, accountId)))
+    .returning({ roleCode: memberships.roleCode });
+  await tx
+    .update(members)
+    .set({
+      ...{ state: 'removed', keptRoles: gone.map(({ roleCode }) => roleCode) },
+      ...{ version: sql`${members.version} + 1`, updatedAt: new Date() },
+    })
     .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId)));
 }

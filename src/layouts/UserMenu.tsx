@@ -2,14 +2,13 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
-import { canOpen, landingOf } from '#domain/kernel/access';
+import { canOpen } from '#domain/kernel/access';
 import { auditTrail } from '#domain/trail/policy';
+import { useChooseTenant } from '@/hooks/useChooseTenant';
 import { useCopy } from '@/hooks/useCopy';
 import { useLeave } from '@/hooks/useLeave';
 import { useSession } from '@/hooks/useSession';
 import { useLanguage, useT } from '@/locales';
-import { tenantService } from '@/services/tenant';
-import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
 import { isBlank } from '@/utils/emptiness';
 import { openClause } from '@/utils/openClause';
@@ -27,19 +26,13 @@ export function UserMenu() {
   const navigate = useNavigate();
   const leave = useLeave();
   const { name: locale } = useLanguage();
-  const { user, access, setSession } = useSession();
+  const choose = useChooseTenant();
+  const { user, access } = useSession();
   if (!user) return null;
   const showName = isBlank(user.showName) ? t('frame.unknownName') : user.showName;
   const { inviteCode, tenantDTO, tenants } = user;
   const others = tenants.filter(({ tenantCode }) => tenantCode !== tenantDTO?.tenantCode);
 
-  const choose = async (tenantCode: string) => {
-    await tenantService.chooseTenant({ body: { tenantCode } });
-    const chosen = await userService.getUserInfo();
-    await setSession({ user: chosen, refusal: null });
-    // The other tenant's pages are not this one's: start where its role lands.
-    navigate(landingOf(chosen.roleDTOs.map(({ roleCode }) => roleCode)));
-  };
   const invitation = () =>
     t('frame.invitation', {
       portal: tenantName(locale),

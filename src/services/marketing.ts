@@ -17,3 +17,7 @@ export type HoldingRow = MarketingWire['getPurchaseInfo']['data']['holdings'][nu
 export type MovementRow = MarketingWire['listMovements']['data']['list'][number];
 export type ApplicationRow = MarketingWire['listApplications']['data']['list'][number];
 export type ApplicationDetail = MarketingWire['getApplication']['data'];
+/** What the platform's people deliver: as its list shows it, and whole; for who asks and for who does it. */
+export type DeliveryRow = MarketingWire['listDeliveries']['data']['list'][number];
+export type DeliveryDetail = MarketingWire['getDelivery']['data'];
+export type ServedRow = MarketingWire['listAllDeliveries']['data']['list'][number];

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { unitOfProduct } from '#domain/ledger/rules';
 import type { ProductContent } from '#domain/marketing/products/rules';
 import type { Tx } from '#server/kernel/db/database';
+import { orders } from '#server/ledger/orders/tables';
+import { movePoints } from '#server/ledger/points/move';
 import { transfer } from '#server/ledger/transfer';
-import { equityApplications, productEditions, products } from '#server/marketing/tables';
+import { deliveries, equityApplications, productEditions, products } from '#server/marketing/tables';
+import { givePoints } from './points';
 
 const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUpperCase()}`;
 
@@ -76,4 +79,26 @@ export async function makeProduct(
     .values({ productCode, position: 99, state, edition: isDraft ? 0 : 1, draft: isDraft ? content : null });
   if (!isDraft) await tx.insert(productEditions).values({ productCode, edition: 1, content });
   return productCode;
+}
+
+/** A product that a channel has asked to have delivered, with its points held. @returns its code */
+export async function makeDelivery(
+  tx: Tx,
+  { tenantCode, projectCode, accountId }: { tenantCode: string; projectCode: string; accountId: string },
+  part: Partial<typeof deliveries.$inferInsert> = {},
+): Promise<string> {
+  const [deliveryCode, orderCode] = [code('WT'), code('O')];
+  const { name } = productContent();
+  const [points, by] = [500, { tenantCode, accountId }];
+  await givePoints(tx, tenantCode, { paid: points });
+  await tx.insert(orders).values({
+    ...{ tenantCode, orderCode, kind: 'delivery', state: 'held', amountFen: 0, points, items: [] },
+    ...{ orderedBy: accountId, orderedByName: '委托人' },
+  });
+  await movePoints(tx, 'hold', { tenantCode, orderCode, points, key: `hold:${orderCode}`, by });
+  await tx.insert(deliveries).values({
+    ...{ tenantCode, deliveryCode, orderCode, productCode: PRODUCT, productName: name, projectCode },
+    ...{ projectName: '项目', wish: '请完成', orderedBy: accountId, orderedByName: '委托人', ...part },
+  });
+  return deliveryCode;
 }

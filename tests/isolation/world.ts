@@ -13,7 +13,7 @@ import { questionnaireItems } from '#server/questionnaire/flow/tables';
 import { announcements } from '#server/user/tables';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
-import { makeEquityApplication } from '../factories/equity';
+import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
@@ -84,6 +84,8 @@ export interface Ids {
   /** Of the caller's tenant: an order for points, and what was begun to pay it in the demo. */
   orderCode: string;
   paymentCode: string;
+  /** A product that the caller's channel, or its side's, has asked to have delivered. */
+  deliveryCode: string;
   /** An invoice that it asks for. */
   invoiceCode: string;
   /** A line of a bank statement; the platform's alone. */
@@ -267,7 +269,21 @@ async function makeSide(
       { askedByName: `申请人 ${mark}`, note: mark },
     );
     const recordCode = await makeBankRecord(tx, { payer: `付款方 ${mark}` });
-    const told = { noticeId, commentId, consultationCode, orderCode, paymentCode, recordCode, invoiceCode };
+    const deliveryCode = await makeDelivery(
+      tx,
+      { tenantCode: channel, projectCode: project.projectCode, accountId },
+      { projectName: `项目 ${mark}`, wish: mark },
+    );
+    const told = {
+      deliveryCode,
+      noticeId,
+      commentId,
+      consultationCode,
+      orderCode,
+      paymentCode,
+      recordCode,
+      invoiceCode,
+    };
     ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };
   }
   const hidden: Side['hidden'] = {

@@ -2,16 +2,16 @@ import type { Words } from '../../kernel/levels';
 
 /*
  * How an order goes on. One for points is open until it is paid; one for products holds its points from the moment that it
- * is placed. Nothing else decides what may follow what.
+ * is placed; one that the platform delivers holds them until it is accepted. Nothing else decides what may follow what.
  */
 
-export const orderKinds = ['recharge', 'purchase'] as const;
+export const orderKinds = ['recharge', 'purchase', 'delivery'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-export const orderStates = ['open', 'done', 'cancelled', 'expired', 'refunded'] as const;
+export const orderStates = ['open', 'held', 'done', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-export const orderActions = ['settle', 'cancel', 'expire', 'refund'] as const;
+export const orderActions = ['settle', 'capture', 'release', 'cancel', 'expire', 'refund'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 interface OrderTransition {
@@ -25,6 +25,9 @@ export const orderTransitions: readonly OrderTransition[] = [
   // Whoever has paid gets what was ordered, also where the money comes after the time that it had.
   { action: 'settle', from: 'cancelled', to: 'done' },
   { action: 'settle', from: 'expired', to: 'done' },
+  // What is held for a delivery is used once it is accepted, or goes back.
+  { action: 'capture', from: 'held', to: 'done' },
+  { action: 'release', from: 'held', to: 'cancelled' },
   { action: 'cancel', from: 'open', to: 'cancelled' },
   { action: 'expire', from: 'open', to: 'expired' },
   { action: 'refund', from: 'done', to: 'refunded' },
@@ -46,8 +49,8 @@ export interface OrderItem {
   edition: number;
   /** For one piece. */
   pricePoints: number;
-  /** The last day of the units that it brought. */
-  validUntil: string;
+  /** The last day of the units that it brought; null where it brought none. */
+  validUntil: string | null;
 }
 
 /** How money comes in. `demo` only says so, and only where the portal shows itself. */

@@ -8,6 +8,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { notify } from '#server/user/notify';
 import { platformCode } from '../platform';
+import { movePoints } from '../points/move';
 import { toPayers } from '../points/remind';
 import { TooLittle, transfer } from '../transfer';
 import { anyOrder } from './anyOrder';
@@ -56,6 +57,11 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
   const available = { tenantCode, purpose: 'available' } as const;
   const how = { by: ctx.actor, toTenantCode: tenantCode, belongsTo: orderCode, reason };
   try {
+    if (order.kind === 'delivery') {
+      const by = { tenantCode: how.by.tenantCode, accountId: how.by.accountId };
+      await movePoints(tx, 'refund', { tenantCode, orderCode, points, key: `refund:${orderCode}`, by, reason });
+      return;
+    }
     if (order.kind === 'purchase') {
       await transfer(tx, {
         ...{ ...how, kind: 'refund', key: `refund:${orderCode}` },

@@ -30,8 +30,12 @@ export async function refundToday(tx: Tx, order: Order): Promise<Refund | undefi
   const available = await availableOf(tx, order.tenantCode);
   if (order.kind === 'recharge')
     return refundOf(order, { 'points:gift': available('points:gift'), 'points:paid': available('points:paid') });
+  // What was delivered is no unit that anybody could still use: its points go back as they were paid.
+  if (order.kind === 'delivery')
+    return { refundFen: 0, keptFen: 0, missing: 0, points: { 'points:gift': 0, 'points:paid': order.points } };
   const isWhole = order.items.every(
-    ({ productCode, count, units, validUntil }) => available(unitOfProduct(productCode), validUntil) >= count * units,
+    ({ productCode, count, units, validUntil }) =>
+      available(unitOfProduct(productCode), validUntil ?? undefined) >= count * units,
   );
   return isWhole
     ? { refundFen: 0, keptFen: 0, missing: 0, points: { 'points:gift': 0, 'points:paid': order.points } }

@@ -22,10 +22,13 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
     FROM point_balances b LEFT JOIN LATERAL (
       SELECT balance FROM point_bill l WHERE l.tenant_code = b.tenant_code ORDER BY seq DESC LIMIT 1) l ON true
     WHERE coalesce(l.balance, 0) <> b.gift + b.paid`,
-  hold: sql`SELECT a.tenant_code, a.belongs_to AS key, 0 AS expected, sum(a.balance) AS found
-    FROM ledger_accounts a LEFT JOIN orders o ON o.tenant_code = a.tenant_code AND o.order_code = a.belongs_to
-    WHERE a.purpose = 'held' AND a.balance > 0 AND a.unit LIKE 'points:%' AND o.state IS DISTINCT FROM 'open'
-    GROUP BY 1, 2`,
+  hold: sql`SELECT coalesce(o.tenant_code, a.tenant_code) AS tenant_code, coalesce(o.order_code, a.belongs_to) AS key,
+      coalesce(o.points, 0) AS expected, coalesce(a.sum, 0) AS found
+    FROM (SELECT tenant_code, order_code, points FROM orders WHERE state = 'held') o
+    FULL JOIN (SELECT tenant_code, belongs_to, sum(balance) AS sum FROM ledger_accounts
+      WHERE purpose = 'held' AND balance > 0 AND unit LIKE 'points:%' GROUP BY 1, 2) a
+      ON a.tenant_code = o.tenant_code AND a.belongs_to = o.order_code
+    WHERE coalesce(o.points, 0) <> coalesce(a.sum, 0)`,
   money: sql`SELECT coalesce(p.tenant_code, a.tenant_code) AS tenant_code, coalesce(p.order_code, a.belongs_to) AS key,
       coalesce(p.sum, 0) AS expected, coalesce(a.sum, 0) AS found
     FROM (SELECT tenant_code, order_code, sum(payments.amount_fen) - max(refunded_fen) AS sum

@@ -23,11 +23,16 @@ export const nothingHeld: Held = {
   consultations: 0,
 };
 
-/** How much people of the caller's tenant answer for, by account. */
-export async function heldBy(ctx: Context, tx: Tx, accountIds: readonly string[]): Promise<Map<string, Held>> {
+/** How much people of a tenant, the caller's, answer for, by account. */
+export async function heldBy(
+  ctx: Context,
+  tx: Tx,
+  accountIds: readonly string[],
+  tenantCode = ctx.actor.tenantCode,
+): Promise<Map<string, Held>> {
   const found = new Map<string, Held>(accountIds.map((accountId) => [accountId, { ...nothingHeld }]));
   for (const { kind, count } of holdingsOf(ctx))
-    for (const [accountId, n] of await count(tx, ctx.actor.tenantCode, accountIds)) {
+    for (const [accountId, n] of await count(tx, tenantCode, accountIds)) {
       const held = found.get(accountId);
       if (held) held[kind] = n;
     }

@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { UserGiven } from '#domain/user/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { giveRoles, memberChanged } from '#server/tenant/giveRoles';
+import { giveRoles, rejoin } from '#server/tenant/giveRoles';
 import { isPending } from '#server/tenant/invite';
-import { accounts, invitations, members, tenants } from '#server/tenant/tables';
+import { accounts, invitations, tenants } from '#server/tenant/tables';
 import { notify } from '../notify';
 import { takeOwnName } from '../ownName';
 import { sessions } from '../tables';
@@ -51,28 +51,6 @@ export async function answerInvitation(ctx: Context, input: UserGiven['answerInv
     });
     return null;
   });
-}
-
-/**
- * Who was removed comes back as anybody comes; who was disabled waits for a manager of the tenant.
- * @throws AppError memberDisabled
- */
-async function rejoin(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
-  const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId));
-  const [member] = await tx.select({ state: members.state }).from(members).where(own).for('update');
-  if (member?.state === 'disabled') throw new AppError('memberDisabled');
-  if (member?.state === 'active') await memberChanged(tx, tenantCode, accountId);
-  if (member?.state === 'removed')
-    await tx
-      .update(members)
-      .set({
-        state: 'active',
-        keptRoles: [],
-        version: sql`${members.version} + 1`,
-        updatedAt: new Date(),
-        updatedBy: accountId,
-      })
-      .where(own);
 }
 
 /** Whoever invited may wait for it: work is given to those alone who have joined. */

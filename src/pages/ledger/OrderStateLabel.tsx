@@ -5,6 +5,7 @@ import { useT } from '@/locales';
 
 const tones: Readonly<Record<OrderState, StateTone>> = {
   open: 'waiting',
+  held: 'active',
   done: 'done',
   cancelled: 'idle',
   expired: 'idle',

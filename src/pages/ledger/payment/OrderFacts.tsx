@@ -27,7 +27,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
                     <div key={productCode}>
                       {t('ledger.itemOf', { name: say(name), count: formatNumber(count) })}{' '}
                       <span className={styles.soft}>
-                        {t('ledger.itemPrice', { price: formatNumber(pricePoints), until: validUntil })}
+                        {validUntil
+                          ? t('ledger.itemPrice', { price: formatNumber(pricePoints), until: validUntil })
+                          : t('ledger.itemPriceOnly', { price: formatNumber(pricePoints) })}
                       </span>
                     </div>
                   ))}

@@ -20,7 +20,7 @@ export function PayResult({ order }: { order: OrderDetail }) {
     </Button>
   );
   const done: ReactNode =
-    kind === 'purchase' ? (
+    kind !== 'recharge' ? (
       <Button type="primary" onClick={() => navigate('/project')}>
         {t('ledger.toMall')}
       </Button>
@@ -30,10 +30,20 @@ export function PayResult({ order }: { order: OrderDetail }) {
       </Button>
     );
   const results = {
+    held: {
+      icon: <ClockCircleFilled style={{ color: 'var(--ant-color-primary)' }} />,
+      title: t('ledger.heldTitle'),
+      text: t('ledger.heldText'),
+      actions: (
+        <Button type="primary" onClick={() => navigate('/project?tab=deliveries')}>
+          {t('ledger.toDelivery')}
+        </Button>
+      ),
+    },
     done: {
       icon: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} />,
-      title: kind === 'purchase' ? t('ledger.purchaseDone') : t('ledger.doneTitle'),
-      text: kind === 'purchase' ? undefined : t('ledger.doneText', { points: formatNumber(points + giftPoints) }),
+      title: kind === 'recharge' ? t('ledger.doneTitle') : t('ledger.purchaseDone'),
+      text: kind !== 'recharge' ? undefined : t('ledger.doneText', { points: formatNumber(points + giftPoints) }),
       actions: done,
     },
     expired: {

@@ -40,7 +40,7 @@ export default function Payment() {
   return (
     <div className={styles.desk}>
       <Page
-        title={data?.kind === 'purchase' ? t('ledger.order') : t('route.payment')}
+        title={data && data.kind !== 'recharge' ? t('ledger.order') : t('route.payment')}
         state={data && <OrderStateLabel state={data.state} />}
         action={data && <Button onClick={() => navigate('/account/bill?tab=orders')}>{t('ledger.ordersTab')}</Button>}
       >

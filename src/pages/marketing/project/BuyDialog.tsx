@@ -64,7 +64,7 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
 }
 
 /** What it comes to beside what there is. */
-function Cost({ points }: { points: number }) {
+export function Cost({ points }: { points: number }) {
   const t = useT();
   const navigate = useNavigate();
   const { data } = useLoad((options) => ledgerService.getBalance(undefined, options));

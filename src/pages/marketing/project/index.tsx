@@ -1,8 +1,8 @@
 import { useNavigate } from '@umijs/max';
-import { Button, Card, Skeleton } from 'antd';
+import { Button, Card, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { canOpen } from '#domain/kernel/access';
-import { equity } from '#domain/marketing/policy';
+import { deliveries, equity } from '#domain/marketing/policy';
 import { consultations } from '#domain/tenant/policy';
 import { AskAdviser } from '@/components/AskAdviser';
 import { EmptyState } from '@/components/EmptyState';
@@ -11,10 +11,13 @@ import { Page } from '@/components/Page';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useSession } from '@/hooks/useSession';
+import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { marketingService, type ProductRow } from '@/services/marketing';
 import { formatNumber } from '@/utils/format';
 import { portalRoutes } from '../../../../config/routes';
+import { OrderDialog } from '../deliveries/OrderDialog';
+import { OwnDeliveries } from '../deliveries/OwnDeliveries';
 import { Lots } from '../Lots';
 import { ProductFace, usePrice } from '../ProductFace';
 import { BuyDialog } from './BuyDialog';
@@ -22,31 +25,66 @@ import styles from './mall.module.css';
 
 const equityRoute = portalRoutes.find(({ path }) => path === '/accountEquity');
 
+const address = { tab: '' };
+
 /** The service mall: what there is, what each contains, what the user's tenant has left, and the way on. */
 export default function Mall() {
   const t = useT();
   const { access } = useSession();
-  const asks = consultations.allowed(access?.roleCodes ?? []).includes('ask');
-  const [buying, setBuying] = useState<ProductRow | null>(null);
-  const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
+  const roles = access?.roleCodes ?? [];
+  const asks = consultations.allowed(roles).includes('ask');
+  const mayOrder = deliveries.allowed(roles).includes('order');
+  const [{ tab }, setAddress] = useUrlState(address);
+  const products = <Products />;
   return (
     <Page title={t('route.project')} action={asks && <AskAdviser />}>
+      {mayOrder ? (
+        <Tabs
+          activeKey={tab === 'deliveries' ? tab : 'products'}
+          destroyOnHidden
+          onChange={(key) => setAddress({ tab: key === 'products' ? '' : key })}
+          items={[
+            { key: 'products', label: t('marketing.tab_products'), children: products },
+            { key: 'deliveries', label: t('delivery.tab'), children: <OwnDeliveries /> },
+          ]}
+        />
+      ) : (
+        products
+      )}
+    </Page>
+  );
+}
+
+type Doing = { what: 'buy' | 'deliver'; product: ProductRow };
+
+/** What is sold, and what may be done with each. */
+function Products() {
+  const t = useT();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const navigate = useNavigate();
+  const close = () => setDoing(null);
+  const { data, error, refresh } = useLoad((options) => marketingService.listProducts(undefined, options));
+  return (
+    <>
       {error && <FailureBlock error={error} onRetry={refresh} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data?.length === 0 && <EmptyState title={t('marketing.noProducts')} text={t('marketing.noProductsText')} />}
       {data && data.length > 0 && (
         <ul className={styles.products}>
           {data.map((product) => (
-            <Product key={product.productCode} product={product} onBuy={setBuying} />
+            <Product key={product.productCode} product={product} onDo={(what) => setDoing({ what, product })} />
           ))}
         </ul>
       )}
-      {buying && <BuyDialog product={buying} onBought={refresh} onClose={() => setBuying(null)} />}
-    </Page>
+      {doing?.what === 'buy' && <BuyDialog product={doing.product} onBought={refresh} onClose={close} />}
+      {doing?.what === 'deliver' && (
+        <OrderDialog product={doing.product} onOrdered={() => navigate('/project?tab=deliveries')} onClose={close} />
+      )}
+    </>
   );
 }
 
-function Product({ product, onBuy }: { product: ProductRow; onBuy: (product: ProductRow) => void }) {
+function Product({ product, onDo }: { product: ProductRow; onDo: (what: Doing['what']) => void }) {
   const t = useT();
   const say = useSay();
   const navigate = useNavigate();
@@ -93,7 +131,10 @@ function Product({ product, onBuy }: { product: ProductRow; onBuy: (product: Pro
             </Button>
           )}
           {mayBuy && isSold && pricePoints !== null && (
-            <Button onClick={() => onBuy(product)}>{t('marketing.buy')}</Button>
+            <Button onClick={() => onDo('buy')}>{t('marketing.buy')}</Button>
+          )}
+          {mayBuy && isSold && product.delivered && (
+            <Button onClick={() => onDo('deliver')}>{t('delivery.order')}</Button>
           )}
           {mayApply && isSold && (
             <Button onClick={() => navigate(`/accountEquity?tab=mine&apply=${product.productCode}`)}>

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accessBy,
+  askingActions,
+  type DeliveryAction,
+  type DeliveryState,
+  deliveryStates,
+  nextDeliveryState,
+  servingActions,
+} from './workflow';
+
+const actions: DeliveryAction[] = [...servingActions, ...askingActions];
+const over: DeliveryState[] = ['accepted', 'cancelled'];
+
+describe('a delivery', () => {
+  it('is taken, handed over, returned, handed over again and accepted', () => {
+    const story = ['take', 'handOver', 'return', 'handOver', 'accept'] as const;
+    const passed: (DeliveryState | undefined)[] = ['waiting'];
+    for (const action of story) passed.push(nextDeliveryState(action, passed.at(-1) ?? 'waiting', true));
+    expect(passed).toEqual(['waiting', 'working', 'handedOver', 'working', 'handedOver', 'accepted']);
+  });
+
+  it('is called off by who has asked only while nobody has begun, and taken over only by somebody else', () => {
+    expect(nextDeliveryState('cancel', 'waiting', false)).toBe('cancelled');
+    for (const state of ['working', 'handedOver', 'accepted'] as const)
+      expect(nextDeliveryState('cancel', state, false)).toBeUndefined();
+    expect(nextDeliveryState('takeOver', 'working', true)).toBeUndefined();
+    expect(nextDeliveryState('handOver', 'working', false)).toBeUndefined();
+  });
+
+  it('never leaves its end, and always has a way to it', () => {
+    for (const state of over)
+      for (const action of actions)
+        for (const isTaker of [true, false]) expect(nextDeliveryState(action, state, isTaker)).toBeUndefined();
+    for (const state of deliveryStates.filter((one) => !over.includes(one)))
+      expect(actions.some((action) => nextDeliveryState(action, state, true))).toBe(true);
+  });
+
+  it('has somebody in the project just while somebody works on it, whatever is done', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...actions), fc.boolean())), (steps) => {
+        let state: DeliveryState = 'waiting';
+        let isIn = false;
+        for (const [action, isTaker] of steps) {
+          const next = nextDeliveryState(action, state, isTaker);
+          if (!next) continue;
+          state = next;
+          if (accessBy[action] !== 'same') isIn = accessBy[action] === 'in';
+          expect(isIn).toBe(state === 'working' || state === 'handedOver');
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ledger } from '#domain/ledger/contract';
+import type { LedgerWire } from '#domain/ledger/schema';
+import { compareBooks } from '#server/ledger/reconcile/compare';
+import { makeProduct } from '../../../tests/factories/equity';
+import { givePoints } from '../../../tests/factories/points';
+import { makeProject } from '../../../tests/factories/projects';
+import { makeCustomer, makePerson, type Person } from '../../../tests/factories/tenants';
+import { marketingApp, type PartnerChannel } from '../../../tests/server/marketingApp';
+import type { Client } from '../../../tests/server/testApp';
+
+const { test, get, post, channel, told } = marketingApp();
+let productCode: string;
+/** Two of the platform's people who deliver. */
+let server: Client;
+let colleague: Client;
+let serverId: string;
+
+beforeAll(async () => {
+  productCode = await test.peek((tx) => makeProduct(tx, { delivered: true, pricePoints: 800 }));
+  const people: Person[] = await test.peek((tx) =>
+    Promise.all([1, 2].map((n) => makePerson(tx, 'TPLATFORM', ['PLATFORM_DELIVERY'], { showName: `交付${n}` }))),
+  );
+  [server, colleague] = (await Promise.all(people.map(({ phone }) => test.as(phone)))) as [Client, Client];
+  serverId = people[0]?.accountId ?? '';
+});
+
+interface Shop extends PartnerChannel {
+  projectCode: string;
+  consultant: Person;
+}
+/** A channel with points and a project that one of its people works on. */
+async function shop(name: string, points = 1000): Promise<Shop> {
+  const one = await channel(name);
+  const made = await test.peek(async (tx) => {
+    await givePoints(tx, one.code, { paid: points });
+    const consultant = await makePerson(tx, one.code, ['CHANNEL_EXECUTOR'], { showName: '原顾问' });
+    const customer = await makeCustomer(tx, { channel: one.code });
+    const { projectCode } = await makeProject(tx, {
+      ...{ customer, ownerAccountId: one.accountId, teacherAccountId: consultant.accountId },
+    });
+    return { projectCode, consultant };
+  });
+  return { ...one, ...made };
+}
+const ask = (one: Shop, part: object = {}) =>
+  post(one.manager, 'orderDelivery', {
+    ...{ productCode, projectCode: one.projectCode, wish: '请完成体系文件', points: 800, ...part },
+  });
+const delivery = async (who: Client, deliveryCode: string) =>
+  (await get(who, who === server || who === colleague ? 'getAnyDelivery' : 'getDelivery', { deliveryCode })).data;
+const act = async (who: Client, deliveryCode: string, action: string, text?: string) =>
+  post(who, who === server || who === colleague ? 'serveDelivery' : 'decideDelivery', {
+    ...{ deliveryCode, action, text, version: (await delivery(who, deliveryCode)).version },
+  });
+const balance = async ({ manager }: Shop) =>
+  (await manager.get<LedgerWire['getBalance']['data']>(ledger.getBalance.path)).data;
+const order = async ({ manager }: Shop, orderCode: string) =>
+  (await manager.get<LedgerWire['getOrder']['data']>(ledger.getOrder.path, { orderCode })).data;
+const teacher = async ({ projectCode }: Shop) =>
+  (
+    await test.owner.query<{ id: string | null }>(
+      'SELECT teacher_account_id AS id FROM projects WHERE project_code = $1',
+      [projectCode],
+    )
+  ).rows[0]?.id;
+const rolesOf = async (tenantCode: string, accountId: string) =>
+  (
+    await test.owner.query<{ role: string }>(
+      'SELECT role_code AS role FROM memberships WHERE tenant_code = $1 AND account_id = $2',
+      [tenantCode, accountId],
+    )
+  ).rows.map(({ role }) => role);
+
+describe('a delivery', () => {
+  it('holds its points, is taken, worked on in the project, returned, handed over and accepted; then they are used', async () => {
+    const one = await shop('委托方');
+    const { data } = await ask(one);
+    const [deliveryCode = '', orderCode = ''] = [data.deliveryCode, data.orderCode];
+    expect(await balance(one)).toMatchObject({ paid: 200, held: 800 });
+    expect(await order(one, orderCode)).toMatchObject({ kind: 'delivery', state: 'held', allowedActions: [] });
+    expect(await told(serverId)).toEqual(['delivery_asked']);
+
+    expect((await act(server, deliveryCode, 'take')).success).toBe(true);
+    expect(await told(one.accountId)).toContain('delivery_taken');
+    expect([await teacher(one), await rolesOf(one.code, serverId)]).toEqual([serverId, ['CHANNEL_EXECUTOR']]);
+    expect(await delivery(colleague, deliveryCode)).toMatchObject({
+      ...{ state: 'working', takenBy: '交付1', isMine: false, allowedActions: ['takeOver'] },
+    });
+    expect((await act(server, deliveryCode, 'handOver')).errorCode).toBe('reason_needed');
+    await act(server, deliveryCode, 'handOver', '文件已上传');
+    await act(one.manager, deliveryCode, 'return', '缺少第三章');
+    await act(server, deliveryCode, 'handOver', '已补充');
+    expect(await balance(one)).toMatchObject({ held: 800 });
+    expect((await act(one.manager, deliveryCode, 'accept')).success).toBe(true);
+
+    expect(await balance(one)).toMatchObject({ paid: 200, held: 0 });
+    expect(await order(one, orderCode)).toMatchObject({ state: 'done', points: 800 });
+    // The guest has left, and whoever had the project has it again.
+    expect([await teacher(one), await rolesOf(one.code, serverId)]).toEqual([one.consultant.accountId, []]);
+    const { events, state } = await delivery(one.manager, deliveryCode);
+    expect(state).toBe('accepted');
+    expect(events.map(({ action }) => action)).toEqual([
+      ...['order', 'take', 'handOver', 'return', 'handOver', 'accept'],
+    ]);
+    expect((await test.audits('acceptDelivery')).at(0)).toMatchObject({
+      ...{ tenantCode: one.code, entityCode: deliveryCode, detail: { product: '安全巡检' } },
+    });
+    expect((await test.peek(compareBooks)).differences).toEqual([]);
+  });
+
+  it('gives its points back when it is called off or refused, and to nobody twice', async () => {
+    const one = await shop('取消方', 1700);
+    const first = (await ask(one)).data.deliveryCode ?? '';
+    const second = (await ask(one)).data.deliveryCode ?? '';
+    expect(await balance(one)).toMatchObject({ paid: 100, held: 1600 });
+    expect((await ask(one)).errorCode).toBe('13001');
+    const answers = await Promise.all([1, 2, 3].map(() => act(one.manager, first, 'cancel')));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    await act(server, second, 'take');
+    expect((await act(one.manager, second, 'cancel')).errorCode).toBe('refused_transition');
+    expect((await act(server, second, 'refuse', '超出范围')).success).toBe(true);
+    expect(await balance(one)).toMatchObject({ paid: 1700, held: 0 });
+    expect([await teacher(one), await rolesOf(one.code, serverId)]).toEqual([one.consultant.accountId, []]);
+    expect((await test.peek(compareBooks)).differences).toEqual([]);
+  });
+
+  it('is taken once by two who take it at once, and over by a colleague', async () => {
+    const one = await shop('抢单方');
+    const deliveryCode = (await ask(one)).data.deliveryCode ?? '';
+    const answers = await Promise.all([act(server, deliveryCode, 'take'), act(colleague, deliveryCode, 'take')]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'conflict']);
+    const { takenBy } = await delivery(server, deliveryCode);
+    const [has, other] = takenBy === '交付1' ? [server, colleague] : [colleague, server];
+    expect((await act(has, deliveryCode, 'takeOver')).errorCode).toBe('refused_transition');
+    expect((await act(other, deliveryCode, 'takeOver')).success).toBe(true);
+    expect((await act(has, deliveryCode, 'handOver', '完成')).errorCode).toBe('refused_transition');
+    const { rows } = await test.owner.query(
+      `SELECT count(*)::int AS n FROM memberships m JOIN deliveries d ON d.taken_by = m.account_id AND d.tenant_code = m.tenant_code
+        WHERE m.tenant_code = $1`,
+      [one.code],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await act(other, deliveryCode, 'giveBack', '休假');
+    expect(await delivery(server, deliveryCode)).toMatchObject({ state: 'waiting', takenBy: null });
+    expect(await teacher(one)).toBe(one.consultant.accountId);
+  });
+
+  it('lets whoever has taken it see this project of the channel, and no other', async () => {
+    const one = await shop('访问方');
+    const other = await test.peek(async (tx) => {
+      const customer = await makeCustomer(tx, { channel: one.code });
+      return makeProject(tx, { customer, ownerAccountId: one.accountId });
+    });
+    const deliveryCode = (await ask(one)).data.deliveryCode ?? '';
+    const guest = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_DELIVERY'], { showName: '客座' }));
+    const own = await test.as(guest.phone);
+    await post(own, 'serveDelivery', { deliveryCode, version: 1, action: 'take' });
+    await own.post('/consulting/tenant/chose', { tenantCode: one.code });
+    const open = (projectCode: string) => own.get('/consulting/project/channel/detailInfo', { projectCode });
+    expect((await open(one.projectCode)).success).toBe(true);
+    expect((await open(other.projectCode)).errorCode).toBe('not_found');
+    await act(server, deliveryCode, 'takeOver');
+    expect((await open(one.projectCode)).success).toBe(false);
+  });
+
+  it('is asked for what is sold so, at the price that was seen, for an own project that goes on', async () => {
+    const [one, other] = [await shop('下单方'), await shop('别家')];
+    expect((await ask(one, { points: 700 })).errorCode).toBe('price_changed');
+    expect((await ask(one, { productCode: 'ASSET_RISK', points: 1200 })).errorCode).toBe('unknown_reference');
+    expect((await ask(one, { projectCode: other.projectCode })).errorCode).toBe('not_found');
+    expect((await ask(one, { wish: ' ' })).status).toBe(400);
+    await test.owner.query(`UPDATE projects SET state = 'finished' WHERE project_code = $1`, [one.projectCode]);
+    expect((await ask(one)).errorCode).toBe('not_found');
+    expect(await balance(one)).toMatchObject({ paid: 1000, held: 0 });
+    const consultant = await test.as(one.consultant.phone);
+    expect(
+      (await post(consultant, 'orderDelivery', { productCode, projectCode: one.projectCode, wish: 'x', points: 800 }))
+        .errorCode,
+    ).toBe('403');
+    expect(
+      (await post(test.nobody, 'serveDelivery', { deliveryCode: 'X', version: 1, action: 'take' })).errorCode,
+    ).toBe('10000');
+  });
+
+  it('is another channel’s business as little as another person’s', async () => {
+    const [one, other] = [await shop('保密方'), await shop('旁观方')];
+    const deliveryCode = (await ask(one)).data.deliveryCode ?? '';
+    expect((await get(other.manager, 'getDelivery', { deliveryCode })).errorCode).toBe('not_found');
+    expect(
+      (await post(other.manager, 'decideDelivery', { deliveryCode, version: 1, action: 'cancel' })).errorCode,
+    ).toBe('not_found');
+    expect((await get(other.manager, 'listDeliveries')).data.list).toEqual([]);
+    expect((await get(other.manager, 'listAllDeliveries')).errorCode).toBe('403');
+    expect((await get(server, 'listAllDeliveries', { keyword: '保密方' })).data.list).toMatchObject([
+      { deliveryCode, tenantName: '保密方', state: 'waiting' },
+    ]);
+  });
+
+  it('that was accepted is taken back by the operator, and its points return', async () => {
+    const one = await shop('退款方');
+    const { data } = await ask(one);
+    const [deliveryCode = '', orderCode = ''] = [data.deliveryCode, data.orderCode];
+    for (const [who, action, text] of [
+      [server, 'take', undefined],
+      [server, 'handOver', '完成'],
+      [one.manager, 'accept', undefined],
+    ] as const)
+      await act(who, deliveryCode, action, text);
+    const operator = await test.as('13800000001');
+    const found = await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode });
+    expect(found.data.refund).toMatchObject({ points: 800 });
+    await operator.post(ledger.refundOrder.path, {
+      ...{ orderCode, version: found.data.version, refundFen: 0, reason: '客户投诉' },
+    });
+    expect(await balance(one)).toMatchObject({ paid: 1000, held: 0 });
+    expect((await test.peek(compareBooks)).differences).toEqual([]);
+  });
+
+  it('is listed with as many statements for many as for one', async () => {
+    const one = await shop('多单方', 8000);
+    await ask(one);
+    const few = await test.statements(() => get(one.manager, 'listDeliveries'));
+    for (let i = 0; i < 5; i += 1) await ask(one);
+    expect(await test.statements(() => get(one.manager, 'listDeliveries'))).toBe(few);
+  });
+});

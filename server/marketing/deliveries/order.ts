@@ -1,0 +1,53 @@
+import type { MarketingGiven } from '#domain/marketing/schema';
+import type { Context } from '#server/kernel/context';
+import { AppError } from '#server/kernel/errors';
+import { newCode, shortCode } from '#server/kernel/ids';
+import { orders } from '#server/ledger/orders/tables';
+import { movePoints } from '#server/ledger/points/move';
+import { lockRunning } from '#server/project/dispatch/lend';
+import { requireSold } from '../products/offered';
+import { deliveries } from '../tables';
+import { tellServers } from './tell';
+
+/**
+ * Asks the platform's people to deliver a product for a project of the caller's channel. Its points are held until it is
+ * accepted or called off; the price stays as it was.
+ * @throws AppError unknownReference where it is not sold so, notFound where the project is none of the channel's that goes on;
+ *   priceChanged, insufficientBalance
+ */
+export function orderDelivery(
+  ctx: Context,
+  { productCode, projectCode, wish, points }: MarketingGiven['orderDelivery']['body'],
+): Promise<{ deliveryCode: string; orderCode: string }> {
+  return ctx.writeAsSystem(async (tx, audit) => {
+    const { tenantCode, accountId } = ctx.actor;
+    const { showName } = ctx.caller;
+    const product = (await requireSold(tx, [productCode])).get(productCode);
+    if (!product?.delivered || product.pricePoints === null)
+      throw new AppError('unknownReference', { code: productCode });
+    if (product.pricePoints !== points) throw new AppError('priceChanged');
+    const project = await lockRunning(tx, { channelTenantCode: tenantCode, projectCode });
+    if (!project) throw new AppError('notFound');
+    const [orderCode, deliveryCode] = [shortCode('WT'), newCode('WT')];
+    const { name, units, edition } = product;
+    const item = { productCode, name, count: 1, units, edition, pricePoints: points, validUntil: null };
+    await tx.insert(orders).values({
+      ...{ tenantCode, orderCode, kind: 'delivery', state: 'held', amountFen: 0, points, items: [item] },
+      ...{ orderedBy: accountId, orderedByName: showName },
+    });
+    await tx.insert(deliveries).values({
+      ...{ tenantCode, deliveryCode, orderCode, productCode, productName: name },
+      ...{ projectCode, projectName: project.name, wish, orderedBy: accountId, orderedByName: showName },
+      events: [{ at: new Date().toISOString(), action: 'order', by: showName, text: '' }],
+    });
+    const about = { product: name.zh, project: project.name };
+    await tellServers(tx, { who: ctx.caller.tenant?.tenantName ?? '', product: name.zh }, deliveryCode, accountId);
+    await audit({
+      ...{ action: 'orderDelivery', entity: 'delivery', entityCode: deliveryCode },
+      detail: { ...about, points },
+    });
+    // Last, as what it locks is locked until the end.
+    await movePoints(tx, 'hold', { tenantCode, orderCode, points, key: `hold:${orderCode}`, by: ctx.actor });
+    return { deliveryCode, orderCode };
+  });
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { overStates } from '#domain/project/dispatch/rules';
+import type { Tx } from '#server/kernel/db/database';
+import { memberships } from '#server/tenant/tables';
+import { projects } from '../tables';
+
+/*
+ * Somebody from outside works on a project of a channel for a while, as its consultant; what they may do there is what
+ * any consultant may who sees their own projects alone. In transactions of the system.
+ */
+
+interface OfChannel {
+  channelTenantCode: string;
+  projectCode: string;
+}
+
+/** A project of a channel that goes on, under its lock; undefined where it is none, or over. */
+export async function lockRunning(tx: Tx, { channelTenantCode, projectCode }: OfChannel) {
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.projectCode, projectCode)))
+    .for('update');
+  return project && !overStates.includes(project.state) ? project : undefined;
+}
+
+const give = (tx: Tx, { channelTenantCode, projectCode }: OfChannel, to: string | null, updatedBy: string) =>
+  tx
+    .update(projects)
+    .set({
+      teacherAccountId: to,
+      previousTeacherId: sql`nullif(coalesce(${projects.teacherAccountId}, ${projects.previousTeacherId}), ${to}::text)`,
+      ...{ dispatchedAt: to ? new Date() : null, takenUpAt: to === updatedBy ? new Date() : null },
+      ...{ version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy },
+    })
+    .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.projectCode, projectCode)));
+
+/** Gives the project to whoever takes it up now. @returns who had it before */
+export async function lendProject(tx: Tx, project: OfChannel, to: string): Promise<string | null | undefined> {
+  const running = await lockRunning(tx, project);
+  if (!running) return undefined;
+  await give(tx, project, to, to);
+  return running.teacherAccountId === to ? running.previousTeacherId : running.teacherAccountId;
+}
+
+/** Takes it back from them: to who had it before, if they are still the channel's, else into the pool. */
+export async function returnProject(
+  tx: Tx,
+  project: OfChannel,
+  { from, to, by }: { from: string; to: string | null; by: string },
+): Promise<void> {
+  const running = await lockRunning(tx, project);
+  // Somebody else was given it meanwhile.
+  if (running?.teacherAccountId !== from) return;
+  const [still] = to
+    ? await tx
+        .select({ accountId: memberships.accountId })
+        .from(memberships)
+        .where(and(eq(memberships.tenantCode, project.channelTenantCode), eq(memberships.accountId, to)))
+        .limit(1)
+    : [];
+  await give(tx, project, still?.accountId ?? null, by);
+}

@@ -1,0 +1,83 @@
+import { ProForm } from '@ant-design/pro-components';
+import { Select } from 'antd';
+import { limits } from '#domain/kernel/limits';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useFound } from '@/hooks/useFound';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { marketingService, type ProductRow } from '@/services/marketing';
+import { projectService } from '@/services/project';
+import { formatNumber } from '@/utils/format';
+import { Cost } from '../project/BuyDialog';
+
+interface Values {
+  projectCode?: string;
+  wish?: string;
+}
+
+interface Props {
+  product: ProductRow;
+  onOrdered: () => void;
+  onClose: () => void;
+}
+
+/** Asks the platform's people to deliver a product for a project: which, what exactly, and what is held for it. */
+export function OrderDialog({ product: { productCode, name, pricePoints }, onOrdered, onClose }: Props) {
+  const t = useT();
+  const say = useSay();
+  const points = pricePoints ?? 0;
+  const projects = useFound(
+    async (keyword) => {
+      const { list } = await projectService.listProjects(
+        { query: { keyword, currentPage: 1, pageSize: 20 } },
+        { silent: true },
+      );
+      return list
+        .filter(({ state }) => state !== 'finished' && state !== 'closed')
+        .map(({ projectCode, name: called, customer }) => ({
+          value: projectCode,
+          label: `${called} · ${customer.tenantName}`,
+        }));
+    },
+    { none: t('common.nothingMatches') },
+  );
+  return (
+    <RecordDialog<Values>
+      title={t('delivery.orderOf', { name: say(name) })}
+      width={560}
+      okText={t('delivery.send')}
+      send={async ({ projectCode = '', wish = '' }, options) => {
+        await marketingService.orderDelivery({ body: { productCode, projectCode, wish, points } }, options);
+        void toast('success', t('delivery.ordered'));
+      }}
+      onTried={(succeeded) => succeeded && onOrdered()}
+      onClose={onClose}
+    >
+      <p>{t('delivery.orderText', { points: formatNumber(points) })}</p>
+      <ProForm.Item
+        name="projectCode"
+        label={t('delivery.project')}
+        extra={t('delivery.projectHint')}
+        rules={[{ required: true, message: t('assets.required', { field: t('delivery.project') }) }]}
+      >
+        <Select<string>
+          showSearch={{ filterOption: false, onSearch: projects.search }}
+          loading={projects.loading}
+          notFoundContent={projects.notFound}
+          options={projects.found ?? []}
+        />
+      </ProForm.Item>
+      <NoteField
+        name="wish"
+        label={t('delivery.wish')}
+        extra={t('delivery.wishHint')}
+        required
+        minRows={4}
+        max={limits.textLength}
+      />
+      <Cost points={points} />
+    </RecordDialog>
+  );
+}

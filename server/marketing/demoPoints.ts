@@ -13,6 +13,7 @@ import { bankRecords } from '../ledger/transfers/tables';
 import data from '../seed/data/points.json';
 import { accountOf, daysAgo } from '../seed/story';
 import { accounts } from '../tenant/tables';
+import { fillDeliveries } from './deliveries/demo';
 import { allProducts } from './products/offered';
 
 interface Step {
@@ -163,6 +164,7 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
     }
   }
   await upTo(-1);
+  await fillDeliveries(tx);
   received.push(
     ...bank.map(({ days, yuan, payer, remark, order, ignored }, i): typeof bankRecords.$inferInsert => {
       const matched = order === undefined ? undefined : awaited[order];

@@ -40,8 +40,8 @@ export const supportViews = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.accountId),
-    /** Which tenant is viewed, with the roles of whom. */
-    tenantCode: text('tenant_code')
+    /** Which tenant is viewed, with the roles of whom; the row is the portal's, and neither side's. */
+    viewedTenant: text('viewed_tenant')
       .notNull()
       .references(() => tenants.tenantCode),
     roles: text('roles').array().$type<RoleCode[]>().notNull(),

@@ -32,7 +32,7 @@ export function startSupportView(
     if (!isViewed(type)) throw new AppError('refusedTransition');
     if (!mayBeViewed(tenant)) throw new AppError('notViewable', { name });
     await closeEnded(tx, tokenHash);
-    const view = { viewCode: newCode('V'), tokenHash, accountId, tenantCode, reason };
+    const view = { viewCode: newCode('V'), tokenHash, accountId, viewedTenant: tenantCode, reason };
     const [made] = await tx
       .insert(supportViews)
       .values({ ...view, roles: [leadingRole[type]], endsAt: sql`now() + ${minutes} * interval '1 minute'` })

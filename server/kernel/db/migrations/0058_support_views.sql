@@ -2,7 +2,7 @@ CREATE TABLE "support_views" (
 	"view_code" text PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"account_id" text NOT NULL,
-	"tenant_code" text NOT NULL,
+	"viewed_tenant" text NOT NULL,
 	"roles" text[] NOT NULL,
 	"reason" text NOT NULL,
 	"began_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE "support_views" (
 ALTER TABLE "support_views" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "support_views" ADD CONSTRAINT "support_views_token_hash_sessions_token_hash_fk" FOREIGN KEY ("token_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_views" ADD CONSTRAINT "support_views_account_id_accounts_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "support_views" ADD CONSTRAINT "support_views_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_views" ADD CONSTRAINT "support_views_viewed_tenant_tenants_tenant_code_fk" FOREIGN KEY ("viewed_tenant") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "support_views_open" ON "support_views" USING btree ("token_hash") WHERE ended_at IS NULL;--> statement-breakpoint
 CREATE POLICY "system" ON "support_views" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system())) WITH CHECK ((SELECT app_system()));--> statement-breakpoint
 -- Written by hand: the session says which view runs in it.
@@ -44,7 +44,7 @@ BEGIN
     -- Whether it goes on for this operator and this tenant is the server's to say (server/kernel/http/supportView.ts).
     SELECT * INTO v FROM support_views WHERE token_hash = s.token_hash AND ended_at IS NULL AND ends_at > now();
     IF FOUND THEN
-      SELECT * INTO vt FROM tenants WHERE tenant_code = v.tenant_code;
+      SELECT * INTO vt FROM tenants WHERE tenant_code = v.viewed_tenant;
     END IF;
     must_agree := EXISTS (SELECT 1 FROM licences l WHERE l.must_agree AND NOT EXISTS (
       SELECT 1 FROM licence_agreements g WHERE g.account_id = s.account_id AND g.licence_code = l.licence_code));

@@ -26,6 +26,7 @@ const begin = async (reason = '协助排查服务项目') => {
   await app.user.paste(reason);
   await app.user.click(await button('开始查看', dialog));
   await banner();
+  await waitFor(() => expect(app.path()).toBe('/systemManage'));
 };
 
 beforeAll(async () => {
@@ -105,8 +106,7 @@ describe('a support view', () => {
     const bar = await banner('Support view');
     expect(bar).toHaveTextContent(/Support view: .*Read-only.*\d\d:\d\d left.*End view/u);
     const calls = watchCalls();
-    const [first] = document.querySelectorAll<HTMLElement>('tr[data-row-key] td:first-child');
-    await app.user.click(first as HTMLElement);
+    await app.user.click(await rowOf('资产风险评估上线'));
     await screen.findByRole('dialog');
     await app.settled();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);

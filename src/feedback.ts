@@ -38,3 +38,9 @@ export async function confirmLoss(question: Question): Promise<boolean> {
     });
   });
 }
+
+/** Says what has happened to somebody who may not be looking: it stays until they have read it. */
+export async function tell(message: Pick<Question, 'title' | 'content' | 'okText'>): Promise<void> {
+  const { default: Modal } = await import('antd/es/modal');
+  Modal.info(message);
+}

@@ -1,11 +1,19 @@
 // biome-ignore lint/style/noRestrictedImports: the one place that calls it.
 import { request as send } from '@umijs/max';
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import { ENDS_SIGNATURE, type Envelope, type ErrorData, errorCodes, type HttpFault } from '#domain/kernel/errors';
+import {
+  ENDS_SIGNATURE,
+  type Envelope,
+  type ErrorData,
+  errorCodes,
+  type HttpFault,
+  SUPPORT_VIEW,
+} from '#domain/kernel/errors';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { askToEndSignature } from './endingSignature';
 import { getLocale } from './locales';
 import { type FailureOptions, httpFailure, isRefused, PortalError, showRefusal } from './requestErrors';
+import { shownView } from './supportView';
 
 /*
  * Calls go through Umi's request, that is axios; src/app.tsx hands it the interceptors below. What becomes of a failure
@@ -47,14 +55,15 @@ function wireQuery(params: unknown): unknown {
   );
 }
 
-/** On the way out: one spelling of "no filter", and the language on screen. */
+/** On the way out: one spelling of "no filter", the language on screen, and whose portal is shown there. */
 export function prepareRequest(config: AxiosRequestConfig): AxiosRequestConfig {
+  const view = shownView.get();
   return {
     ...config,
     params: wireQuery(config.params),
     // Keys repeat without brackets.
     paramsSerializer: { indexes: null },
-    headers: { ...config.headers, 'Accept-Language': getLocale() },
+    headers: { ...config.headers, 'Accept-Language': getLocale(), ...(view && { [SUPPORT_VIEW]: view }) },
   };
 }
 

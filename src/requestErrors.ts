@@ -4,6 +4,7 @@ import { type Envelope, errorCodes, type HttpFault } from '#domain/kernel/errors
 import { portalRoutes } from '../config/routes';
 import { toast } from './feedback';
 import { t } from './locales';
+import { viewIsOver } from './supportView';
 import { createStore } from './utils/store';
 
 /** A failed call, in one shape for screens: what happened, in the user's language, and what it carried. */
@@ -66,7 +67,12 @@ export const catalogue: Readonly<Record<string, (failure: Failure) => void>> = {
   [errorCodes.mustAgreeLicences]: () => history.push('/userAgreement'),
   [errorCodes.forbidden]: () => void toast('error', t('common.permissionMismatch')),
   [errorCodes.insufficientBalance]: () => balancePromptOpen.set(true),
+  [errorCodes.readOnlyView]: ({ code, message }) => void toast('warning', message, code),
+  [errorCodes.supportViewEnded]: () => viewIsOver.set(true),
 };
+
+/** What leads to another page, whoever asked. */
+const leadingCodes: readonly string[] = [errorCodes.mustAgreeLicences, errorCodes.supportViewEnded];
 
 const sessionCodes: ReadonlySet<string> = new Set([
   errorCodes.notLoggedIn,
@@ -90,8 +96,7 @@ function react(failure: Failure, options: FailureOptions = {}): void {
     if (sessionCodes.has(failure.code)) refusal.set({ code: failure.code });
     return;
   }
-  // What leads to another page does so whoever asked.
-  const leads = sessionCodes.has(failure.code) || failure.code === errorCodes.mustAgreeLicences;
+  const leads = sessionCodes.has(failure.code) || leadingCodes.includes(failure.code);
   if ((options.silent && !leads) || options.handles?.includes(failure.code)) return;
   const row = catalogue[failure.code];
   if (row) row(failure);

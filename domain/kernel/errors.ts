@@ -102,6 +102,12 @@ export const errorCodes = {
   /** The tenant has invited as many people as it may in a day. */
   tooManyInvitations: 'too_many_invitations',
   storageFull: 'storage_full',
+  /** The session looks at another tenant in a support view, where nothing is changed. */
+  readOnlyView: 'read_only_view',
+  /** A page of a support view asks for more, and the view is over. */
+  supportViewEnded: 'support_view_ended',
+  /** Nobody has let the tenant in yet: there is nothing to be supported. */
+  notViewable: 'not_viewable',
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
@@ -132,6 +138,9 @@ export interface ErrorData {
 
 /** The header, with the value `yes`, by which somebody who was asked says that a write may end a signature. */
 export const ENDS_SIGNATURE = 'x-ends-signature';
+
+/** The header by which a page says which support view it shows: it is answered by no other one, and not after its end. */
+export const SUPPORT_VIEW = 'x-support-view';
 
 /** errorCode on the wire to its name; a stranger is an unknown failure. */
 export const errorNameOf = (code: string): ErrorName =>

@@ -1,5 +1,16 @@
 import type { Changed } from '../kernel/audit';
 
+/**
+ * supportView: its code, which stands in the rows of what was taken meanwhile as well; supporter: the operator's name, which
+ * the viewed tenant could not look up.
+ */
+interface OfView {
+  name: string;
+  reason: string;
+  supportView: string;
+  supporter: string;
+}
+
 /** What the operator does. */
 export interface PlatformAudit {
   givePoints: { entity: 'tenant'; detail: { name: string; points: number; until: string; reason?: string } };
@@ -18,5 +29,10 @@ export interface PlatformAudit {
     entity: 'account';
     detail: { name: string; before: string | null; after: string | null; ended: number; reason: string };
   };
+  startSupportView: {
+    entity: 'tenant';
+    detail: OfView & { minutes: number; until: string };
+  };
+  endSupportView: { entity: 'tenant'; detail: OfView };
   signOutAccount: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
 }

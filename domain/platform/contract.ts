@@ -14,6 +14,8 @@ export const platform = endpoints({
   listAccounts: { method: 'GET', path: '/api/portal/platform/account/list', timeout: 5000 },
   setAccountPhone: { method: 'POST', path: '/api/portal/platform/account/phone', timeout: 5000 },
   signOutAccount: { method: 'POST', path: '/api/portal/platform/account/signOut', timeout: 5000 },
+  startSupportView: { method: 'POST', path: '/api/portal/platform/support/start', timeout: 5000 },
+  endSupportView: { method: 'POST', path: '/api/portal/platform/support/end', timeout: 5000 },
   findTenants: { method: 'GET', path: '/api/portal/platform/tenant/find', timeout: 5000 },
   listToolKits: { method: 'GET', path: '/api/platform/toolKit/list', timeout: 5000 },
   updateToolKit: {

@@ -11,6 +11,8 @@ export const tenancy = definePolicy('tenancy', {
   disable: ['PLATFORM_MANAGER'],
   /** Looks up the people of any tenant, gives them another phone, signs them out. */
   keepPeople: ['PLATFORM_MANAGER'],
+  /** Looks at a tenant as whoever leads it does, for a reason and a time, and changes nothing. */
+  support: ['PLATFORM_MANAGER'],
 });
 
 /** What the operator tells people. */

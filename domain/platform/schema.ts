@@ -30,6 +30,7 @@ import {
   guideStatuses,
 } from './announcements';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
+import { viewMinutes } from './support';
 import { tenantStandings } from './tenants';
 
 const announcement = z.object({
@@ -173,6 +174,13 @@ export const platformSchemas = {
     body: z.object({ accountId: code, reason: text(limits.reasonLength) }),
     data: z.object({ ended: z.number() }),
   },
+  /** From here on the caller's session sees the tenant as whoever leads it does, until the view ends. */
+  startSupportView: {
+    body: z.object({ tenantCode: code, reason: text(limits.reasonLength), minutes: z.literal(viewMinutes) }),
+    data: z.object({ viewCode: z.string(), endsAt: instant }),
+  },
+  /** Ends the support view of the caller's session; where none runs there is nothing to end. */
+  endSupportView: { body: z.object({}), data: z.null() },
   /** Tenants of a name, or of these codes, to choose from. */
   findTenants: {
     query: z.object({ keyword }),

@@ -70,6 +70,8 @@ export const userSchemas = {
       /** What the person works in; null while none was chosen, and the browser's counts. */
       language: z.enum(languages).nullable(),
       inviteCode: z.string().nullable(),
+      /** The session looks at this tenant in a support view, for so long yet; null: it is in the account's own. */
+      supportView: z.object({ viewCode: z.string(), secondsLeft: z.number() }).nullable(),
       /** null while an account of several tenants has chosen none. */
       tenantDTO: tenantBrief.nullable(),
       roleDTOs: z.array(z.object({ roleCode: z.enum(roleCodes) })),

@@ -44,7 +44,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
     async handle({ ctx, body, request, reply }) {
       ctx.services.fairUse.links.count(request.ip);
       const { file, share } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
-      return sendFile(ctx, reply, file, { tell: opened(share, file.name) });
+      return sendFile(ctx, reply, file, { tell: () => ctx.writeAsSystem(opened(share, file.name)) });
     },
   },
   listFiles: {

@@ -47,31 +47,57 @@ export interface Services {
  */
 export type Audit = (entry: AuditEntry | readonly AuditEntry[], counted?: 'counted') => Promise<void>;
 
+interface AuditedBy {
+  accountId: string | null;
+  tenantCode: string | null;
+  /** Looked at in a support view: whatever is done meanwhile concerns this tenant, too. */
+  viewed?: { tenantCode: string; told: { supportView: string; supporter: string } } | null;
+  requestId: string | null;
+  network?: string | null;
+}
+
+/** In whose name the log tells of what a session does: in a support view it stays the operator's. */
+export function actorOf(session: Session | null): Pick<AuditedBy, 'accountId' | 'tenantCode' | 'viewed'> {
+  const { accountId = null, showName = '', tenant, view, viewedFrom } = session ?? {};
+  const own = viewedFrom ?? tenant?.tenantCode ?? null;
+  const viewed =
+    viewedFrom !== undefined && view
+      ? { tenantCode: view.tenant.tenantCode, told: { supportView: view.viewCode, supporter: showName } }
+      : null;
+  return { accountId, tenantCode: own, viewed };
+}
+
 /** Writes rows of the log in the name of a person, or of the portal itself where there is none; in one statement. */
 export async function writeAudit(
   tx: Tx,
   entries: AuditEntry | readonly AuditEntry[],
-  by: { accountId: string | null; tenantCode: string | null; requestId: string | null; network?: string | null },
+  by: AuditedBy,
   counted?: 'counted',
 ): Promise<void> {
   const given = [entries].flat();
-  const keyOf = ({ action, entityCode }: AuditEntry) => `${action}:${by.accountId ?? ''}:${entityCode}`;
+  const { viewed = null } = by;
+  const keyOf = ({ action, entityCode }: AuditEntry) =>
+    [action, by.accountId ?? '', entityCode, ...(viewed ? [viewed.told.supportView] : [])].join(':');
   const counts = counted && (await countUp(tx, given.map(keyOf)));
   const rows: (typeof auditLog.$inferInsert)[] = [];
   for (const entry of given) {
     const { action, entity, entityCode, tenantCode, detail, concerned } = entry;
     const count = counts && (counts.get(keyOf(entry)) ?? 1);
     if (count && (count & (count - 1)) !== 0) continue;
-    rows.push({
-      ...{ action, entity, entityCode },
-      tenantCode: tenantCode === undefined ? by.tenantCode : tenantCode,
-      actorTenantCode: by.tenantCode,
-      accountId: by.accountId,
-      detail: { ...detail, ...(count && { count }) },
-      concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
-      requestId: by.requestId,
-      network: by.network ?? null,
-    });
+    const own = viewed ? viewed.tenantCode : by.tenantCode;
+    const whose = tenantCode === undefined ? own : tenantCode;
+    // A channel that is viewed learns what was taken, and so does the customer whose it is.
+    for (const one of new Set(viewed ? [whose, viewed.tenantCode] : [whose]))
+      rows.push({
+        ...{ action, entity, entityCode },
+        tenantCode: one,
+        actorTenantCode: by.tenantCode,
+        accountId: by.accountId,
+        detail: { ...detail, ...(count && { count }), ...viewed?.told },
+        concerned: concerned ? [...new Set(concerned.filter((accountId) => accountId !== null))] : null,
+        requestId: by.requestId,
+        network: by.network ?? null,
+      });
   }
   if (rows.length > 0) await tx.insert(auditLog).values(rows);
 }
@@ -177,6 +203,14 @@ export class Context {
     return this.audited('system', work);
   }
 
+  /**
+   * Writes down what was only read: a file that was taken. It changes nothing else, and so is the one write that there is
+   * in a support view.
+   */
+  noteRead(work: (audit: Audit) => Promise<void>): Promise<void> {
+    return this.commit('system', (_tx, audit) => work(audit));
+  }
+
   claimOnce(endpoint: string, key: string, input: unknown): void {
     this.idempotency = {
       endpoint,
@@ -205,7 +239,13 @@ export class Context {
     this.endings.push(ending);
   }
 
+  /** @throws AppError readOnlyView where the caller looks at another tenant */
   private async audited<T>(scope: Scope, work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
+    if (this.session?.viewedFrom !== undefined) throw new AppError('readOnlyView');
+    return this.commit(scope, work);
+  }
+
+  private async commit<T>(scope: Scope, work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
     return this.services.database.transaction(scope, async (tx) => {
       const once = this.idempotency;
       const accountId = this.session?.accountId ?? null;
@@ -226,7 +266,7 @@ export class Context {
       let audited = false;
       this.endings = [];
       const { requestId, network } = this;
-      const by = { accountId, tenantCode: this.session?.tenant?.tenantCode ?? null, requestId, network };
+      const by = { ...actorOf(this.session), requestId, network };
       const audit: Audit = async (entries, counted) => {
         audited ||= [entries].flat().length > 0;
         await writeAudit(tx, entries, by, counted);

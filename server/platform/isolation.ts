@@ -4,6 +4,7 @@ import { makeDraft, makeGuide } from '../../tests/factories/announcements';
 import { makeBankRecord } from '../../tests/factories/points';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
+import { everybody } from '../../tests/isolation/roles';
 
 const operator = ['PLATFORM_MANAGER'] as const;
 
@@ -81,6 +82,14 @@ export const lines: Lines<typeof platformSchemas> = {
     }),
     input: ({ memberId, free }) => ({ body: { accountId: memberId, reason: free } }),
   },
+  startSupportView: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => ({ partnerCode: await makeTenant(tx, { type: 'channel' }) }),
+    input: ({ partnerCode, free }) => ({ body: { tenantCode: partnerCode, reason: free, minutes: 30 } }),
+  },
+  // Of the caller's own session; without a view there is nothing to end.
+  endSupportView: { roles: everybody, input: () => ({ body: {} }) },
   findTenants: { roles: operator, acrossTenants: true, input: nothing },
   listToolKits: { roles: operator, acrossTenants: true, input: nothing },
   addToolKit: {

@@ -4,7 +4,7 @@ import type { platform as calls } from '#domain/platform/contract';
 import { announcing, tenancy } from '#domain/platform/policy';
 import type { platformSchemas } from '#domain/platform/schema';
 import type { Routes } from '../kernel/http/mount';
-import { acrossTenants } from '../kernel/policy';
+import { acrossTenants, signedIn } from '../kernel/policy';
 import { setAccountRecordStatus } from '../ledger/transfers/setStatus';
 import { findAnnouncement, findTenants, listAnnouncements, listReaders } from './announcements/queries';
 import { saveAnnouncement, setAnnouncementStatus } from './announcements/verbs';
@@ -14,6 +14,8 @@ import { addGuide, listGuide, removeGuide, updateGuide } from './guide/guide';
 import { listAccounts } from './people/queries';
 import { setAccountPhone, signOutAccount } from './people/verbs';
 import { listChannels } from './queries/channels';
+import { endSupportView } from './support/end';
+import { startSupportView } from './support/start';
 import { listTenants, tenantWork } from './tenants/queries';
 import { setTenantState } from './tenants/setState';
 import { sendWelcomeGift } from './verbs/sendWelcomeGift';
@@ -83,6 +85,16 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   signOutAccount: {
     policy: acrossTenants(tenancy.need('keepPeople')),
     handle: ({ ctx, body }) => signOutAccount(ctx, body),
+  },
+  startSupportView: {
+    policy: acrossTenants(tenancy.need('support')),
+    handle: ({ ctx, body }) => startSupportView(ctx, body),
+  },
+  endSupportView: {
+    // Whatever else the caller has to settle in the meantime: a view can always be ended.
+    policy: signedIn('session'),
+    outsideView: true,
+    handle: ({ ctx }) => endSupportView(ctx),
   },
   findTenants: {
     policy: acrossTenants(announcing.need('announce')),

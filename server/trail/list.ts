@@ -47,7 +47,9 @@ async function list(tx: Tx, query: Query, of: readonly SQL[]): Promise<TrailWire
       'network', f.network, 'detail', f.detail - ${untold}::text[],
       'tenantName', (SELECT t.name FROM tenants t WHERE t.tenant_code = f.tenant_code),
       'actorTenantName', (SELECT t.name FROM tenants t WHERE t.tenant_code = f.actor_tenant_code),
-      'who', (SELECT nullif(p.show_name, '') FROM accounts p WHERE p.account_id = coalesce(f.account_id, CASE WHEN f.entity = 'account' THEN f.entity_code END))) AS row
+      'who', coalesce(
+        (SELECT nullif(p.show_name, '') FROM accounts p WHERE p.account_id = coalesce(f.account_id, CASE WHEN f.entity = 'account' THEN f.entity_code END)),
+        f.detail ->> 'supporter')) AS row
     FROM (SELECT * FROM (${found}) AS u ORDER BY u.at DESC, u.id DESC LIMIT ${limit} OFFSET ${offset}) AS f
     ORDER BY f.at DESC, f.id DESC`);
   return {

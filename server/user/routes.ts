@@ -53,7 +53,8 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   getUserInfo: {
     policy: signedIn('agreed'),
     async handle({ ctx }) {
-      const { accountId, showName, avatar, tenant, roles } = ctx.caller;
+      const { accountId, showName, avatar, tenant, roles, view, viewedFrom } = ctx.caller;
+      const own = viewedFrom === undefined;
       return ctx.readAsSystem(async (tx) => ({
         accountId,
         showName,
@@ -62,8 +63,11 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
         inviteCode: tenant?.inviteCode ?? null,
         tenantDTO: tenant,
         roleDTOs: roles.map((roleCode) => ({ roleCode })),
-        tenants: (await membershipsOf(tx, [accountId])).get(accountId) ?? [],
+        supportView: !own && view ? { viewCode: view.viewCode, secondsLeft: view.secondsLeft } : null,
+        // While it looks at another tenant an account changes to none, and answers nobody.
+        tenants: own ? ((await membershipsOf(tx, [accountId])).get(accountId) ?? []) : [],
         ...(await invitationsOf(tx, accountId)),
+        ...(own ? {} : { invitations: [] }),
       }));
     },
   },
@@ -72,6 +76,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   signOut: {
     policy: everyone,
     writes: true,
+    outsideView: true,
     async handle({ ctx, reply }) {
       await signOut(ctx);
       clearSessionCookie(reply, ctx.services.env);

@@ -57,6 +57,7 @@ describe('signing in', () => {
       avatar: null,
       language: null,
       inviteCode: null,
+      supportView: null,
       tenantDTO: {
         tenantCode: 'TCUSTOMERA',
         tenantName: '华辰精密医疗器械（苏州）有限公司',

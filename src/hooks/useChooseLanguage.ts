@@ -8,7 +8,8 @@ export function useChooseLanguage() {
   const { user, setSession } = useSession();
   return async (language: LocaleName): Promise<void> => {
     await setLocale(language);
-    if (!user || user.language === language) return;
+    // A support view writes nothing, not even this.
+    if (!user || user.supportView || user.language === language) return;
     try {
       await userService.saveLanguage({ body: { language } });
       await setSession({ user: { ...user, language }, refusal: null });

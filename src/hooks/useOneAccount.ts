@@ -2,24 +2,30 @@ import { useEffect } from 'react';
 import { isText, LOCAL_PREFIX, setLocalValue, unpackLocalValue } from '@/utils/localValues';
 import { useSession } from './useSession';
 
-/** Who signed in last in this browser. */
+/** Who signed in last in this browser, and which support view they are in. */
 const KEY = 'account';
 
 /**
- * Tabs share one session. Where another tab has signed somebody else in, this one begins anew: what stands on its page
- * is not theirs to see, and what waits in it not to be sent in their name.
+ * Tabs share one session. Where another tab has signed somebody else in, or begun or ended a support view, this one begins
+ * anew: what stands on its page is not theirs to see, and what waits in it not to be sent in their name.
  */
 export function useOneAccount(): void {
   const { user } = useSession();
   const accountId = user?.accountId;
+  const viewCode = user?.supportView?.viewCode ?? '';
   useEffect(() => {
     if (!accountId) return;
-    setLocalValue(KEY, accountId);
+    const own = viewCode ? `${accountId} ${viewCode}` : accountId;
+    setLocalValue(KEY, own);
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== LOCAL_PREFIX + KEY || newValue === null) return;
-      if (unpackLocalValue(newValue, isText) !== accountId) window.history.go(0);
+      const now = unpackLocalValue(newValue, isText);
+      if (now === own) return;
+      // The pages of a view are none of the operator's own, and the other way round.
+      if (now?.split(' ')[0] === accountId) window.location.hash = '/welcome';
+      window.history.go(0);
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
-  }, [accountId]);
+  }, [accountId, viewCode]);
 }

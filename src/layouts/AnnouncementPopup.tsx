@@ -16,7 +16,8 @@ export function AnnouncementPopup() {
   const { user } = useSession();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const accountId = user?.accountId;
-  const here = shownOn.has(pathname);
+  // What is seen over somebody's shoulder was not read.
+  const here = shownOn.has(pathname) && !user?.supportView;
   useEffect(() => {
     if (!here || !accountId) return;
     let left = false;

@@ -36,6 +36,7 @@ function aroundPagesOf(reader: TextReader) {
 }
 const GuideBall = lazy(async () => ({ default: (await loadFrame()).GuideBall }));
 const BalancePrompt = lazy(() => import('./BalancePrompt'));
+const SupportBanner = lazy(() => import('./SupportBanner'));
 const SignaturePrompt = lazy(() => import('./SignaturePrompt'));
 
 /** Takes over what the interceptors learnt about the session: the user is out, or has something left to do. */
@@ -126,7 +127,7 @@ const NoPermission = lazyPage(() => pageOfFrame('@/pages/public/noAccessible'));
 export default function Root() {
   const t = useT();
   const { pathname } = useLocation();
-  const { loading, error, refresh } = useSession();
+  const { loading, error, refresh, user } = useSession();
   const balanceOpen = useStore(balancePromptOpen);
   const endsSignature = useStore(signatureQuestion) !== null;
   useRefusals();
@@ -145,6 +146,11 @@ export default function Root() {
   return (
     <>
       <Guarded route={route} />
+      {user?.supportView && (
+        <Suspense>
+          <SupportBanner view={user.supportView} tenantName={user.tenantDTO?.tenantName ?? ''} />
+        </Suspense>
+      )}
       {balanceOpen && (
         <Suspense>
           <BalancePrompt />

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { isShownInFrame } from '#domain/file/rules';
 import type { Audit, Context } from '../context';
-import type { Tx } from '../db/database';
 import { AppError } from '../errors';
 import { requireSound } from './sound';
 import { files } from './tables';
@@ -35,10 +34,12 @@ export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime
 /** The row of the log for a file that somebody takes. */
 const downloaded =
   ({ objectId, kind, name, tenantCode, projectCode }: typeof files.$inferSelect) =>
-  (_tx: Tx, audit: Audit): Promise<void> => {
+  (audit: Audit): Promise<void> => {
     const entry = { action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const;
     return audit({ ...entry, detail: { kind, name, ...(projectCode && { projectCode }) } }, 'counted');
   };
+
+type Told = (ctx: Context) => Promise<void>;
 
 /**
  * Sends a stored file; whether the caller may have it was decided before.
@@ -49,10 +50,10 @@ export async function sendFile(
   ctx: Context,
   reply: FastifyReply,
   file: typeof files.$inferSelect,
-  { shown = false, tell = downloaded(file) }: { shown?: boolean; tell?: ReturnType<typeof downloaded> | null } = {},
+  { shown = false, tell = (ctx) => ctx.noteRead(downloaded(file)) }: { shown?: boolean; tell?: Told | null } = {},
 ): Promise<FastifyReply> {
   await requireSound(ctx.services.files, file);
-  if (tell) await ctx.writeAsSystem(tell);
+  if (tell) await tell(ctx);
   const bytes = ctx.services.files.read(file.objectId);
   // Bytes that can't be read must fail as a call does, not as a download that breaks off.
   await once(bytes, 'readable');

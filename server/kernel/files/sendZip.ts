@@ -51,7 +51,7 @@ export async function sendZip(
 ): Promise<FastifyReply> {
   const leave = await ctx.services.fairUse.zips.enter(ctx.actor.accountId);
   try {
-    await ctx.writeAsSystem((_tx, audit) =>
+    await ctx.noteRead((audit) =>
       audit(
         rows.map(({ objectId, kind, name, tenantCode, projectCode }) => ({
           ...({ action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const),

@@ -8,7 +8,7 @@ import type { EndpointSchema } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { type Call, Context, Replay, type Services } from '../context';
-import { HttpError } from '../errors';
+import { AppError, HttpError } from '../errors';
 import { waitForJob } from '../jobs/wait';
 import { authorize, type Policy } from '../policy';
 import type { Subject } from '../subject';
@@ -18,6 +18,7 @@ import { requireSameOrigin } from './origin';
 import { PartedUpload, Unfinished } from './parts';
 import { auditRefusal } from './refusals';
 import { openSession, type Session, sessionCookie } from './session';
+import { asViewed, requireView } from './supportView';
 import { receiveUpload, type Upload } from './upload';
 import { validate } from './validate';
 
@@ -39,6 +40,8 @@ export interface Route<E extends Endpoint, S extends EndpointSchema> {
   fileCount?: number;
   /** Whether the caller may send a file with these fields; asked before the file is taken. Form endpoints only. */
   admit?(call: { ctx: Context; fields: Parsed<S, 'form'> }): Promise<unknown>;
+  /** Stays open while the session looks at another tenant in a support view, and is about the caller's own. */
+  outsideView?: true;
   /** True for a GET that changes something; other GETs must not. */
   writes?: true;
   handle(
@@ -87,7 +90,10 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
     if (endpoint.form && !route.admit)
       throw new Error(`${subject}.${name} takes files without asking who may send them.`);
     const call = `${subject}.${name}`;
+    const writes = endpoint.method !== 'GET' || route.writes === true;
     const serve = async (request: FastifyRequest, reply: FastifyReply, session: Session | null) => {
+      // Whoever looks at a tenant changes nothing there, whatever those may whom it looks over the shoulder.
+      if (session?.viewedFrom !== undefined && writes) throw new AppError('readOnlyView');
       authorize(route.policy, session);
       if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
       const cross = route.policy.who === 'roles' && route.policy.crossTenant;
@@ -170,9 +176,11 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.form ? (route.fileLimit ?? 0) + limits.bodyBytes : route.bodyLimit,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (endpoint.method !== 'GET' || route.writes) requireSameOrigin(request, services.env);
+        if (writes) requireSameOrigin(request, services.env);
         if (request.isMultipart() && !endpoint.form) throw new HttpError(415, 'malformed');
-        const session = await openSession(services.database, request.cookies[sessionCookie(services.env)]);
+        const opened = await openSession(services.database, request.cookies[sessionCookie(services.env)]);
+        if (!route.outsideView) requireView(request, opened);
+        const session = opened && !route.outsideView ? asViewed(opened) : opened;
         return serve(request, reply, session).catch(async (error: unknown) => {
           await auditRefusal(
             services,

@@ -1,4 +1,4 @@
-import { type Services, writeAudit } from '../context';
+import { actorOf, type Services, writeAudit } from '../context';
 import { AppError } from '../errors';
 import type { Policy } from '../policy';
 import type { Session } from './session';
@@ -12,7 +12,7 @@ export async function auditRefusal(
 ): Promise<void> {
   if (!session || !(error instanceof AppError) || error.errorName !== 'forbidden') return;
   const need = policy.who === 'roles' && policy.need ? `${policy.need.noun}.${policy.need.action}` : null;
-  const by = { accountId: session.accountId, tenantCode: session.tenant?.tenantCode ?? null, requestId, network };
+  const by = { ...actorOf(session), requestId, network };
   // Not through the call's own context: what was refused is done with no key, and claims none.
   await database.transaction('system', (tx) =>
     writeAudit(tx, { action: 'refuseCall', entity: 'call', entityCode: call, detail: { need } }, by, 'counted'),

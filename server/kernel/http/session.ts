@@ -6,6 +6,7 @@ import type { ApprovalState, TenantType } from '#domain/tenant/rules';
 import type { Database } from '../db/database';
 import type { Env } from '../env';
 import { clearCookie, cookieName, setCookie } from './cookie';
+import { goesOn } from './supportView';
 
 const SESSION = 'portal_session';
 
@@ -20,6 +21,15 @@ export interface SessionTenant {
   inviteCode: string | null;
 }
 
+/** Another tenant that an operator looks at in this session, for a time. */
+export interface SupportView {
+  viewCode: string;
+  secondsLeft: number;
+  tenant: SessionTenant;
+  /** Of whoever leads it. */
+  roles: RoleCode[];
+}
+
 /** Who calls, in which tenant, with which roles, and what still stands in the way. */
 export interface Session {
   tokenHash: string;
@@ -30,6 +40,10 @@ export interface Session {
   mustAgree: boolean;
   tenant: SessionTenant | null;
   roles: RoleCode[];
+  /** The support view that runs in this session; jobs have none. */
+  view?: SupportView | null;
+  /** The tenant that the caller belongs to, where `tenant` and `roles` are those of a support view: it only reads. */
+  viewedFrom?: string;
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -47,9 +61,10 @@ export async function openSession(database: Database, token: string | undefined)
   });
   const found = rows[0]?.session;
   if (!found) return null;
-  const { stale, ...session } = found;
+  const { stale, ...rest } = found;
   if (stale) await database.ask({ text: 'SELECT session_touch($1)', values: [tokenHash] });
-  return { ...session, tokenHash };
+  const session = { ...rest, tokenHash };
+  return goesOn(session) ? session : { ...session, view: null };
 }
 
 export const setSessionCookie = (reply: FastifyReply, token: string, env: Env): void =>

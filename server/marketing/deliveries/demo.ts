@@ -52,15 +52,13 @@ async function fillOffers(tx: Tx): Promise<void> {
       ...{ draft: isDraft ? one.content : null, ...stamp },
     });
     if (!isDraft)
-      await tx
-        .insert(productEditions)
-        .values({
-          productCode: one.code,
-          edition: 1,
-          content: one.content,
-          publishedAt: stamp.createdAt,
-          publishedByName,
-        });
+      await tx.insert(productEditions).values({
+        productCode: one.code,
+        edition: 1,
+        content: one.content,
+        publishedAt: stamp.createdAt,
+        publishedByName,
+      });
   }
 }
 

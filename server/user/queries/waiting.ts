@@ -6,6 +6,8 @@ import { invitationsOf } from './invitations';
 
 /** Invitations to answer, each under the name of whoever invites; answered over the home page. */
 async function waitingInvitations(ctx: Context): Promise<WaitingTask[]> {
+  // Nobody answers from within another tenant.
+  if (ctx.caller.viewedFrom !== undefined) return [];
   // They are other tenants' rows.
   const { invitations } = await ctx.readAsSystem((tx) => invitationsOf(tx, ctx.actor.accountId));
   return invitations.map(({ tenantName, expiresAt }) => ({

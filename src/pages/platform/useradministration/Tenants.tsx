@@ -1,5 +1,6 @@
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
+import { isViewed, mayBeViewed } from '#domain/platform/support';
 import { tenantStandings } from '#domain/platform/tenants';
 import { tenantTypes } from '#domain/tenant/rules';
 import { ApprovalLabel } from '@/components/ApprovalLabel';
@@ -12,6 +13,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { platformService, type TenantRow } from '@/services/platform';
 import { formatInstant, formatNumber } from '@/utils/format';
+import { SupportViewDialog } from './SupportViewDialog';
 import { TenantStateDialog } from './TenantStateDialog';
 import styles from './useradministration.module.css';
 
@@ -21,6 +23,7 @@ const filters = { keyword: '', type: '', standing: '' };
 export function Tenants() {
   const t = useT();
   const [changing, setChanging] = useState<TenantRow | null>(null);
+  const [viewing, setViewing] = useState<TenantRow | null>(null);
   const list = usePortalList({ name: 'tenants', load: platformService.listTenants, filters });
   const { query, setQuery, refresh } = list;
   return (
@@ -99,14 +102,22 @@ export function Tenants() {
             title: '',
             key: 'acts',
             render: (_, row) =>
-              row.type !== 'platform' && (
-                <Button type="link" size="small" onClick={() => setChanging(row)}>
-                  {t(row.disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
-                </Button>
+              isViewed(row.type) && (
+                <>
+                  <Tooltip title={mayBeViewed(row) ? undefined : t('userAdmin.notViewable')}>
+                    <Button type="link" size="small" disabled={!mayBeViewed(row)} onClick={() => setViewing(row)}>
+                      {t('userAdmin.view')}
+                    </Button>
+                  </Tooltip>
+                  <Button type="link" size="small" onClick={() => setChanging(row)}>
+                    {t(row.disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
+                  </Button>
+                </>
               ),
           },
         ]}
       />
+      {viewing && <SupportViewDialog tenant={viewing} onClose={() => setViewing(null)} />}
       {changing && <TenantStateDialog tenant={changing} onTried={refresh} onClose={() => setChanging(null)} />}
     </>
   );

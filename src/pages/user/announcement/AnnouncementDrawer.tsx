@@ -31,7 +31,8 @@ export function AnnouncementDrawer({ aocCode, onRead, onClose, onPrevious, onNex
     [aocCode],
   );
   const shown = data?.aocCode === aocCode ? data : undefined;
-  const accountId = user?.accountId;
+  // What is seen over somebody's shoulder was not read.
+  const accountId = user?.supportView ? undefined : user?.accountId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
   useEffect(() => {
     if (!shown || !accountId) return;

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { SUPPORT_VIEW } from '#domain/kernel/errors';
+import { tenancy } from '#domain/platform/policy';
+import { mayBeViewed } from '#domain/platform/support';
+import { AppError } from '../errors';
+import type { Session } from './session';
+
+/** Whether a view that was begun goes on: while its operator may still do so, in a tenant that may still be viewed. */
+export const goesOn = ({ roles, view }: Session): boolean =>
+  view !== null &&
+  view !== undefined &&
+  mayBeViewed(view.tenant) &&
+  tenancy.rolesThatMay('support').some((role) => roles.includes(role));
+
+/**
+ * The session as its requests run: in a support view as whoever leads the viewed tenant. What the tenant's own people
+ * must settle first – agreements, being enabled again – is not asked of whoever looks.
+ */
+export function asViewed(session: Session): Session {
+  const { view, tenant } = session;
+  if (!view) return session;
+  return {
+    ...session,
+    tenant: { ...view.tenant, disabledReason: null },
+    roles: view.roles,
+    mustAgree: false,
+    viewedFrom: tenant?.tenantCode ?? '',
+  };
+}
+
+/**
+ * A page of a view is not answered out of another one, nor as the operator that it doesn't know of.
+ * @throws AppError supportViewEnded
+ */
+export function requireView({ headers }: FastifyRequest, session: Session | null): void {
+  const shown = headers[SUPPORT_VIEW];
+  if (session && shown !== undefined && shown !== session.view?.viewCode) throw new AppError('supportViewEnded');
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from '@umijs/max';
+import { useRef } from 'react';
+import { landingOf } from '#domain/kernel/access';
+import { limits } from '#domain/kernel/limits';
+import { DEFAULT_VIEW_MINUTES, type ViewMinutes, viewMinutes } from '#domain/platform/support';
+import { NoteField, RadioField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { report } from '@/hooks/useRequest';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { platformService, type TenantRow } from '@/services/platform';
+import { userService } from '@/services/user';
+
+interface Props {
+  tenant: TenantRow;
+  onClose: () => void;
+}
+
+/** Asks why and for how long a tenant is looked at; then the portal is that of whoever leads it. */
+export function SupportViewDialog({ tenant: { tenantCode, name }, onClose }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { setSession } = useSession();
+  const begun = useRef(false);
+  const enter = async () => {
+    const user = await userService.getUserInfo();
+    await setSession({ user, refusal: null });
+    navigate(landingOf(user.roleDTOs.map(({ roleCode }) => roleCode)));
+  };
+  return (
+    <RecordDialog<{ reason?: string; minutes?: ViewMinutes }>
+      title={t('userAdmin.viewTitle', { name })}
+      okText={t('userAdmin.viewBegin')}
+      fresh={{ minutes: DEFAULT_VIEW_MINUTES }}
+      send={async ({ reason = '', minutes = DEFAULT_VIEW_MINUTES }, options) => {
+        await platformService.startSupportView({ body: { tenantCode, reason, minutes } }, options);
+        begun.current = true;
+      }}
+      onClose={() => {
+        onClose();
+        if (begun.current) void enter().catch(report);
+      }}
+    >
+      <p>{t('userAdmin.viewText')}</p>
+      <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={3} />
+      <RadioField
+        name="minutes"
+        label={t('userAdmin.viewMinutes')}
+        options={viewMinutes.map((value) => ({ value, label: t('userAdmin.minutes', { count: value }) }))}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,5 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
+import { useRef } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
@@ -28,6 +29,7 @@ export function OrderDialog({ product: { productCode, name, pricePoints }, onOrd
   const t = useT();
   const say = useSay();
   const points = pricePoints ?? 0;
+  const ordered = useRef(false);
   const projects = useFound(
     async (keyword) => {
       const { list } = await projectService.listProjects(
@@ -50,10 +52,11 @@ export function OrderDialog({ product: { productCode, name, pricePoints }, onOrd
       okText={t('delivery.send')}
       send={async ({ projectCode = '', wish = '' }, options) => {
         await marketingService.orderDelivery({ body: { productCode, projectCode, wish, points } }, options);
+        ordered.current = true;
         void toast('success', t('delivery.ordered'));
       }}
-      onTried={(succeeded) => succeeded && onOrdered()}
-      onClose={onClose}
+      // Once the form is done with: until then it asks before anybody leaves it.
+      onClose={() => (ordered.current ? onOrdered() : onClose())}
     >
       <p>{t('delivery.orderText', { points: formatNumber(points) })}</p>
       <ProForm.Item

@@ -13,6 +13,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
+import { commissionSchemas } from './commissions/schema';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
@@ -267,6 +268,7 @@ export const ledgerSchemas = {
     data: z.object({ points: z.number() }),
   },
   ...invoiceSchemas,
+  ...commissionSchemas,
 } as const;
 
 export type LedgerWire = Wire<typeof ledgerSchemas>;

@@ -41,7 +41,6 @@ export const ledger = endpoints({
   decideInvoice: { method: 'POST', path: '/api/portal/finance/invoice/decide', timeout: 5000 },
   listCommissionMonths: { method: 'GET', path: '/api/portal/account/commission/months', timeout: 5000 },
   listCommissions: { method: 'GET', path: '/api/portal/account/commission/list', timeout: 5000 },
-  exportCommissions: { method: 'GET', path: '/api/portal/account/commission/export', timeout: 0, binary: true },
   listAllCommissions: { method: 'GET', path: '/api/portal/finance/commission/list', timeout: 5000 },
   listCommissionRules: { method: 'GET', path: '/api/portal/finance/commission/rules', timeout: 5000 },
   publishCommissionRule: { method: 'POST', path: '/api/portal/finance/commission/publishRule', timeout: 5000 },

@@ -10,7 +10,6 @@ import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, toMeet } from '../kernel/policy';
 import { listCommissionRules, publishCommissionRule } from './commissions/publish';
 import { listAllCommissions, listCommissionMonths, listCommissions } from './commissions/queries';
-import { exportCommissions } from './commissions/sheet';
 import { getInvoiceStart, listAllInvoices, listInvoices, openInvoiceFile } from './invoices/queries';
 import { applyInvoice, decideInvoice, issueInvoice, withdrawInvoice } from './invoices/verbs';
 import { anyOrder } from './orders/anyOrder';
@@ -111,13 +110,6 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     handle: ({ ctx, query }) => ctx.read((tx) => listCommissionMonths(ctx, tx, query)),
   },
   listCommissions: { policy: earn, handle: ({ ctx, query }) => ctx.read((tx) => listCommissions(ctx, tx, query)) },
-  exportCommissions: {
-    policy: earn,
-    async handle({ ctx, query, reply }) {
-      const { name, content } = await exportCommissions(ctx, query);
-      return sendBytes(reply, content, name, xlsxMime);
-    },
-  },
   listAllCommissions: {
     policy: commission,
     handle: ({ ctx, query }) => ctx.read((tx) => listAllCommissions(tx, query)),

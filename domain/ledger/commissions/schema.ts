@@ -58,8 +58,6 @@ export const commissionSchemas = {
     query: pageQuery.extend({ month }),
     data: paged(commission.extend({ orderEnd: z.string() })),
   },
-  /** The same as a workbook. */
-  exportCommissions: { query: z.object({ month }) },
   /** Commissions of all tenants, the latest first. */
   listAllCommissions: {
     query: pageQuery.extend({ keyword, month: filter(month), state: filter(z.enum(commissionStates)) }),

@@ -84,9 +84,6 @@ export async function listCommissionMonths(
   };
 }
 
-const inMonth = (ctx: Context, month: string) =>
-  and(eq(commissions.tenantCode, ctx.actor.tenantCode), eq(commissions.month, month));
-
 /** Orders behind a month of the caller's tenant. */
 export async function listCommissions(
   ctx: Context,
@@ -94,7 +91,7 @@ export async function listCommissions(
   { month, ...query }: LedgerGiven['listCommissions']['query'],
 ): Promise<LedgerWire['listCommissions']['data']> {
   const { limit, offset } = pageOf(query);
-  const wanted = inMonth(ctx, month);
+  const wanted = and(eq(commissions.tenantCode, ctx.actor.tenantCode), eq(commissions.month, month));
   const rows = await tx
     .select(columns)
     .from(commissions)
@@ -107,12 +104,6 @@ export async function listCommissions(
     list: rows.map(({ orderCode, at, ...row }) => ({ ...row, at: at.toISOString(), orderEnd: endOf(orderCode) })),
     total: await countUpTo(tx, all, { limit, offset, found: rows.length }),
   };
-}
-
-/** The same, all of them, in the order in which they came. */
-export async function allOfMonth(ctx: Context, tx: Tx, month: string) {
-  const rows = await tx.select(columns).from(commissions).where(inMonth(ctx, month)).orderBy(commissions.id);
-  return rows.map(({ orderCode, ...row }) => ({ ...row, orderEnd: endOf(orderCode) }));
 }
 
 /** Commissions of all tenants. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../kernel/job';
 import { languages } from '../../kernel/texts';
-
-export const statementFormats = ['pdf', 'xlsx'] as const;
+import { statementFormats } from './formats';
 
 /** Lines that one statement holds; a month of more is no month of people's. */
 export const STATEMENT_LINES = 50_000;

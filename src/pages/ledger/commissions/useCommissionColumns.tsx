@@ -19,7 +19,7 @@ export function useCommissionColumns<R extends Row>(): { who: PortalColumn<R>[];
   return {
     who: [
       {
-        title: t('ledger.commissionPaidAt'),
+        title: t('ledger.at'),
         dataIndex: 'at',
         className: styles.number,
         render: (_, { at }) => formatInstant(at),
@@ -31,11 +31,6 @@ export function useCommissionColumns<R extends Row>(): { who: PortalColumn<R>[];
       },
     ],
     figures: [
-      {
-        title: t('ledger.commissionLevel'),
-        dataIndex: 'level',
-        render: (_, { level }) => t(`ledger.commissionLevel_${level}`),
-      },
       {
         title: t('ledger.commissionBase'),
         dataIndex: 'baseFen',
@@ -66,6 +61,11 @@ export function useCommissionColumns<R extends Row>(): { who: PortalColumn<R>[];
             {kind === 'reversed' && <span className={styles.soft}>{t('ledger.commissionTakenOff')}</span>}
           </>
         ),
+      },
+      {
+        title: t('ledger.commissionLevel'),
+        dataIndex: 'level',
+        render: (_, { level }) => t(`ledger.commissionLevel_${level}`),
       },
     ],
   };

@@ -1,22 +1,5 @@
-import { z } from 'zod';
-import { defineJob } from '../../kernel/job';
-import { languages } from '../../kernel/texts';
-import { statementFormats } from './formats';
+/** What a statement is drawn up as. */
+export const statementFormats = ['pdf', 'xlsx'] as const;
 
 /** Lines that one statement holds; a month of more is no month of people's. */
 export const STATEMENT_LINES = 50_000;
-
-/** A month of a tenant's points. */
-export const statementInput = z.object({
-  /** YYYY-MM */
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/u),
-  format: z.enum(statementFormats),
-  language: z.enum(languages),
-});
-
-/** Draws up the statement of a month. */
-export const createPointStatement = defineJob({
-  kind: 'pointStatement',
-  input: statementInput,
-  result: z.object({ objectId: z.string(), name: z.string() }),
-});

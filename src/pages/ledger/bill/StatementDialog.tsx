@@ -1,7 +1,7 @@
 import { Button, DatePicker, Modal, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { statementFormats } from '#domain/ledger/points/formats';
+import { statementFormats } from '#domain/ledger/points/statement';
 import { FailureBlock } from '@/components/FailureBlock';
 import { JobProgress } from '@/components/JobProgress';
 import { toast } from '@/feedback';

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob } from '../../kernel/job';
+import { languages } from '../../kernel/texts';
+import { statementFormats } from './statement';
+
+/** A month of a tenant's points. */
+export const statementInput = z.object({
+  /** YYYY-MM */
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/u),
+  format: z.enum(statementFormats),
+  language: z.enum(languages),
+});
+
+/** Draws up the statement of a month. */
+export const createPointStatement = defineJob({
+  kind: 'pointStatement',
+  input: statementInput,
+  result: z.object({ objectId: z.string(), name: z.string() }),
+});

@@ -53,6 +53,8 @@ export const errorCodes = {
   moreThanHeld: 'more_than_held',
   /** Something costs other than what the buyer has seen. */
   priceChanged: 'price_changed',
+  /** Something would be valid from a day that is over, or before what was published last. */
+  beginsTooEarly: 'begins_too_early',
   /** Less is given than was asked for, and nobody says why. */
   reasonNeeded: 'reason_needed',
   /** A link would close a cycle. */

@@ -35,4 +35,13 @@ export interface LedgerAudit {
   };
   failPayment: { entity: 'order'; detail: { method: PayMethod } };
   expireOrder: { entity: 'order' };
+  publishCommissionRule: {
+    entity: 'commissionRule';
+    detail: { version: number; validFrom: string; nearBp: number; nextBp: number; reason: string };
+  };
+  /** By the portal itself, once for a month. */
+  settleCommission: {
+    entity: 'tenant';
+    detail: { month: string; points: number; earnedFen: number; reversedFen: number; leftFen: number };
+  };
 }

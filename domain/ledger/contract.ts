@@ -39,5 +39,10 @@ export const ledger = endpoints({
   listAllInvoices: { method: 'GET', path: '/api/portal/finance/invoice/list', timeout: 5000 },
   issueInvoice: { method: 'POST', path: '/api/portal/finance/invoice/issue', timeout: 0, form: true },
   decideInvoice: { method: 'POST', path: '/api/portal/finance/invoice/decide', timeout: 5000 },
+  listCommissionMonths: { method: 'GET', path: '/api/portal/account/commission/months', timeout: 5000 },
+  listCommissions: { method: 'GET', path: '/api/portal/account/commission/list', timeout: 5000 },
+  listAllCommissions: { method: 'GET', path: '/api/portal/finance/commission/list', timeout: 5000 },
+  listCommissionRules: { method: 'GET', path: '/api/portal/finance/commission/rules', timeout: 5000 },
+  publishCommissionRule: { method: 'POST', path: '/api/portal/finance/commission/publishRule', timeout: 5000 },
   getAnyInvoiceFile: { method: 'GET', path: '/api/portal/finance/invoice/file', timeout: 0, binary: true },
 });

@@ -1,4 +1,5 @@
-/** Points came in, went back or are about to end; money went back; the books do not agree; an invoice is asked for, written or not. */
+/** Points came in, went back or are about to end; money went back; the books do not agree; an invoice is asked for, written or not;
+ * a month of commissions is settled. */
 export const ledgerNotices = [
   'points_arrived',
   'points_given',
@@ -10,4 +11,5 @@ export const ledgerNotices = [
   'invoice_issued',
   'invoice_refused',
   'invoice_reversed',
+  'commission_settled',
 ] as const;

@@ -10,6 +10,8 @@ export const account = definePolicy('account', {
   see: ['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR', ...consultants],
   /** Orders points, pays, and sees the orders. */
   pay: payers,
+  /** Sees what the own channel earns by those below it. */
+  earn: channelLeaders,
 });
 
 /** What the platform does about everybody's money. */
@@ -21,4 +23,6 @@ export const finance = definePolicy('finance', {
   refund: ['PLATFORM_MANAGER'],
   /** Writes invoices. */
   invoice: ['PLATFORM_MANAGER'],
+  /** Sees what all partners earn, and says how much. */
+  commission: ['PLATFORM_MANAGER'],
 });

@@ -20,6 +20,10 @@ export const bookChecks = [
   'points',
   /** Money that came in for what had been paid already, and goes back. */
   'surplus',
+  /** What an order has earned for partners beside the rates that it was paid under, and these beside its day. */
+  'commission',
+  /** Accounts of what partners earn beside orders and settlements. */
+  'earnings',
 ] as const;
 export type BookCheck = (typeof bookChecks)[number];
 

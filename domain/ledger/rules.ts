@@ -12,9 +12,13 @@ export const productOfUnit = (unit: Unit): string => unit.slice('product:'.lengt
  * What an account of a tenant is for. `issued` is the platform's and the only one below zero: what it has ever given
  * out. `held` and `used` stand for themselves by what they belong to, so that no more is released than was held for it.
  * `paid` is money that came in for an order, and `invoiced` what of it an invoice was written for: no more is invoiced
- * or paid back than came in.
+ * or paid back than came in. `earned` is commission that waits to be settled, `settled` what of it was, and `owed` what was
+ * settled and taken off since, which the next settlement makes up for.
  */
-export const purposes = ['issued', 'available', 'held', 'used', 'expired', 'paid', 'invoiced'] as const;
+export const purposes = [
+  ...(['issued', 'available', 'held', 'used', 'expired', 'paid', 'invoiced'] as const),
+  ...(['earned', 'settled', 'owed'] as const),
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** What happens to units of products. */
@@ -30,12 +34,18 @@ export const unitKinds = [
   'expire',
 ] as const;
 /** What changes the available points of a tenant; what is held for an order is as good as gone. */
-export const billKinds = ['recharge', 'gift', 'buy', 'hold', 'release', 'refund', 'expire', 'reverse'] as const;
+export const billKinds = [
+  ...(['recharge', 'gift', 'commission', 'buy', 'hold'] as const),
+  ...(['release', 'refund', 'expire', 'reverse'] as const),
+] as const;
 export type UnitKind = (typeof unitKinds)[number];
 export type BillKind = (typeof billKinds)[number];
 
-/** What is done with money that came in: an invoice is written for it, taken back, or it goes back to who paid. */
-const moneyKinds = ['invoice', 'uninvoice', 'payBack'] as const;
+/**
+ * What is done with money that came in: an invoice is written for it, taken back, or it goes back to who paid. And with what
+ * partners earn of it: it is entered, taken off, or paid out in points.
+ */
+const moneyKinds = ['invoice', 'uninvoice', 'payBack', 'earn', 'unearn', 'payOut'] as const;
 
 /** Kinds of transfers, each from one purpose to another. */
 export type TransferKind = UnitKind | BillKind | (typeof moneyKinds)[number];

@@ -13,10 +13,11 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
+import { commissionSchemas } from './commissions/schema';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
-import { createPointStatement, statementInput } from './jobs';
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
+import { createPointStatement, statementInput } from './points/jobs';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
@@ -270,6 +271,7 @@ export const ledgerSchemas = {
     data: z.object({ points: z.number() }),
   },
   ...invoiceSchemas,
+  ...commissionSchemas,
 } as const;
 
 export type LedgerWire = Wire<typeof ledgerSchemas>;

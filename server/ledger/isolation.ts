@@ -145,6 +145,19 @@ export const lines: Lines<typeof ledgerSchemas> = {
     },
     input: ({ partnerCode, free }) => ({ body: { tenantCode: partnerCode, seq: 1, reason: free } }),
   },
+  listCommissionMonths: { roles: channelLeaders, input: nothing },
+  listCommissions: { roles: channelLeaders, input: () => ({ query: { month: '2026-01-01' } }) },
+  listAllCommissions: { roles: operator, acrossTenants: true, input: nothing },
+  listCommissionRules: { roles: operator, acrossTenants: true, input: nothing },
+  publishCommissionRule: {
+    roles: operator,
+    acrossTenants: true,
+    // No version is the last one that somebody has seen for long.
+    outcome: 'conflict',
+    input: ({ free }) => ({
+      body: { version: 0, validFrom: '2099-01-01', nearBp: 1000, nextBp: 0, reason: free },
+    }),
+  },
   listAllInvoices: { roles: operator, acrossTenants: true, input: nothing },
   issueInvoice: {
     roles: operator,

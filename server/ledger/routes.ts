@@ -8,6 +8,8 @@ import { xlsxMime } from '#server/kernel/files/mime';
 import { sendBytes, sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, toMeet } from '../kernel/policy';
+import { listCommissionRules, publishCommissionRule } from './commissions/publish';
+import { listAllCommissions, listCommissionMonths, listCommissions } from './commissions/queries';
 import { getInvoiceStart, listAllInvoices, listInvoices, openInvoiceFile } from './invoices/queries';
 import { applyInvoice, decideInvoice, issueInvoice, withdrawInvoice } from './invoices/verbs';
 import { anyOrder } from './orders/anyOrder';
@@ -29,6 +31,8 @@ const bank = acrossTenants(finance.need('keepBank'));
 const books = acrossTenants(finance.need('seeOrders'));
 const refund = acrossTenants(finance.need('refund'));
 const invoice = acrossTenants(finance.need('invoice'));
+const earn = toMeet(account.need('earn'));
+const commission = acrossTenants(finance.need('commission'));
 
 /** Points of a tenant, and the orders by which they are bought. */
 export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
@@ -101,6 +105,17 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     admit: async () => undefined,
     handle: ({ ctx, form }) => issueInvoice(ctx, form),
   },
+  listCommissionMonths: {
+    policy: earn,
+    handle: ({ ctx, query }) => ctx.read((tx) => listCommissionMonths(ctx, tx, query)),
+  },
+  listCommissions: { policy: earn, handle: ({ ctx, query }) => ctx.read((tx) => listCommissions(ctx, tx, query)) },
+  listAllCommissions: {
+    policy: commission,
+    handle: ({ ctx, query }) => ctx.read((tx) => listAllCommissions(tx, query)),
+  },
+  listCommissionRules: { policy: commission, handle: ({ ctx }) => ctx.read(listCommissionRules) },
+  publishCommissionRule: { policy: commission, handle: ({ ctx, body }) => publishCommissionRule(ctx, body) },
   decideInvoice: { policy: invoice, handle: ({ ctx, body }) => decideInvoice(ctx, body) },
   getAnyInvoiceFile: {
     policy: invoice,

@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { commissionSettlement } from './commissions/settle';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { endingReminders } from './points/remind';
@@ -14,5 +15,5 @@ export const subject: Subject = {
   routes: ledgerRoutes,
   mountNotices,
   jobs: [pointStatementJob],
-  periodic: [expiry, endingReminders, orderExpiry, paymentQuery, reconciliation],
+  periodic: [expiry, endingReminders, orderExpiry, paymentQuery, commissionSettlement, reconciliation],
 };

@@ -5,6 +5,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -13,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { BillKind, Purpose, TransferKind, Unit } from '#domain/ledger/rules';
-import { instant, system, systemOnly, tenant } from '../kernel/db/columns';
+import { createdAt, instant, reference, system, systemOnly, tenant } from '../kernel/db/columns';
 import { accounts, tenants } from '../tenant/tables';
 
 /*
@@ -212,4 +213,26 @@ export const pointReminders = pgTable(
     days: smallint('days').notNull(),
   },
   (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.validUntil, t.days] })],
+);
+
+/** What partners earn by what is paid below them, in versions; the migrations leave nobody a right to change one. */
+export const commissionRules = pgTable(
+  'commission_rules',
+  {
+    version: integer('version').primaryKey(),
+    /** The first day of the portal's calendar. */
+    validFrom: date('valid_from').notNull(),
+    /** In basis points of what is paid: of the partner directly above, and of the one above that. */
+    nearBp: integer('near_bp').notNull(),
+    nextBp: integer('next_bp').notNull(),
+    reason: text('reason'),
+    /** null: it ships with the portal. */
+    publishedBy: text('published_by').references(() => accounts.accountId),
+    publishedByName: text('published_by_name'),
+    createdAt: createdAt(),
+  },
+  () => [
+    ...reference(),
+    check('commission_rules_rates', sql`near_bp BETWEEN 0 AND 5000 AND next_bp BETWEEN 0 AND 5000`),
+  ],
 );

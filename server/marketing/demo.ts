@@ -3,6 +3,7 @@ import { type TransferKind, unitOfProduct } from '#domain/ledger/rules';
 import type { ApplicationState } from '#domain/marketing/rules';
 import type { ApprovalState } from '#domain/tenant/rules';
 import type { Tx } from '../kernel/db/database';
+import { commissionEvents } from '../ledger/commissions/demo';
 import { transfer } from '../ledger/transfer';
 import data from '../seed/data/partners.json';
 import { accountOf, daysAgo } from '../seed/story';
@@ -113,5 +114,5 @@ export async function fillDemo(tx: Tx): Promise<void> {
       createdAt: daysAgo(days),
     })),
   );
-  await fillPoints(tx, transfers);
+  await fillPoints(tx, [...transfers, ...commissionEvents(tx)]);
 }

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderItem, OrderState, PayMethod } from '#domain/ledger/orders/workflow';
 import { priceOf } from '#domain/ledger/points/recharge';
-import { money, unitOfProduct } from '#domain/ledger/rules';
+import { unitOfProduct } from '#domain/ledger/rules';
 import type { Tx } from '../kernel/db/database';
 import { fillInvoices } from '../ledger/invoices/demo';
+import { payDemoOrder } from '../ledger/orders/demo';
 import { moveForPurchase, pointsOf } from '../ledger/orders/purchase';
 import { orders, payments } from '../ledger/orders/tables';
 import { platformCode } from '../ledger/platform';
@@ -121,35 +122,19 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
       });
     else if (what === 'recharge' && step.method) {
       const paymentCode = `PDEM0${String(i + 1).padStart(6, '0')}`;
-      const { amountFen, points, giftPoints } = price;
       if (step.method === 'transfer')
         received.push({
-          ...{ serial: `2026${paymentCode}`, receivedOn: dayIn(-days), amountFen, payer: names.get(tenantCode) ?? '' },
-          ...{ remark: orderCode, state: 'confirmed', orderCode, orderTenantCode: tenantCode },
+          ...{ serial: `2026${paymentCode}`, receivedOn: dayIn(-days), payer: names.get(tenantCode) ?? '' },
+          ...{
+            amountFen: price.amountFen,
+            remark: orderCode,
+            state: 'confirmed',
+            orderCode,
+            orderTenantCode: tenantCode,
+          },
           ...{ recordCode: `BDEM0${String(i + 1).padStart(6, '0')}`, confirmedByName: operator?.showName ?? null },
         });
-      await tx.insert(payments).values({
-        ...{ tenantCode, orderCode, paymentCode, method: step.method, state: 'succeeded', amountFen },
-        ...{ reference: paymentCode, settledAt: at, createdAt: at },
-      });
-      await transfer(tx, {
-        ...{ ...of, kind: 'recharge', key: `money:${paymentCode}`, belongsTo: orderCode },
-        parts: [
-          {
-            ...{ unit: money, amount: amountFen, validUntil: null, from },
-            to: { tenantCode, purpose: 'paid', belongsTo: orderCode },
-          },
-        ],
-      });
-      await transfer(tx, {
-        ...{ ...of, kind: 'recharge', key: `points:${orderCode}`, belongsTo: orderCode },
-        parts: [
-          { unit: 'points:paid', amount: points, validUntil: null, from, to },
-          ...(giftPoints > 0
-            ? [{ unit: 'points:gift' as const, amount: giftPoints, validUntil: until, from, to }]
-            : []),
-        ],
-      });
+      await payDemoOrder(tx, { tenantCode, orderCode, paymentCode, method: step.method, price, at, giftUntil: until });
     } else if (what === 'buy') {
       await moveForPurchase(tx, { tenantCode, accountId, orderCode, items: bought, at });
       // What was bought was used for projects since.

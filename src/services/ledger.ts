@@ -22,4 +22,10 @@ export type AnyBillRow = LedgerWire['listAnyBill']['data']['list'][number];
 export type InvoiceRow = LedgerWire['listInvoices']['data']['list'][number];
 /** An invoice with whose it is, as the operator sees it. */
 export type AnyInvoiceRow = LedgerWire['listAllInvoices']['data']['list'][number];
+/** A month of what the user's channel earns by those below it, and an order behind one. */
+export type CommissionMonth = LedgerWire['listCommissionMonths']['data']['list'][number];
+export type CommissionRow = LedgerWire['listCommissions']['data']['list'][number];
+/** The same with whose it is, as the operator sees it. */
+export type AnyCommissionRow = LedgerWire['listAllCommissions']['data']['list'][number];
+export type CommissionRules = LedgerWire['listCommissionRules']['data'];
 export type InvoiceStart = LedgerWire['getInvoiceStart']['data'];

@@ -1,3 +1,4 @@
+/** What a statement is drawn up as. */
 export const statementFormats = ['pdf', 'xlsx'] as const;
 
 /** Lines that one statement holds; a month of more is no month of people's. */

@@ -25,7 +25,7 @@ const rowsOf = (tx: Tx, name: string) =>
   tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${sql.identifier(name)}`).then(({ rows }) => rows[0]?.n);
 
 /** Readable by everybody: nothing of a tenant stands in them. */
-const reference = ['licences', 'announcements', 'tool_kits', 'products', 'product_editions'];
+const reference = ['licences', 'announcements', 'tool_kits', 'products', 'product_editions', 'commission_rules'];
 
 describe('row-level security', () => {
   it('is enabled and forced on every table, with a policy', async () => {

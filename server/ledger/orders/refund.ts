@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { notify } from '#server/user/notify';
+import { reverseCommission } from '../commissions/earn';
 import { platformCode } from '../platform';
 import { movePoints } from '../points/move';
 import { toPayers } from '../points/remind';
@@ -17,7 +18,8 @@ import { pointsOfRefund, refundToday } from './refundToday';
 import { orders, payments } from './tables';
 
 /**
- * Takes an order back as a whole: what it brought goes to where it came from, and what was paid to who has paid.
+ * Takes an order back as a whole: what it brought goes to where it came from, what was paid to who has paid, and partners earn
+ * nothing by it.
  * @throws AppError notFound; conflict; priceChanged where something else would go back than the caller has seen;
  *   refusedTransition where it was not paid, is on an invoice, or what it brought is used
  */
@@ -37,8 +39,9 @@ export function refundOrder(
     const refund = await refundToday(tx, order);
     if (!refund) throw new AppError('refusedTransition');
     if (refund.refundFen !== refundFen) throw new AppError('priceChanged');
-    await takeBack(ctx, tx, order, refund, reason);
     const { accountId: updatedBy } = ctx.actor;
+    await reverseCommission(tx, order, updatedBy);
+    await takeBack(ctx, tx, order, refund, reason);
     await moveOrder(tx, order, 'refund', { refundedFen: refundFen, refundReason: reason, updatedBy });
     const points = pointsOfRefund(refund);
     const told = { kind: 'order_refunded' as const, params: { order: orderCode }, path: `/payment?order=${orderCode}` };
@@ -77,6 +80,8 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
       });
       return;
     }
+    // Money first, as where it comes in: two that wait for the platform's accounts do so in one order.
+    await payBack(ctx, tx, order, refund.refundFen, { key: `payBack:${orderCode}`, reason });
     await transfer(tx, {
       ...{ ...how, kind: 'reverse', key: `reverse:${orderCode}` },
       parts: pointUnits.flatMap((unit) =>
@@ -85,7 +90,6 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
           : [],
       ),
     });
-    await payBack(ctx, tx, order, refund.refundFen, { key: `payBack:${orderCode}`, reason });
   } catch (error) {
     if (error instanceof TooLittle) throw new AppError('refusedTransition');
     throw error;

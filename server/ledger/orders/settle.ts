@@ -4,6 +4,7 @@ import type { Audit } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { notify } from '#server/user/notify';
+import { earnCommission } from '../commissions/earn';
 import { platformCode } from '../platform';
 import { lastDayOfGift } from '../points/gift';
 import { transfer } from '../transfer';
@@ -18,6 +19,8 @@ export interface MoneyIn {
   amountFen: number;
   /** What the bank or the provider calls it. */
   reference: string | null;
+  /** Where it is entered later than it came. */
+  at?: Date;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface MoneyIn {
 export async function settlePayment(
   tx: Tx,
   audit: Audit,
-  { tenantCode, paymentCode, amountFen, reference }: MoneyIn,
+  { tenantCode, paymentCode, amountFen, reference, at: settledAt = new Date() }: MoneyIn,
 ): Promise<'settled' | 'surplus' | 'before' | 'wrongAmount'> {
   const ofPayment = and(eq(payments.tenantCode, tenantCode), eq(payments.paymentCode, paymentCode));
   const [named] = await tx.select({ orderCode: payments.orderCode }).from(payments).where(ofPayment);
@@ -40,14 +43,14 @@ export async function settlePayment(
   if (!payment || payment.state === 'succeeded' || payment.state === 'surplus') return 'before';
   if (payment.amountFen !== amountFen) return 'wrongAmount';
   const isSurplus = order.state === 'done' || order.state === 'refunded';
+  const earning = isSurplus ? null : await earnCommission(tx, order, settledAt);
   await enterMoney(tx, payment);
-  const settledAt = new Date();
   await tx
     .update(payments)
     .set({ state: isSurplus ? 'surplus' : 'succeeded', reference, settledAt })
     .where(ofPayment);
   if (!isSurplus) {
-    await moveOrder(tx, order, 'settle', { method: payment.method, settledAt });
+    await moveOrder(tx, order, 'settle', { method: payment.method, settledAt, ...earning });
     await enterPoints(tx, order);
     const params = { points: order.points + order.giftPoints };
     const told = { tenantCode, accountId: order.orderedBy, kind: 'points_arrived' as const };

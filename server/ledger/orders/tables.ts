@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgPolicy,
   pgTable,
@@ -15,6 +16,7 @@ import type { OrderItem, OrderKind, OrderState, PayMethod, PaymentState } from '
 import { createdAt, instant, system, tenant, versioned } from '../../kernel/db/columns';
 import { files } from '../../kernel/files/tables';
 import { accounts, tenants } from '../../tenant/tables';
+import { commissionRules } from '../tables';
 
 /** What a tenant has ordered: points for money, or products for points. */
 export const orders = pgTable(
@@ -44,6 +46,10 @@ export const orders = pgTable(
     /** What went back to the buyer of it. */
     refundedFen: bigint('refunded_fen', { mode: 'number' }).notNull().default(0),
     refundReason: text('refund_reason'),
+    /** Partners above the buyer when it was paid, the nearest first; null: it was paid before anybody earned by it. */
+    partnersAbove: text('partners_above').array(),
+    /** The rates that it was paid under. */
+    commissionRule: integer('commission_rule').references(() => commissionRules.version),
     ...versioned(),
   },
   (t) => [

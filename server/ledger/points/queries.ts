@@ -16,6 +16,7 @@ const MONTHS = 12;
 const meaning: Readonly<Record<BillKind, 'came' | 'used' | 'expired'>> = {
   recharge: 'came',
   gift: 'came',
+  commission: 'came',
   reverse: 'came',
   buy: 'used',
   hold: 'used',

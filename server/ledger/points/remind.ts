@@ -10,18 +10,25 @@ import { type NewNotice, notify } from '#server/user/notify';
 import { pointReminders } from '../tables';
 import { endingSoon } from './queries';
 
-/** Notices for everybody of a tenant who may pay. */
-export async function toPayers(
+type Told = Pick<NewNotice, 'kind' | 'params' | 'path'>;
+
+/** Notices for everybody of a tenant who has one of these roles. */
+export async function toThose(
   tx: Tx,
   tenantCode: string,
-  notice: Pick<NewNotice, 'kind' | 'params' | 'path'>,
+  roles: ReturnType<typeof account.rolesThatMay>,
+  notice: Told,
 ): Promise<NewNotice[]> {
-  const payers = await tx
+  const people = await tx
     .selectDistinct({ accountId: memberships.accountId })
     .from(memberships)
-    .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, account.rolesThatMay('pay'))));
-  return payers.map(({ accountId }) => ({ tenantCode, accountId, ...notice }));
+    .where(and(eq(memberships.tenantCode, tenantCode), anyOf(memberships.roleCode, roles)));
+  return people.map(({ accountId }) => ({ tenantCode, accountId, ...notice }));
 }
+
+/** Notices for everybody of a tenant who may pay. */
+export const toPayers = (tx: Tx, tenantCode: string, notice: Told): Promise<NewNotice[]> =>
+  toThose(tx, tenantCode, account.rolesThatMay('pay'), notice);
 
 /**
  * Tells who pays for a tenant that given points end, once for each last day and time before it. May run at any time, twice

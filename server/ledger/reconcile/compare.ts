@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookCheck, Difference } from '#domain/ledger/reconcile';
 import type { Tx } from '#server/kernel/db/database';
+import { commissionChecks } from './commissions';
 
 /** Each check as the rows that do not agree: whose, what, what it should be, what it is. */
 const checks: Readonly<Record<BookCheck, SQL>> = {
@@ -52,6 +53,7 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
       AND coalesce(b.gift + b.paid, 0) <> CASE WHEN o.state IN ('done', 'refunded') THEN o.points + o.gift_points ELSE 0 END`,
   surplus: sql`SELECT tenant_code, order_code AS key, 0 AS expected, sum(amount_fen) AS found
     FROM payments WHERE state = 'surplus' GROUP BY 1, 2`,
+  ...commissionChecks,
 };
 
 /** So many of each check are kept; nobody reads on. */

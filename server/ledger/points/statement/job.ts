@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#domain/kernel/texts';
-import { createPointStatement } from '#domain/ledger/jobs';
+import { createPointStatement } from '#domain/ledger/points/jobs';
 import { account } from '#domain/ledger/policy';
 import type { LedgerGiven } from '#domain/ledger/schema';
 import { writePdf } from '#server/documents/pdf/writePdf';

@@ -7,6 +7,7 @@ import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { Bill } from './Bill';
+import { Commissions } from './Commissions';
 import { Invoices } from './Invoices';
 import { Orders } from './Orders';
 import { StatementDialog } from './StatementDialog';
@@ -20,7 +21,9 @@ export default function AccountBill() {
   const { access } = useSession();
   const [{ tab }, setAddress] = useUrlState(address);
   const [stating, setStating] = useState(false);
-  const mayPay = account.allowed(access?.roleCodes ?? []).includes('pay');
+  const may = account.allowed(access?.roleCodes ?? []);
+  const mayPay = may.includes('pay');
+  const tabs = ['bill', ...(mayPay ? ['orders', 'invoices'] : []), ...(may.includes('earn') ? ['commission'] : [])];
   return (
     <Page
       title={t('route.accountBill')}
@@ -37,17 +40,14 @@ export default function AccountBill() {
     >
       {stating && <StatementDialog onClose={() => setStating(false)} />}
       <Tabs
-        activeKey={mayPay && (tab === 'orders' || tab === 'invoices') ? tab : 'bill'}
+        activeKey={tabs.includes(tab) ? tab : 'bill'}
         destroyOnHidden
         items={[
           { key: 'bill', label: t('ledger.billTab'), children: <Bill mayPay={mayPay} /> },
-          ...(mayPay
-            ? [
-                { key: 'orders', label: t('ledger.ordersTab'), children: <Orders /> },
-                { key: 'invoices', label: t('ledger.invoicesTab'), children: <Invoices /> },
-              ]
-            : []),
-        ]}
+          { key: 'orders', label: t('ledger.ordersTab'), children: <Orders /> },
+          { key: 'invoices', label: t('ledger.invoicesTab'), children: <Invoices /> },
+          { key: 'commission', label: t('ledger.commissionTab'), children: <Commissions /> },
+        ].filter(({ key }) => tabs.includes(key))}
         onChange={(key) => setAddress({ tab: key === 'bill' ? '' : key })}
       />
     </Page>

@@ -2,26 +2,31 @@ import { Tabs } from 'antd';
 import { Page } from '@/components/Page';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
+import { AllCommissions } from './AllCommissions';
 import { AllInvoices } from './AllInvoices';
 import { AllOrders } from './AllOrders';
+import { Rates } from './Rates';
 import { Reconciled } from './Reconciled';
 
 const address = { tab: '' };
 
-/** What all tenants have ordered, and the invoices on it, for whoever keeps the books. */
+/** What all tenants have ordered, the invoices on it, and what partners earn by it, for whoever keeps the books. */
 export default function OrderList() {
   const t = useT();
   const [{ tab }, setAddress] = useUrlState(address);
+  const tabs = [
+    { key: 'orders', label: t('ledger.ordersTab'), children: <AllOrders /> },
+    { key: 'invoices', label: t('ledger.invoicesTab'), children: <AllInvoices /> },
+    { key: 'commissions', label: t('ledger.commissionTab'), children: <AllCommissions /> },
+    { key: 'rates', label: t('ledger.ratesTab'), children: <Rates /> },
+  ];
   return (
     <Page title={t('route.orderList')}>
       <Reconciled />
       <Tabs
-        activeKey={tab === 'invoices' ? tab : 'orders'}
+        activeKey={tabs.some(({ key }) => key === tab) ? tab : 'orders'}
         destroyOnHidden
-        items={[
-          { key: 'orders', label: t('ledger.ordersTab'), children: <AllOrders /> },
-          { key: 'invoices', label: t('ledger.invoicesTab'), children: <AllInvoices /> },
-        ]}
+        items={tabs}
         onChange={(key) => setAddress({ tab: key === 'orders' ? '' : key })}
       />
     </Page>

@@ -78,7 +78,14 @@ function Products() {
       )}
       {doing?.what === 'buy' && <BuyDialog product={doing.product} onBought={refresh} onClose={close} />}
       {doing?.what === 'deliver' && (
-        <OrderDialog product={doing.product} onOrdered={() => navigate('/project?tab=deliveries')} onClose={close} />
+        <OrderDialog
+          product={doing.product}
+          onOrdered={() => {
+            close();
+            navigate('/project?tab=deliveries');
+          }}
+          onClose={close}
+        />
       )}
     </>
   );

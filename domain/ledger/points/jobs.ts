@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineJob } from '../kernel/job';
-import { languages } from '../kernel/texts';
-import { statementFormats } from './points/statement';
+import { defineJob } from '../../kernel/job';
+import { languages } from '../../kernel/texts';
+import { statementFormats } from './statement';
 
 /** A month of a tenant's points. */
 export const statementInput = z.object({

@@ -19,4 +19,5 @@ export interface PlatformAudit {
     detail: { name: string; before: string | null; after: string | null; ended: number; reason: string };
   };
   signOutAccount: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
+  resetSecondFactor: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
 }

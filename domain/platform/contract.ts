@@ -14,6 +14,7 @@ export const platform = endpoints({
   listAccounts: { method: 'GET', path: '/api/portal/platform/account/list', timeout: 5000 },
   setAccountPhone: { method: 'POST', path: '/api/portal/platform/account/phone', timeout: 5000 },
   signOutAccount: { method: 'POST', path: '/api/portal/platform/account/signOut', timeout: 5000 },
+  resetSecondFactor: { method: 'POST', path: '/api/portal/platform/account/secondFactor/reset', timeout: 5000 },
   findTenants: { method: 'GET', path: '/api/portal/platform/tenant/find', timeout: 5000 },
   listToolKits: { method: 'GET', path: '/api/platform/toolKit/list', timeout: 5000 },
   updateToolKit: {

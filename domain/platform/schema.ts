@@ -12,7 +12,6 @@ import {
   pageQuery,
   personName,
   phone,
-  text,
   version,
   type Wire,
 } from '../kernel/fields.schema';
@@ -30,6 +29,7 @@ import {
   guideStatuses,
 } from './announcements';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
+import { peopleSchemas } from './people/schema';
 import { tenantStandings } from './tenants';
 
 const announcement = z.object({
@@ -147,32 +147,7 @@ export const platformSchemas = {
     body: z.object({ tenantCode: code, enabled: z.boolean(), reason: optionalText(limits.reasonLength) }),
     data: z.null(),
   },
-  /** People of all tenants, the last seen first. */
-  listAccounts: {
-    query: pageQuery.extend({ keyword, tenantCode: filter(code), roleCode: filter(z.enum(roleCodes)) }),
-    data: paged(
-      z.object({
-        accountId: z.string(),
-        showName: z.string(),
-        phone: z.string().nullable(),
-        signedInAt: instant.nullable(),
-        /** Where the person is signed in now. */
-        sessions: z.number(),
-        tenants: z.array(z.object({ tenantCode: z.string(), name: z.string(), roles: z.array(z.enum(roleCodes)) })),
-        version: z.number(),
-      }),
-    ),
-  },
-  /** Takes a person's phone away, for another that they have or for none, and signs them out everywhere. */
-  setAccountPhone: {
-    body: z.object({ accountId: code, version, phone: phone.optional(), reason: text(limits.reasonLength) }),
-    data: z.object({ ended: z.number() }),
-  },
-  /** Ends all sessions of a person. */
-  signOutAccount: {
-    body: z.object({ accountId: code, reason: text(limits.reasonLength) }),
-    data: z.object({ ended: z.number() }),
-  },
+  ...peopleSchemas,
   /** Tenants of a name, or of these codes, to choose from. */
   findTenants: {
     query: z.object({ keyword }),

@@ -1,6 +1,7 @@
 import { plainDocument } from '#domain/kernel/richText';
 import type { platformSchemas } from '#domain/platform/schema';
 import { makeDraft, makeGuide } from '../../tests/factories/announcements';
+import { makeSecondFactor } from '../../tests/factories/factors';
 import { makeBankRecord } from '../../tests/factories/points';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
@@ -79,6 +80,16 @@ export const lines: Lines<typeof platformSchemas> = {
     fresh: async (tx) => ({
       memberId: (await makePerson(tx, await makeTenant(tx, { type: 'customer' }), ['CONSUMER_PM'])).accountId,
     }),
+    input: ({ memberId, free }) => ({ body: { accountId: memberId, reason: free } }),
+  },
+  resetSecondFactor: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => {
+      const { accountId } = await makePerson(tx, await makeTenant(tx, { type: 'customer' }), ['CONSUMER_PM']);
+      await makeSecondFactor(tx, accountId);
+      return { memberId: accountId };
+    },
     input: ({ memberId, free }) => ({ body: { accountId: memberId, reason: free } }),
   },
   findTenants: { roles: operator, acrossTenants: true, input: nothing },

@@ -39,6 +39,8 @@ export interface Route<E extends Endpoint, S extends EndpointSchema> {
   fileCount?: number;
   /** Whether the caller may send a file with these fields; asked before the file is taken. Form endpoints only. */
   admit?(call: { ctx: Context; fields: Parsed<S, 'form'> }): Promise<unknown>;
+  /** What it answers is told once, to whoever holds the line: an Idempotency-Key would keep it. */
+  confidential?: true;
   /** True for a GET that changes something; other GETs must not. */
   writes?: true;
   handle(
@@ -88,7 +90,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       throw new Error(`${subject}.${name} takes files without asking who may send them.`);
     const call = `${subject}.${name}`;
     const serve = async (request: FastifyRequest, reply: FastifyReply, session: Session | null) => {
-      authorize(route.policy, session);
+      authorize(route.policy, session, services.env.SECOND_FACTOR);
       if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
       const cross = route.policy.who === 'roles' && route.policy.crossTenant;
       const scope = cross
@@ -104,7 +106,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
       const key = request.headers['idempotency-key'];
       // A file is sent again, not kept as an answer.
-      const once = typeof key === 'string' && !endpoint.binary ? key : undefined;
+      const once = typeof key === 'string' && !endpoint.binary && !route.confidential ? key : undefined;
       if (once !== undefined && !/^[\w-]{8,64}$/.test(once)) throw new HttpError(400, 'malformed');
       const receive = async () => {
         const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);

@@ -28,6 +28,8 @@ export interface Session {
   avatar: string | null;
   phoneBound: boolean;
   mustAgree: boolean;
+  /** Whether the account has one. */
+  secondFactor: boolean;
   tenant: SessionTenant | null;
   roles: RoleCode[];
 }

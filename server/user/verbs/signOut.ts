@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context';
-import { revokeSession } from './signIn';
+import { revokeSession } from '../session';
 
 /** Ends the caller's session; without one there is nothing to end. */
 export async function signOut(ctx: Context): Promise<void> {

@@ -184,7 +184,7 @@ describe('the operator', () => {
       expectConsoleError(/`NaN` is an invalid value/u);
       await signInAs('13800000001');
       await open(`/useradministration?tab=people&keyword=${encodeURIComponent(NAME)}`);
-      await waitFor(async () => expect(await rowOf(NAME)).toHaveTextContent('已开启'));
+      await waitFor(async () => expect(await rowOf(NAME)).toHaveTextContent(`${NAME}二次验证`));
       await app.user.click(await button('重置二次验证', await rowOf(NAME)));
       const dialog = await dialogOf(`重置 ${NAME} 的二次验证`);
       await app.user.click(await button('重置二次验证', dialog));
@@ -192,6 +192,6 @@ describe('the operator', () => {
       await app.user.click(dialog.querySelector('textarea') as HTMLElement);
       await app.user.paste('手机遗失，已核实身份');
       await app.user.click(await button('重置二次验证', dialog));
-      await waitFor(async () => expect(await rowOf(NAME)).not.toHaveTextContent('已开启'));
+      await waitFor(async () => expect(await rowOf(NAME)).not.toHaveTextContent('二次验证'));
     }));
 });

@@ -61,7 +61,6 @@ export function CodeEntry({ takes, okText, danger, send, other }: Props) {
       <Form.Item
         name="code"
         label={label}
-        extra={takes === 'app' && t('factor.appCodeHint')}
         validateTrigger="onSubmit"
         rules={[
           { required: true, whitespace: true, message: required },

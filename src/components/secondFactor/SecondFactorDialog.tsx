@@ -37,7 +37,7 @@ export default function SecondFactorDialog() {
       {!error && !data && <Skeleton active />}
       {data?.since === null && (
         <>
-          <p className={styles.soft}>{t('factor.text')}</p>
+          {!held && <p className={styles.soft}>{t('factor.text')}</p>}
           <SetUp onOn={() => setHeld(true)} onDone={close} />
         </>
       )}
@@ -83,7 +83,9 @@ function Keep({ factor, onCodes, onDone }: Props) {
   const back = <Button onClick={() => setDoing(null)}>{t('factor.back')}</Button>;
   return (
     <>
-      <Standing factor={factor} />
+      <p>
+        <Standing factor={factor} />
+      </p>
       {doing === null && (
         <div className={styles.actions}>
           <Button onClick={() => setDoing('renew')}>{t('factor.renew')}</Button>

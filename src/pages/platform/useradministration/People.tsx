@@ -53,7 +53,12 @@ export function People() {
           {
             title: t('userAdmin.person'),
             dataIndex: 'showName',
-            render: (_, { showName }) => showName || NOTHING,
+            render: (_, { showName, secondFactor }) => (
+              <span className={styles.person}>
+                {showName || NOTHING}
+                {secondFactor && <StatusLabel tone="done">{t('userAdmin.secondFactor')}</StatusLabel>}
+              </span>
+            ),
           },
           {
             title: t('userAdmin.phone'),
@@ -83,12 +88,6 @@ export function People() {
             align: 'right',
             className: styles.number,
             render: (_, { sessions }) => formatNumber(sessions),
-          },
-          {
-            title: t('userAdmin.secondFactor'),
-            dataIndex: 'secondFactor',
-            render: (_, { secondFactor }) =>
-              secondFactor ? <StatusLabel tone="done">{t('userAdmin.secondFactorOn')}</StatusLabel> : NOTHING,
           },
           {
             title: '',

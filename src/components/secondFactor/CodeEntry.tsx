@@ -1,6 +1,4 @@
-import { Button, Form } from 'antd';
-// The one field itself: antd's Input brings TextArea, Search, Password and OTP along (10 kB).
-import Input from 'antd/es/input/Input';
+import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { appCodePattern, plainCode, recoveryCodePattern } from '#domain/user/factor/rules';

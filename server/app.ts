@@ -172,7 +172,12 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
   for (const subject of services.subjects) await subject.mountNotices?.(app, services);
   app.get('/openapi.json', async (request) => {
     // Outside the demo, strangers need not be told what there is.
-    if (!env.DEMO) authorize(signedIn('session'), await openSession(database, request.cookies[sessionCookie(env)]));
+    if (!env.DEMO)
+      authorize(
+        signedIn('session'),
+        await openSession(database, request.cookies[sessionCookie(env)]),
+        env.SECOND_FACTOR,
+      );
     return openapiDocument(app.mounted);
   });
 

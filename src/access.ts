@@ -13,7 +13,7 @@ export interface InitialState {
 /** Who the user is to the access rules; null while nobody is admitted. */
 export function accessUser(state: InitialState | undefined): AccessUser | null {
   const tenant = state?.user?.tenantDTO;
-  if (!state?.user || !tenant || state.refusal || needsAdmission(tenant)) return null;
+  if (!state?.user || !tenant || state.refusal || state.user.mustSecure || needsAdmission(tenant)) return null;
   return {
     tenantType: tenant.type,
     roleCodes: state.user.roleDTOs.map(({ roleCode }) => roleCode),

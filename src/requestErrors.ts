@@ -64,6 +64,7 @@ export const catalogue: Readonly<Record<string, (failure: Failure) => void>> = {
   [errorCodes.mustChooseTenant]: signIn,
   [errorCodes.tenantNotApproved]: signIn,
   [errorCodes.tenantDisabled]: signIn,
+  [errorCodes.mustSecure]: signIn,
   [errorCodes.mustAgreeLicences]: () => history.push('/userAgreement'),
   [errorCodes.forbidden]: () => void toast('error', t('common.permissionMismatch')),
   [errorCodes.insufficientBalance]: () => balancePromptOpen.set(true),
@@ -80,6 +81,7 @@ const sessionCodes: ReadonlySet<string> = new Set([
   errorCodes.mustChooseTenant,
   errorCodes.tenantNotApproved,
   errorCodes.tenantDisabled,
+  errorCodes.mustSecure,
 ]);
 
 /**

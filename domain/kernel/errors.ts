@@ -22,6 +22,17 @@ export const errorCodes = {
   tenantDisabled: 'tenant_disabled',
   verifyCodeWrong: 'verify_code_wrong',
   verifyCodeExpired: 'verify_code_expired',
+  /** The phone is proved; the account's second factor is asked for before anybody is signed in. */
+  secondFactorNeeded: 'second_factor_needed',
+  secondFactorWrong: 'second_factor_wrong',
+  /** The code isn't that of the secret that is being set up. */
+  secondFactorUnlike: 'second_factor_unlike',
+  /** Too many wrong codes: nothing is tried for a while. */
+  secondFactorLocked: 'second_factor_locked',
+  /** The sign-in is begun anew: it took too long, or too many codes were wrong. */
+  secondFactorExpired: 'second_factor_expired',
+  /** The caller's role needs a second factor, and none is set up yet. */
+  mustSecure: 'must_set_up_second_factor',
   /** Many codes were asked for: the next one costs a sum that takes a moment (domain/user/puzzle.ts). */
   puzzleNeeded: 'puzzle_needed',
   inviteCodeUnknown: 'invite_code_unknown',

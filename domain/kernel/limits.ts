@@ -39,6 +39,8 @@ export const limits = {
   verifyCodeInterval: 60_000,
   /** Time to take up the new phone once the old one is proved. */
   phoneProofLifetime: 10 * 60_000,
+  /** Time to show the second factor once the phone is proved. */
+  secondFactorLifetime: 5 * 60_000,
   /** An invitation that nobody answers ends by itself. */
   invitationLifetime: 14 * 24 * 3600_000,
   /** Phones that the people of one tenant may invite in 24 hours. */

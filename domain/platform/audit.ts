@@ -35,4 +35,5 @@ export interface PlatformAudit {
   };
   endSupportView: { entity: 'tenant'; detail: OfView };
   signOutAccount: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
+  resetSecondFactor: { entity: 'account'; detail: { name: string; ended: number; reason: string } };
 }

@@ -16,6 +16,7 @@ export const platform = endpoints({
   signOutAccount: { method: 'POST', path: '/api/portal/platform/account/signOut', timeout: 5000 },
   startSupportView: { method: 'POST', path: '/api/portal/platform/support/start', timeout: 5000 },
   endSupportView: { method: 'POST', path: '/api/portal/platform/support/end', timeout: 5000 },
+  resetSecondFactor: { method: 'POST', path: '/api/portal/platform/account/secondFactor/reset', timeout: 5000 },
   findTenants: { method: 'GET', path: '/api/portal/platform/tenant/find', timeout: 5000 },
   listToolKits: { method: 'GET', path: '/api/platform/toolKit/list', timeout: 5000 },
   updateToolKit: {

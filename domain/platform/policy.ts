@@ -9,7 +9,7 @@ export const tenancy = definePolicy('tenancy', {
   keepBodies: ['PLATFORM_MANAGER'],
   /** Disables a tenant and enables it again. */
   disable: ['PLATFORM_MANAGER'],
-  /** Looks up the people of any tenant, gives them another phone, signs them out. */
+  /** Looks up the people of any tenant, gives them another phone, signs them out, takes a lost second factor away. */
   keepPeople: ['PLATFORM_MANAGER'],
   /** Looks at a tenant as whoever leads it does, for a reason and a time, and changes nothing. */
   support: ['PLATFORM_MANAGER'],

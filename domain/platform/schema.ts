@@ -30,6 +30,7 @@ import {
   guideStatuses,
 } from './announcements';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
+import { peopleSchemas } from './people/schema';
 import { viewMinutes } from './support';
 import { tenantStandings } from './tenants';
 
@@ -148,32 +149,7 @@ export const platformSchemas = {
     body: z.object({ tenantCode: code, enabled: z.boolean(), reason: optionalText(limits.reasonLength) }),
     data: z.null(),
   },
-  /** People of all tenants, the last seen first. */
-  listAccounts: {
-    query: pageQuery.extend({ keyword, tenantCode: filter(code), roleCode: filter(z.enum(roleCodes)) }),
-    data: paged(
-      z.object({
-        accountId: z.string(),
-        showName: z.string(),
-        phone: z.string().nullable(),
-        signedInAt: instant.nullable(),
-        /** Where the person is signed in now. */
-        sessions: z.number(),
-        tenants: z.array(z.object({ tenantCode: z.string(), name: z.string(), roles: z.array(z.enum(roleCodes)) })),
-        version: z.number(),
-      }),
-    ),
-  },
-  /** Takes a person's phone away, for another that they have or for none, and signs them out everywhere. */
-  setAccountPhone: {
-    body: z.object({ accountId: code, version, phone: phone.optional(), reason: text(limits.reasonLength) }),
-    data: z.object({ ended: z.number() }),
-  },
-  /** Ends all sessions of a person. */
-  signOutAccount: {
-    body: z.object({ accountId: code, reason: text(limits.reasonLength) }),
-    data: z.object({ ended: z.number() }),
-  },
+  ...peopleSchemas,
   /** From here on the caller's session sees the tenant as whoever leads it does, until the view ends. */
   startSupportView: {
     body: z.object({ tenantCode: code, reason: text(limits.reasonLength), minutes: z.literal(viewMinutes) }),

@@ -1,10 +1,15 @@
 import type { Changed } from '../kernel/audit';
 import type { RoleCode } from '../kernel/roles';
 
+/** What a second factor was shown by. */
+export type SecondFactorProof = 'app' | 'recoveryCode';
+
 /** What accounts do with themselves, and what is refused to whoever tries. */
 export interface UserAudit {
   /** device: what the browser calls itself. */
-  signIn: { entity: 'account'; detail: { address: string; device: string } };
+  signIn: { entity: 'account'; detail: { address: string; device: string; by?: SecondFactorProof } };
+  /** The phone is proved, the second factor asked for. */
+  askSecondFactor: { entity: 'account'; detail: { address: string; device: string } };
   signOut: { entity: 'account' };
   /** Of a network where there was no code that could have been guessed. */
   refuseSignIn: { entity: 'phone' | 'network'; detail: { reason: string; address: string } };
@@ -24,6 +29,11 @@ export interface UserAudit {
   provePhone: { entity: 'account'; detail: { phone: string } };
   changePhone: { entity: 'account'; detail: { before: string; after: string; ended: number } };
   refusePhoneChange: { entity: 'account'; detail: { phone: string; reason: string } };
+  beginSecondFactor: { entity: 'account' };
+  enableSecondFactor: { entity: 'account' };
+  disableSecondFactor: { entity: 'account'; detail: { by: SecondFactorProof } };
+  renewRecoveryCodes: { entity: 'account'; detail: { by: SecondFactorProof } };
+  refuseSecondFactor: { entity: 'account'; detail: { reason: string; address: string } };
   /** sessions: what was signed out, by what the browser called itself and the network it stood in. */
   endSessions: {
     entity: 'account';

@@ -11,6 +11,7 @@ export const user = endpoints({
   getLatestLicence: { method: 'GET', path: '/api/platform/licences/latest.json', timeout: 5000 },
   signIn: { method: 'POST', path: '/user/loginByPhone', timeout: 5000 },
   bindPhone: { method: 'POST', path: '/user/binding', timeout: 5000 },
+  passSecondFactor: { method: 'POST', path: '/api/portal/user/secondFactor', timeout: 5000 },
   getUserInfo: { method: 'GET', path: '/user/getUserInfo', timeout: 5000 },
   signOut: { method: 'GET', path: '/user/logout', timeout: 5000 },
   sendVerifyCode: { method: 'POST', path: '/user/getVerifyCode', timeout: 5000 },
@@ -31,5 +32,10 @@ export const user = endpoints({
   changePhone: { method: 'POST', path: '/api/portal/account/phone', timeout: 5000 },
   listSessions: { method: 'GET', path: '/api/portal/account/session/list', timeout: 5000 },
   endSessions: { method: 'POST', path: '/api/portal/account/session/end', timeout: 5000 },
+  getSecondFactor: { method: 'GET', path: '/api/portal/account/secondFactor', timeout: 5000 },
+  beginSecondFactor: { method: 'POST', path: '/api/portal/account/secondFactor/begin', timeout: 5000 },
+  enableSecondFactor: { method: 'POST', path: '/api/portal/account/secondFactor/enable', timeout: 5000 },
+  disableSecondFactor: { method: 'POST', path: '/api/portal/account/secondFactor/disable', timeout: 5000 },
+  renewRecoveryCodes: { method: 'POST', path: '/api/portal/account/secondFactor/codes', timeout: 5000 },
   listDemoAccounts: { method: 'GET', path: '/api/portal/user/demoAccounts', timeout: 5000 },
 });

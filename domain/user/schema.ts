@@ -19,6 +19,7 @@ import { waitingTask } from '../project/waiting.schema';
 import { approvalStates, tenantTypes } from '../tenant/rules';
 import { accountSchemas } from './account/schema';
 import { codeSent, solvedPuzzle, verifyCode } from './codes.schema';
+import { factorSchemas, passSecondFactorBody } from './factor/schema';
 import { documentTypes } from './rules';
 import { searchSchemas } from './search/schema';
 
@@ -32,6 +33,9 @@ export const tenantBrief = z.object({
 });
 
 const membership = tenantBrief.extend({ roleCodes: z.array(z.enum(roleCodes)) });
+
+/** mustChoose: the account belongs to several tenants; go on with `chose`. */
+const signedIn = z.object({ mustChoose: z.boolean(), tenants: z.array(membership) });
 
 const announcement = z.object({
   aocCode: z.string(),
@@ -47,6 +51,7 @@ const wholeAnnouncement = announcement.extend({ doc: z.custom<RichDocument>() })
 
 export const userSchemas = {
   ...accountSchemas,
+  ...factorSchemas,
   ...searchSchemas,
   sendVerifyCode: {
     body: z.object({ phone, puzzle: solvedPuzzle }),
@@ -54,9 +59,11 @@ export const userSchemas = {
   },
   signIn: {
     body: z.object({ phone, verifyCode, inviteCode: z.string().trim().max(32).optional() }),
-    /** mustChoose: the account belongs to several tenants; go on with `chose`. */
-    data: z.object({ mustChoose: z.boolean(), tenants: z.array(membership) }),
+    /** Where the account has a second factor it answers secondFactorNeeded instead, and nobody is signed in yet. */
+    data: signedIn,
   },
+  /** The second step of such a sign-in, in the browser that has made the first. */
+  passSecondFactor: { body: passSecondFactorBody, data: signedIn },
   bindPhone: { body: z.object({ phone, verifyCode }), data: z.null() },
   getUserInfo: {
     data: z.object({
@@ -72,6 +79,8 @@ export const userSchemas = {
       inviteCode: z.string().nullable(),
       /** The session looks at this tenant in a support view, for so long yet; null: it is in the account's own. */
       supportView: z.object({ viewCode: z.string(), secondsLeft: z.number() }).nullable(),
+      /** Nothing is answered but what setting up a second factor needs. */
+      mustSecure: z.boolean(),
       /** null while an account of several tenants has chosen none. */
       tenantDTO: tenantBrief.nullable(),
       roleDTOs: z.array(z.object({ roleCode: z.enum(roleCodes) })),

@@ -36,6 +36,9 @@ const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
 const deletions = {
   // With the puzzles that were solved for them; those end long before.
   verifyCodes: sql`DELETE FROM verify_codes WHERE created_at < ${before(kept.verifyCodes)}`,
+  factorChallenges: sql`DELETE FROM factor_challenges WHERE created_at < ${before(limits.secondFactorLifetime)}`,
+  // As long as a browser is known; the longest wait is a day.
+  factorTries: sql`DELETE FROM factor_tries WHERE updated_at < ${before(kept.knownDevices)}`,
   knownDevices: sql`DELETE FROM known_devices WHERE last_used_at < ${before(kept.knownDevices)}`,
   auditCounts: sql`DELETE FROM audit_counts WHERE hour < ${before(kept.auditCounts)}`,
   // The same sessions that no longer open; the account signs in anew anyway.

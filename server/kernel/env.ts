@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usualTerms } from '#domain/tenant/customers/protection';
 import { LEAST_KEPT_DAYS } from '#domain/trail/seals';
+import { secondFactorRules } from '#domain/user/factor/rules';
 import { privateKeyOf, publicKeyOf } from './keys';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -59,6 +60,10 @@ const schema = z
     /** For how many days the log of all writes is kept; and what its seals are made with, unset: a key in DATA_DIR. */
     AUDIT_DAYS: z.coerce.number().int().min(LEAST_KEPT_DAYS).max(36_500).default(1_095),
     AUDIT_KEY: z.string().min(32).optional(),
+    /** What secrets of people are encrypted with, such as those of second factors; unset: a key in DATA_DIR. */
+    SECRET_KEY: z.string().min(32).optional(),
+    /** Who must have a second factor; unset: the operator, and nobody in the demo. */
+    SECOND_FACTOR: z.enum(secondFactorRules).optional(),
     /** Demo accounts and the fixed code. */
     DEMO: flag.optional(),
     /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -71,7 +76,8 @@ const schema = z
     TENANT_STORAGE: z.coerce.number().int().min(1).default(20_480),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
-  .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV !== 'production' }));
+  .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV !== 'production' }))
+  .transform((env) => ({ ...env, SECOND_FACTOR: env.SECOND_FACTOR ?? (env.DEMO ? 'off' : 'operator') }));
 
 export type Env = z.output<typeof schema>;
 

@@ -1,14 +1,15 @@
 import type { Need } from '#domain/kernel/policy';
 import type { RoleCode } from '#domain/kernel/roles';
 import { needsAdmission } from '#domain/tenant/rules';
+import { mustSecure, type SecondFactorRule } from '#domain/user/factor/rules';
 import { AppError } from './errors';
 import type { Session } from './http/session';
 
 /**
  * How far a session must have come. The steps build on one another: signed in, phone bound, agreements accepted,
- * tenant chosen, tenant admitted.
+ * tenant chosen, tenant admitted, second factor set up by those who need one.
  */
-export const admissionSteps = ['session', 'phone', 'agreed', 'tenant', 'admitted'] as const;
+export const admissionSteps = ['session', 'phone', 'agreed', 'tenant', 'admitted', 'secured'] as const;
 export type AdmissionStep = (typeof admissionSteps)[number];
 
 /** Every mounted endpoint and every job names one; without it the portal does not start. */
@@ -30,7 +31,7 @@ export const toMeet = (need: Need): Policy => ({ who: 'roles', roles: need.roles
 /** For roles of the platform alone: about the rows of all tenants. */
 export const acrossTenants = (need: Need): Policy => ({ who: 'roles', roles: need.roles, need, crossTenant: true });
 
-const obstacles: Record<AdmissionStep, (session: Session) => AppError | undefined> = {
+const obstacles: Record<AdmissionStep, (session: Session, rule: SecondFactorRule) => AppError | undefined> = {
   session: () => undefined,
   phone: (session) => (session.phoneBound ? undefined : new AppError('noPhoneBound')),
   agreed: (session) => (session.mustAgree ? new AppError('mustAgreeLicences') : undefined),
@@ -41,18 +42,21 @@ const obstacles: Record<AdmissionStep, (session: Session) => AppError | undefine
       ? new AppError('tenantNotApproved')
       : new AppError('tenantDisabled', { reason: tenant.disabledReason });
   },
+  secured: ({ roles, secondFactor }, rule) =>
+    secondFactor || !mustSecure(rule, roles) ? undefined : new AppError('mustSecure'),
 };
 
 /**
  * Lets a caller through or says what stands in the way.
+ * @param rule who must have a second factor
  * @throws AppError notLoggedIn, the first admission step that is missing, or forbidden
  */
-export function authorize(policy: Policy, session: Session | null): void {
+export function authorize(policy: Policy, session: Session | null, rule: SecondFactorRule): void {
   if (policy.who === 'public') return;
   if (!session) throw new AppError('notLoggedIn');
-  const last = policy.who === 'signedIn' ? (policy.step ?? 'admitted') : 'admitted';
+  const last = policy.who === 'signedIn' ? (policy.step ?? 'secured') : 'secured';
   for (const step of admissionSteps.slice(0, admissionSteps.indexOf(last) + 1)) {
-    const obstacle = obstacles[step](session);
+    const obstacle = obstacles[step](session, rule);
     if (obstacle) throw obstacle;
   }
   if (policy.who === 'roles' && !policy.roles.some((role) => session.roles.includes(role)))

@@ -1,6 +1,7 @@
 import { plainDocument } from '#domain/kernel/richText';
 import type { platformSchemas } from '#domain/platform/schema';
 import { makeDraft, makeGuide } from '../../tests/factories/announcements';
+import { makeSecondFactor } from '../../tests/factories/factors';
 import { makeBankRecord } from '../../tests/factories/points';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
@@ -90,6 +91,16 @@ export const lines: Lines<typeof platformSchemas> = {
   },
   // Of the caller's own session; without a view there is nothing to end.
   endSupportView: { roles: everybody, input: () => ({ body: {} }) },
+  resetSecondFactor: {
+    roles: operator,
+    acrossTenants: true,
+    fresh: async (tx) => {
+      const { accountId } = await makePerson(tx, await makeTenant(tx, { type: 'customer' }), ['CONSUMER_PM']);
+      await makeSecondFactor(tx, accountId);
+      return { memberId: accountId };
+    },
+    input: ({ memberId, free }) => ({ body: { accountId: memberId, reason: free } }),
+  },
   findTenants: { roles: operator, acrossTenants: true, input: nothing },
   listToolKits: { roles: operator, acrossTenants: true, input: nothing },
   addToolKit: {

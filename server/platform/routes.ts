@@ -12,7 +12,7 @@ import { listBodies } from './bodies/list';
 import { saveBody } from './bodies/save';
 import { addGuide, listGuide, removeGuide, updateGuide } from './guide/guide';
 import { listAccounts } from './people/queries';
-import { setAccountPhone, signOutAccount } from './people/verbs';
+import { resetSecondFactor, setAccountPhone, signOutAccount } from './people/verbs';
 import { listChannels } from './queries/channels';
 import { endSupportView } from './support/end';
 import { startSupportView } from './support/start';
@@ -95,6 +95,10 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
     policy: signedIn('session'),
     outsideView: true,
     handle: ({ ctx }) => endSupportView(ctx),
+  },
+  resetSecondFactor: {
+    policy: acrossTenants(tenancy.need('keepPeople')),
+    handle: ({ ctx, body }) => resetSecondFactor(ctx, body),
   },
   findTenants: {
     policy: acrossTenants(announcing.need('announce')),

@@ -3,13 +3,18 @@ import type { Tx } from '../kernel/db/database';
 import { accounts } from '../tenant/tables';
 import { knownDevices } from './tables';
 
-/** Whether the phone's owner has signed in with this browser before. */
-export async function isKnownDevice(tx: Tx, phone: string, deviceHash: string): Promise<boolean> {
+/** Whether the account, or whoever has the phone, has signed in with this browser before. */
+export async function isKnownDevice(
+  tx: Tx,
+  owner: { phone: string } | { accountId: string },
+  deviceHash: string,
+): Promise<boolean> {
+  const isOwner = 'phone' in owner ? eq(accounts.phone, owner.phone) : eq(accounts.accountId, owner.accountId);
   const [known] = await tx
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)
     .innerJoin(accounts, eq(accounts.accountId, knownDevices.accountId))
-    .where(and(eq(accounts.phone, phone), eq(knownDevices.deviceHash, deviceHash)));
+    .where(and(isOwner, eq(knownDevices.deviceHash, deviceHash)));
   return known !== undefined;
 }
 

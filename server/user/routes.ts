@@ -1,5 +1,7 @@
 import type { user as calls } from '#domain/user/contract';
+import { mustSecure } from '#domain/user/factor/rules';
 import type { userSchemas } from '#domain/user/schema';
+import { AppError } from '../kernel/errors';
 import { sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
@@ -7,6 +9,7 @@ import { everyone, signedIn } from '../kernel/policy';
 import { languageOf } from './account/queries';
 import { accountRoutes } from './account/routes';
 import { browserOf, keepBrowser } from './browser';
+import { factorRoutes, setChallengeCookie } from './factor/routes';
 import { messageProviderOf } from './messageProvider';
 import { findAnnouncement, latestAnnouncement, listAnnouncements, readAnnouncements } from './queries/announcements';
 import { demoAccounts } from './queries/demoAccounts';
@@ -27,6 +30,7 @@ import { signOut } from './verbs/signOut';
 /** Sign-in, the signed-in user, announcements, guides, notices. */
 export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   ...accountRoutes,
+  ...factorRoutes,
   sendVerifyCode: {
     policy: everyone,
     handle({ ctx, body, request, reply }) {
@@ -36,11 +40,16 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   },
   signIn: {
     policy: everyone,
+    confidential: true,
     async handle({ ctx, body, request, reply }) {
       const { env } = ctx.services;
-      const { token, answer } = await signIn(ctx, messageProviderOf(env), body, browserOf(request, env));
-      setSessionCookie(reply, token, env);
-      return answer;
+      const outcome = await signIn(ctx, messageProviderOf(env), body, browserOf(request, env));
+      if ('challenge' in outcome) {
+        setChallengeCookie(reply, outcome.challenge, env);
+        throw new AppError('secondFactorNeeded');
+      }
+      setSessionCookie(reply, outcome.token, env);
+      return outcome.answer;
     },
   },
   bindPhone: {
@@ -53,14 +62,16 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   getUserInfo: {
     policy: signedIn('agreed'),
     async handle({ ctx }) {
-      const { accountId, showName, avatar, tenant, roles, view, viewedFrom } = ctx.caller;
+      const { accountId, showName, avatar, tenant, roles, secondFactor, view, viewedFrom } = ctx.caller;
       const own = viewedFrom === undefined;
+      const mustAdd = !secondFactor && mustSecure(ctx.services.env.SECOND_FACTOR, roles);
       return ctx.readAsSystem(async (tx) => ({
         accountId,
         showName,
         avatar,
         language: await languageOf(tx, accountId),
         inviteCode: tenant?.inviteCode ?? null,
+        mustSecure: mustAdd,
         tenantDTO: tenant,
         roleDTOs: roles.map((roleCode) => ({ roleCode })),
         supportView: !own && view ? { viewCode: view.viewCode, secondsLeft: view.secondsLeft } : null,

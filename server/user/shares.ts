@@ -99,7 +99,7 @@ async function askedFrom(tx: Tx, network: string): Promise<number> {
  */
 export async function requireShare(tx: Tx, asking: Asking): Promise<string | null> {
   const { phone, device, network, puzzle } = asking;
-  const known = await isKnownDevice(tx, phone, device);
+  const known = await isKnownDevice(tx, { phone }, device);
   // Strangers who stand in line for a phone or a network keep no known browser waiting.
   for (const key of known ? [`${phone}:${device}`] : [`network:${network}`, `phone:${phone}`])
     await oneAtATime(tx, key);

@@ -56,6 +56,7 @@ describe('signing in', () => {
       nameIsOwn: true,
       avatar: null,
       language: null,
+      mustSecure: false,
       inviteCode: null,
       supportView: null,
       tenantDTO: {

@@ -5,10 +5,12 @@ import { Button, message } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { menuTrail } from '#domain/kernel/access';
 import { LocaleSwitch } from '@/components/LocaleSwitch';
+import { secondFactorOpen } from '@/components/secondFactor/dialog';
 import { provideToasts } from '@/feedback';
 import { useSession } from '@/hooks/useSession';
-import { useLanguage, useT } from '@/locales';
+import { loadTexts, useLanguage, useT } from '@/locales';
 import { tenantConfig, tenantName } from '@/tenantConfig';
+import { useStore } from '@/utils/store';
 import { portalRoutes } from '../../config/routes';
 import type { PortalRoute } from '../../config/routes/route';
 import { AnnouncementPopup } from './AnnouncementPopup';
@@ -23,6 +25,10 @@ import { useMenu } from './useMenu';
 
 // For the few who are invited.
 const InvitationNotice = lazy(() => import('./InvitationNotice'));
+const SecondFactorDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('@/components/secondFactor/SecondFactorDialog'), loadTexts('layouts')]);
+  return dialog;
+});
 
 provideToasts(message);
 
@@ -56,6 +62,7 @@ export default function Shell({ route, pathname, children }: ShellProps) {
   const { name } = useLanguage();
   const menu = useMenu();
   const { user } = useSession();
+  const secondFactor = useStore(secondFactorOpen);
   const { collapsed, onCollapse } = useFolding();
   // A role without a menu has no use for an empty sider.
   const withMenu = route.layout === 'full' && menu.length > 0;
@@ -148,6 +155,11 @@ export default function Shell({ route, pathname, children }: ShellProps) {
           <Crumbs route={route} />
           {children}
         </div>
+        {secondFactor && (
+          <Suspense>
+            <SecondFactorDialog />
+          </Suspense>
+        )}
         {/* It belongs to the page that it came with. */}
         <AnnouncementPopup key={pathname} />
       </ProLayout>

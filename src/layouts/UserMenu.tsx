@@ -4,6 +4,7 @@ import type { MenuProps } from 'antd';
 import { Avatar, Button, Dropdown } from 'antd';
 import { canOpen } from '#domain/kernel/access';
 import { auditTrail } from '#domain/trail/policy';
+import { secondFactorOpen } from '@/components/secondFactor/dialog';
 import { useChooseTenant } from '@/hooks/useChooseTenant';
 import { useCopy } from '@/hooks/useCopy';
 import { useLeave } from '@/hooks/useLeave';
@@ -43,7 +44,8 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     ...(accountRoute && canOpen(access, accountRoute, portalRoutes)
       ? [{ key: 'account', label: t('route.accountInfo'), onClick: () => navigate(ACCOUNT) }]
-      : []),
+      : // Who has no page of their own has what matters most of it here.
+        [{ key: 'secondFactor', label: t('frame.secondFactor'), onClick: () => secondFactorOpen.set(true) }]),
     ...(access && auditTrail.allowed(access.roleCodes).length > 0
       ? [{ key: 'trail', label: t('route.auditTrail'), onClick: () => navigate(TRAIL) }]
       : []),

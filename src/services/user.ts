@@ -10,6 +10,8 @@ export type UserInfo = UserWire['getUserInfo']['data'];
 export type CodeSent = UserWire['sendVerifyCode']['data'];
 /** The user's own account, as the account page shows it. */
 export type Account = UserWire['getAccount']['data'];
+/** The user's own second factor. */
+export type SecondFactor = UserWire['getSecondFactor']['data'];
 /** A browser in which the user is signed in. */
 export type Session = UserWire['listSessions']['data'][number];
 /** An invitation that waits for the user's answer. */

@@ -119,7 +119,15 @@ describe('taking an import back', () => {
       inviteCode: null,
     };
     const session = {
-      ...{ tokenHash: '', accountId, showName: '', avatar: null, phoneBound: true, mustAgree: false },
+      ...{
+        tokenHash: '',
+        accountId,
+        showName: '',
+        avatar: null,
+        phoneBound: true,
+        mustAgree: false,
+        secondFactor: false,
+      },
       ...{ tenant: tenant as SessionTenant, roles: ['CONSUMER_PM' as const] },
     };
     const ctx = new Context(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RoleCode } from '#domain/kernel/roles';
+import type { SecondFactorRule } from '#domain/user/factor/rules';
 import { testApp } from '../../../tests/server/testApp';
 import type { Env } from '../env';
 import { HttpError } from '../errors';
@@ -61,13 +62,14 @@ describe('admission', () => {
     avatar: null,
     phoneBound: true,
     mustAgree: false,
+    secondFactor: false,
     tenant: tenantOf('success'),
     roles: ['CHANNEL_OWNER'],
     ...part,
   });
-  const answer = (policy: Parameters<typeof authorize>[0], one: Session | null) => {
+  const answer = (policy: Policy, one: Session | null, rule: SecondFactorRule = 'operator') => {
     try {
-      authorize(policy, one);
+      authorize(policy, one, rule);
       return 'in';
     } catch (error) {
       return (error as { errorName: string }).errorName;
@@ -93,6 +95,18 @@ describe('admission', () => {
     expect(answer(signedIn('phone'), session({ mustAgree: true, tenant: null }))).toBe('in');
     expect(answer(signedIn('agreed'), session({ tenant: null }))).toBe('in');
     expect(answer(signedIn('tenant'), waiting)).toBe('in');
+  });
+
+  it('leads the operator to a second factor first, where one is asked for', () => {
+    const operator = session({ roles: ['PLATFORM_MANAGER'] });
+    const policy = rolesOnly('PLATFORM_MANAGER');
+    for (const asked of [policy, signedIn()]) {
+      expect(answer(asked, operator)).toBe('mustSecure');
+      expect(answer(asked, operator, 'off')).toBe('in');
+      expect(answer(asked, { ...operator, secondFactor: true })).toBe('in');
+    }
+    expect(answer(signedIn('admitted'), operator)).toBe('in');
+    expect(answer(policy, session())).toBe('forbidden');
   });
 
   it('lets in one of the roles, and only once admitted', () => {

@@ -42,6 +42,8 @@ export interface Route<E extends Endpoint, S extends EndpointSchema> {
   admit?(call: { ctx: Context; fields: Parsed<S, 'form'> }): Promise<unknown>;
   /** Stays open while the session looks at another tenant in a support view, and is about the caller's own. */
   outsideView?: true;
+  /** What it answers is told once, to whoever holds the line: an Idempotency-Key would keep it. */
+  confidential?: true;
   /** True for a GET that changes something; other GETs must not. */
   writes?: true;
   handle(
@@ -94,7 +96,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
     const serve = async (request: FastifyRequest, reply: FastifyReply, session: Session | null) => {
       // Whoever looks at a tenant changes nothing there, whatever those may whom it looks over the shoulder.
       if (session?.viewedFrom !== undefined && writes) throw new AppError('readOnlyView');
-      authorize(route.policy, session);
+      authorize(route.policy, session, services.env.SECOND_FACTOR);
       if (session?.tenant) services.fairUse.requests.count(session.tenant.tenantCode);
       const cross = route.policy.who === 'roles' && route.policy.crossTenant;
       const scope = cross
@@ -110,7 +112,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
       const key = request.headers['idempotency-key'];
       // A file is sent again, not kept as an answer.
-      const once = typeof key === 'string' && !endpoint.binary ? key : undefined;
+      const once = typeof key === 'string' && !endpoint.binary && !route.confidential ? key : undefined;
       if (once !== undefined && !/^[\w-]{8,64}$/.test(once)) throw new HttpError(400, 'malformed');
       const receive = async () => {
         const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);

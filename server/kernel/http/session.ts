@@ -38,6 +38,8 @@ export interface Session {
   avatar: string | null;
   phoneBound: boolean;
   mustAgree: boolean;
+  /** Whether the account has one. */
+  secondFactor: boolean;
   tenant: SessionTenant | null;
   roles: RoleCode[];
   /** The support view that runs in this session; jobs have none. */

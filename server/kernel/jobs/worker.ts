@@ -177,6 +177,8 @@ async function sessionOf(services: Services, accountId: string, tenantCode: stri
       avatar: account.avatar,
       phoneBound: account.phone !== null,
       mustAgree: false,
+      // It was asked for when the job was.
+      secondFactor: true,
       tenant: {
         tenantCode,
         tenantName: tenant.name,
@@ -238,7 +240,7 @@ async function perform(
     const kind = kinds.get(job.kind);
     if (!kind) throw new Error(`No such kind of job: ${job.kind}`);
     const session = await sessionOf(services, job.accountId, job.actorTenantCode);
-    authorize(kind.policy, session);
+    authorize(kind.policy, session, services.env.SECOND_FACTOR);
     const scope = { tenantCode: job.actorTenantCode, accountId: job.accountId };
     const need = kind.policy.who === 'roles' ? kind.policy.need : undefined;
     const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'), need, job.endsSignature);

@@ -4,6 +4,7 @@ import { platform } from '#domain/platform/contract';
 import type { PlatformWire } from '#domain/platform/schema';
 import { user } from '#domain/user/contract';
 import { accounts } from '#server/tenant/tables';
+import { makeSecondFactor } from '../../../tests/factories/factors';
 import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 
@@ -89,12 +90,48 @@ describe('people of all tenants', () => {
     expect((await test.audits('signOutAccount')).at(0)).toMatchObject({ tenantCode, detail: { ended: 2 } });
   });
 
+  it('have a second factor that they have lost taken away: signed out everywhere, in with the phone alone', async () => {
+    const reset = (who = operator, body: object = {}) =>
+      who.post(platform.resetSecondFactor.path, {
+        accountId: person.accountId,
+        reason: '手机遗失，已视频核实',
+        ...body,
+      });
+    const [row] = (await list({ keyword: person.phone })).list;
+    expect(row).toMatchObject({ secondFactor: false });
+    expect((await reset()).errorCode).toBe('refused_transition');
+    await test.peek((tx) => makeSecondFactor(tx, person.accountId));
+    expect((await list({ keyword: person.phone })).list[0]).toMatchObject({ secondFactor: true });
+    const client = await test.as(person.phone);
+    const signIn = () => test.nobody.post(user.signIn.path, { phone: person.phone, verifyCode: '246810' });
+    expect((await signIn()).errorCode).toBe('second_factor_needed');
+
+    for (const phone of ['13800000031', '13800000011', '13800000021', '13800000002'])
+      expect((await reset(await test.as(phone))).errorCode).toBe('403');
+    expect((await reset(client)).errorCode).toBe('403');
+    expect((await reset(test.nobody)).errorCode).toBe('10000');
+    expect((await reset(operator, { reason: ' ' })).status).toBe(400);
+    expect((await reset(operator, { accountId: 'ANOBODY' })).errorCode).toBe('not_found');
+    expect((await client.get(user.getUserInfo.path)).success).toBe(true);
+
+    expect((await reset()).data).toEqual({ ended: 1 });
+    expect((await client.get(user.getUserInfo.path)).errorCode).toBe('10000');
+    expect((await signIn()).success).toBe(true);
+    expect((await test.audits('resetSecondFactor')).at(0)).toMatchObject({
+      ...{ tenantCode, entityCode: person.accountId },
+      detail: { ended: 1, name: `某人${serial}`, reason: '手机遗失，已视频核实' },
+    });
+  });
+
   it('are the operator’s alone to keep, but for the operator', async () => {
     const [own] = (await list({ keyword: '13800000001' })).list;
     const about = { accountId: own?.accountId, version: own?.version };
     expect((await setPhone(about)).errorCode).toBe('refused_transition');
     expect(
       (await operator.post(platform.signOutAccount.path, { accountId: own?.accountId, reason: '试' })).errorCode,
+    ).toBe('refused_transition');
+    expect(
+      (await operator.post(platform.resetSecondFactor.path, { accountId: own?.accountId, reason: '试' })).errorCode,
     ).toBe('refused_transition');
     for (const phone of ['13800000031', '13800000011', '13800000021', '13800000002']) {
       const other = await test.as(phone);

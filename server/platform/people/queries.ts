@@ -29,6 +29,8 @@ export async function listAccounts(
   const rows = await tx
     .select({
       account: accounts,
+      secondFactor: sql<boolean>`EXISTS (SELECT 1 FROM second_factors f
+        WHERE f.account_id = ${own} AND f.enabled_at IS NOT NULL)`,
       tenants: sql<Row['tenants']>`(SELECT coalesce(json_agg(h.held ORDER BY h.name), '[]') FROM (
         SELECT t.name, json_build_object('tenantCode', t.tenant_code, 'name', t.name,
           'roles', json_agg(m.role_code ORDER BY m.position)) AS held

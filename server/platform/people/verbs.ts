@@ -7,6 +7,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { accounts, memberships } from '#server/tenant/tables';
 import { liveSessionsOf } from '#server/user/account/queries';
+import { dropFactor } from '#server/user/factor/keep';
 import { maskPhone, oneAtATimeFor } from '#server/user/phone';
 import { sessions } from '#server/user/tables';
 
@@ -71,6 +72,29 @@ export function signOutAccount(
     const ended = await endAll(tx, accountId);
     await tellAll(tx, audit, accountId, {
       ...{ action: 'signOutAccount', entity: 'account', entityCode: accountId },
+      detail: { name: account.showName, ended: ended.length, reason },
+    });
+    return { ended: ended.length };
+  });
+}
+
+/**
+ * Takes away the second factor of a person who has lost it, and signs them out everywhere: with the phone alone they set up
+ * another one. Whoever asked for it must have been told who they are.
+ * @throws AppError notFound; refusedTransition for the caller's own, and where there is none
+ */
+export function resetSecondFactor(
+  ctx: Context,
+  { accountId, reason }: PlatformGiven['resetSecondFactor']['body'],
+): Promise<{ ended: number }> {
+  return ctx.write(async (tx, audit) => {
+    if (accountId === ctx.actor.accountId) throw new AppError('refusedTransition');
+    const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
+    if (!account) throw new AppError('notFound');
+    if (!(await dropFactor(tx, accountId))) throw new AppError('refusedTransition');
+    const ended = await endAll(tx, accountId);
+    await tellAll(tx, audit, accountId, {
+      ...{ action: 'resetSecondFactor', entity: 'account', entityCode: accountId },
       detail: { name: account.showName, ended: ended.length, reason },
     });
     return { ended: ended.length };

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
+import { seen } from '#server/user/session';
 import { sessions } from '#server/user/tables';
-import { seen } from '#server/user/verbs/signIn';
 import { memberships } from '../tables';
 
 /**

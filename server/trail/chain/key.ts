@@ -1,24 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#server/kernel/env';
+import { keptKey } from '#server/kernel/secrets';
 
 type Place = Pick<Env, 'AUDIT_KEY' | 'DATA_DIR'>;
 
-/**
- * The key of the seals: the setting, or one that the portal makes for itself beside its files, where the database's owner
- * need not be. Whoever loses it can't tell a true seal any more; it belongs to the backup.
- */
-export async function auditKey({ AUDIT_KEY, DATA_DIR }: Place): Promise<string> {
-  if (AUDIT_KEY) return AUDIT_KEY;
-  const path = join(DATA_DIR, 'audit.key');
-  await mkdir(DATA_DIR, { recursive: true });
-  // Of two processes that come at once, one makes it and both read it.
-  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
-  return readFile(path, 'utf8');
-}
+/** The key of the seals. Whoever loses it can't tell a true seal any more; it belongs to the backup. */
+export const auditKey = ({ AUDIT_KEY, DATA_DIR }: Place): Promise<string> => keptKey(AUDIT_KEY, DATA_DIR, 'audit.key');
 
 export const macOf = (key: string, content: readonly (string | number)[]): string =>
   createHmac('sha256', key).update(JSON.stringify(content)).digest('hex');

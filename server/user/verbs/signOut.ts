@@ -1,6 +1,6 @@
 import type { Context } from '#server/kernel/context';
 import { endView } from '#server/platform/support/end';
-import { revokeSession } from './signIn';
+import { revokeSession } from '../session';
 
 /** Ends the caller's session; without one there is nothing to end. */
 export async function signOut(ctx: Context): Promise<void> {

@@ -5,12 +5,14 @@ import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';
+import { StatusLabel } from '@/components/StatusLabel';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type AccountRow, platformService } from '@/services/platform';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { FactorDialog } from './FactorDialog';
 import { PhoneDialog } from './PhoneDialog';
 import { SignOutDialog } from './SignOutDialog';
 import styles from './useradministration.module.css';
@@ -22,7 +24,7 @@ export function People() {
   const t = useT();
   const namesOf = useRoleNames();
   const { user } = useSession();
-  const [over, setOver] = useState<{ account: AccountRow; what: 'phone' | 'signOut' } | null>(null);
+  const [over, setOver] = useState<{ account: AccountRow; what: 'phone' | 'signOut' | 'factor' } | null>(null);
   const list = usePortalList({ name: 'accounts', load: platformService.listAccounts, filters });
   const { query, setQuery, refresh } = list;
   const close = () => setOver(null);
@@ -51,7 +53,12 @@ export function People() {
           {
             title: t('userAdmin.person'),
             dataIndex: 'showName',
-            render: (_, { showName }) => showName || NOTHING,
+            render: (_, { showName, secondFactor }) => (
+              <span className={styles.person}>
+                {showName || NOTHING}
+                {secondFactor && <StatusLabel tone="done">{t('userAdmin.secondFactor')}</StatusLabel>}
+              </span>
+            ),
           },
           {
             title: t('userAdmin.phone'),
@@ -96,6 +103,11 @@ export function People() {
                       {t('userAdmin.signOut')}
                     </Button>
                   )}
+                  {account.secondFactor && (
+                    <Button type="link" size="small" onClick={() => setOver({ account, what: 'factor' })}>
+                      {t('userAdmin.resetFactor')}
+                    </Button>
+                  )}
                 </>
               ),
           },
@@ -103,6 +115,7 @@ export function People() {
       />
       {over?.what === 'phone' && <PhoneDialog account={over.account} onTried={refresh} onClose={close} />}
       {over?.what === 'signOut' && <SignOutDialog account={over.account} onTried={refresh} onClose={close} />}
+      {over?.what === 'factor' && <FactorDialog account={over.account} onTried={refresh} onClose={close} />}
     </>
   );
 }

@@ -3,15 +3,23 @@ import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
+import { lazyPage } from '@/components/lazyPage';
 import { PhoneAndCode, type PhoneAndCodeValues } from '@/components/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
 import { useSession } from '@/hooks/useSession';
-import { useT } from '@/locales';
+import { loadTexts, useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
 import { userService } from '@/services/user';
 import { isBlank } from '@/utils/emptiness';
 import { DemoAccounts } from './DemoAccounts';
 import { inviteCodes } from './inviteCodes';
 import styles from './login.module.css';
+
+// For the few who have one.
+const SecondFactor = lazyPage<{ onBack: (why?: string) => void }>(async () => {
+  await loadTexts('public');
+  return import('./SecondFactor');
+});
 
 interface Values extends PhoneAndCodeValues {
   inviteCode?: string;
@@ -34,26 +42,36 @@ export function LoginForm() {
   const { callback_url: callback } = useParams();
   const { refresh } = useSession();
   const [busy, setBusy] = useState(false);
-  const { problem, clear, show } = useFieldFailures(form, fieldOfCode);
+  const [isAsked, setAsked] = useState(false);
+  const { problem, tell, clear, show } = useFieldFailures(form, fieldOfCode);
 
   const signIn = async ({ phone, verifyCode, inviteCode }: Values) => {
     // The fields stay open while it runs, since a field that is switched off loses the focus.
     if (busy) return;
     setBusy(true);
     clear();
+    const code = isBlank(inviteCode) ? undefined : inviteCode?.trim();
     try {
-      const code = isBlank(inviteCode) ? undefined : inviteCode?.trim();
       await userService.signIn({ body: { phone, verifyCode, inviteCode: code } });
       // Whoever goes on to apply brings it along, past the terms.
       if (code) inviteCodes.keep(code);
       await refresh();
     } catch (error) {
-      show(error);
+      if (!(error instanceof PortalError) || error.code !== errorCodes.secondFactorNeeded) return show(error);
+      if (code) inviteCodes.keep(code);
+      setAsked(true);
     } finally {
       setBusy(false);
     }
   };
+  // The code that was sent is used up.
+  const back = (why?: string) => {
+    form.resetFields(['verifyCode']);
+    tell(why ?? null);
+    setAsked(false);
+  };
 
+  if (isAsked) return <SecondFactor onBack={back} />;
   return (
     <div className={styles.columns}>
       <section className={styles.card}>

@@ -28,6 +28,10 @@ const Disabled = lazyPage(async () => {
   return import('./Disabled');
 });
 const Invited = lazyPage(() => import('./Invited'));
+const Secure = lazyPage(async () => {
+  await loadTexts('public');
+  return import('./Secure');
+});
 const TenantChoice = lazyPage(() => import('./TenantChoice'));
 
 /** Where the user goes once admitted: back to where they were going, if they may, else where their role lands. */
@@ -47,6 +51,7 @@ function Step() {
   if (access) return <Navigate to={destination(access, callback)} replace />;
   if (refusal === errorCodes.mustAgreeLicences) return <Navigate to="/userAgreement" replace />;
   if (refusal === errorCodes.noPhoneBound) return <BindingForm />;
+  if (user?.mustSecure) return <Secure />;
   const waits = user && (!user.tenantDTO || needsAdmission(user.tenantDTO));
   if (!waits) return <LoginForm />;
   const { tenantDTO, tenants, invitations } = user;

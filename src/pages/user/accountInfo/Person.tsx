@@ -12,6 +12,7 @@ import { AvatarFile } from './AvatarFile';
 import styles from './accountInfo.module.css';
 import { NameDialog } from './NameDialog';
 import { PhoneChange } from './PhoneChange';
+import { SecondFactorFact } from './SecondFactorFact';
 
 /** Who the caller is: name, phone, and the tenant that they work in with their roles there. */
 export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
@@ -57,6 +58,7 @@ export function Person({ onEndedOthers }: { onEndedOthers: () => void }) {
                 </span>
               ),
             },
+            { key: 'secondFactor', label: t('factor.title'), children: <SecondFactorFact /> },
             {
               key: 'language',
               label: t('account.language'),

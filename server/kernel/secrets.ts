@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from './env';
+
+/** Characters of a key at least. */
+const LEAST = 32;
+
+/**
+ * A key that the database does not hold: the setting, or one that the portal makes for itself beside its files, where the
+ * database's owner need not be.
+ * @throws Error where the file holds none
+ */
+export async function keptKey(setting: string | undefined, folder: string, name: string): Promise<string> {
+  if (setting) return setting;
+  const path = join(folder, name);
+  await mkdir(folder, { recursive: true });
+  // Of two processes that come at once, one makes it and both read it.
+  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  const key = await readFile(path, 'utf8');
+  // One that is being written, or was cut short, would seal what nobody could open.
+  if (key.length < LEAST) throw new Error(`${path} holds no key.`);
+  return key;
+}
+
+/** Keeps secrets of people; each use has a key of its own, derived from the one that is kept. */
+export class Secrets {
+  private constructor(private readonly key: string) {}
+
+  /** SECRET_KEY, or secret.key in DATA_DIR. Without it nothing that was encrypted can be read any more. */
+  static async of({ SECRET_KEY, DATA_DIR }: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): Promise<Secrets> {
+    return new Secrets(await keptKey(SECRET_KEY, DATA_DIR, 'secret.key'));
+  }
+
+  private derived(use: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.key, '', use, 32));
+  }
+
+  /** @param whose it is: it can't be opened as anybody else's */
+  encrypt(text: string, whose: string): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.derived('encryption'), iv).setAAD(Buffer.from(whose));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.');
+  }
+
+  /** @throws Error where it was encrypted with another key, for somebody else, or has been changed */
+  decrypt(sealed: string, whose: string): string {
+    const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+    if (!iv || !tag || !body || tag.length !== 16) throw new Error('Nothing that was encrypted here.');
+    const decipher = createDecipheriv('aes-256-gcm', this.derived('encryption'), iv);
+    decipher.setAAD(Buffer.from(whose)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  }
+
+  /** What is kept of a short secret: without the key it can't be guessed from it. */
+  digest(text: string, whose: string): string {
+    return createHmac('sha256', this.derived('digest'))
+      .update(JSON.stringify([whose, text]))
+      .digest('hex');
+  }
+}

@@ -1,0 +1,34 @@
+import { limits } from '#domain/kernel/limits';
+import { NoteField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useT } from '@/locales';
+import { type AccountRow, platformService } from '@/services/platform';
+import { NOTHING } from '@/utils/format';
+
+interface Props {
+  account: AccountRow;
+  onTried: () => void;
+  onClose: () => void;
+}
+
+/** Takes the second factor away from somebody who has lost it. */
+export function FactorDialog({ account: { accountId, showName }, onTried, onClose }: Props) {
+  const t = useT();
+  return (
+    <RecordDialog<{ reason: string }>
+      title={t('userAdmin.resetFactorTitle', { name: showName || NOTHING })}
+      okText={t('userAdmin.resetFactor')}
+      danger
+      send={async ({ reason }, options) => {
+        const { ended } = await platformService.resetSecondFactor({ body: { accountId, reason } }, options);
+        void toast('success', t('userAdmin.factorReset', { count: ended }));
+      }}
+      onTried={onTried}
+      onClose={onClose}
+    >
+      <p>{t('userAdmin.resetFactorText')}</p>
+      <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={2} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from 'antd';
+import { secondFactorOpen } from '@/components/secondFactor/dialog';
+import { Standing } from '@/components/secondFactor/Standing';
+import { useLoad } from '@/hooks/useLoad';
+import { useT } from '@/locales';
+import { userService } from '@/services/user';
+import { useStore } from '@/utils/store';
+import styles from './accountInfo.module.css';
+
+/** How one's second factor stands, as the dialog over the page leaves it, and the way there. */
+export function SecondFactorFact() {
+  const t = useT();
+  const open = useStore(secondFactorOpen);
+  const { data } = useLoad((options) => userService.getSecondFactor({}, options), [open]);
+  return (
+    <span className={styles.fact}>
+      {data && <Standing factor={data} />}
+      <Button type="link" size="small" onClick={() => secondFactorOpen.set(true)}>
+        {t(data?.since ? 'factor.keep' : 'factor.setUp')}
+      </Button>
+    </span>
+  );
+}

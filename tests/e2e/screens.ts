@@ -11,6 +11,7 @@ export const phones = {
   consultant: '13800000011',
   executor: '13800000023',
   operator: '13800000001',
+  delivery: '13800000002',
 } as const;
 export type Who = keyof typeof phones;
 export const details = (code: string) => `/systemManage/companyDetails/${code}`;
@@ -133,6 +134,30 @@ export const screens: readonly Screen[] = [
     path: '/useradministration?tab=people',
     shows: ['人员管理', '平台管理员'],
     empty: { path: '/useradministration?tab=people&keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'products of the operator',
+    who: 'operator',
+    path: '/productDevelopment/createProduct',
+    shows: ['产品管理', '渗透测试服务'],
+    empty: {
+      path: '/productDevelopment/createProduct?keyword=zzz',
+      ...{ title: '没有符合条件的产品', text: '新建产品并发布后', on: '新建产品' },
+    },
+  },
+  {
+    name: 'deliveries of the platform',
+    who: 'delivery',
+    path: '/platformDelivery',
+    shows: ['平台交付', '江南云仓 ISO/IEC 27001 认证咨询'],
+    empty: { path: '/platformDelivery?keyword=zzz', ...nothingFound },
+  },
+  {
+    name: 'deliveries that a channel has asked for',
+    who: 'consultant',
+    path: '/project?tab=deliveries',
+    shows: ['服务商城', '江南云仓 ISO/IEC 27001 认证咨询'],
+    empty: { path: '/project?tab=deliveries&keyword=zzz', ...nothingFound },
   },
   {
     name: 'certification bodies',

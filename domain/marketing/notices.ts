@@ -1,6 +1,6 @@
 /**
  * A partner has joined or left; the own channel was moved below another one; units were handed down, have come back or were taken
- * back; an application waits, or was decided; a delivery is asked for, or something was done about it.
+ * back; units are about to end; an application waits, or was decided; a delivery is asked for, or something was done about it.
  */
 export const marketingNotices = [
   'partner_joined',
@@ -11,6 +11,7 @@ export const marketingNotices = [
   'equity_taken_back',
   'equity_applied',
   'equity_decided',
+  'equity_ending',
   'delivery_asked',
   'delivery_taken',
   'delivery_given_back',

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
+import { notices } from '#server/user/tables';
 import { grantUnits, PRODUCT } from '../../tests/factories/equity';
 import { makeCustomer, makeTenant } from '../../tests/factories/tenants';
 import { marketingApp, type PartnerChannel } from '../../tests/server/marketingApp';
 import type { Client } from '../../tests/server/testApp';
+import { remindOfUnits } from './remind';
 
 const { test, get, post, channel, told, left } = marketingApp();
 const namesBelow = async (who: Client, query: Record<string, string> = {}) =>
@@ -238,5 +240,20 @@ describe('applications', () => {
     expect((await post(child.manager, 'withdrawApplication', { applicationCode })).success).toBe(true);
     expect((await decide(top.manager, applicationCode, 0, '迟了')).errorCode).toBe('refused_transition');
     expect((await child.manager.upload(marketing.addEquityPaper.path, paper)).errorCode).toBe('refused_transition');
+  });
+});
+
+describe('units that end', () => {
+  it('are told of 30 and 7 days before, once each, to who may ask for more', async () => {
+    const one = await channel('到期渠道');
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
+    for (const days of [5, 20, 60]) await test.peek((tx) => grantUnits(tx, one.code, days, inDays(days)));
+    await Promise.all([remindOfUnits(test.services), remindOfUnits(test.services)]);
+    await remindOfUnits(test.services);
+    const rows = await test.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, one.accountId)));
+    expect(rows.map(({ kind, params }) => [kind, params.count]).sort()).toEqual([
+      ['equity_ending', 20],
+      ['equity_ending', 5],
+    ]);
   });
 });

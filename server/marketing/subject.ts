@@ -1,7 +1,14 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillDemo } from './demo';
 import { listWaiting } from './queries/waiting';
+import { unitReminding } from './remind';
 import { marketingRoutes } from './routes';
 
 /** Products, partners, and what is handed down to them. */
-export const subject: Subject = { name: 'marketing', routes: marketingRoutes, listWaiting, fillDemo };
+export const subject: Subject = {
+  name: 'marketing',
+  routes: marketingRoutes,
+  listWaiting,
+  fillDemo,
+  periodic: [unitReminding],
+};

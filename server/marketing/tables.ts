@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -17,7 +18,7 @@ import type { Words } from '#domain/kernel/levels';
 import type { DeliveryEvent, DeliveryState } from '#domain/marketing/deliveries/workflow';
 import type { ProductContent, ProductState } from '#domain/marketing/products/rules';
 import type { ApplicationState, AppliedItem } from '#domain/marketing/rules';
-import { createdAt, instant, reference, system, tenant, versioned } from '../kernel/db/columns';
+import { createdAt, instant, reference, system, systemOnly, tenant, versioned } from '../kernel/db/columns';
 import { files } from '../kernel/files/tables';
 import { orders } from '../ledger/orders/tables';
 import { accounts, tenants } from '../tenant/tables';
@@ -174,4 +175,16 @@ export const deliveries = pgTable(
     index('deliveries_all').on(t.state, t.createdAt),
     index('deliveries_taken').on(t.takenBy).where(sql`taken_by IS NOT NULL`),
   ],
+);
+
+/** Who was told that units of a product end, and how many days before. */
+export const unitReminders = pgTable(
+  'unit_reminders',
+  {
+    tenantCode: text('tenant_code').notNull(),
+    productCode: text('product_code').notNull(),
+    validUntil: date('valid_until').notNull(),
+    days: smallint('days').notNull(),
+  },
+  (t) => [systemOnly(), primaryKey({ columns: [t.tenantCode, t.productCode, t.validUntil, t.days] })],
 );

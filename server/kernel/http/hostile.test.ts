@@ -14,8 +14,15 @@ const PROJECT = 'PDEMO27001A';
 const PM = '13800000021';
 
 // A temporary folder of its own: what is left behind here is counted, and other servers receive uploads at the same time.
-process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
-afterAll(() => rm(tmpdir(), { recursive: true, force: true }));
+const before = process.env.TMPDIR;
+const own = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
+process.env.TMPDIR = own;
+afterAll(async () => {
+  // The files after this one share its process.
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  await rm(own, { recursive: true, force: true });
+});
 
 describe('input that nothing can hold', () => {
   const test = testApp();

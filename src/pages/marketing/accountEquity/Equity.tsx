@@ -5,12 +5,17 @@ import { Page } from '@/components/Page';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
+import { AllPartners } from '../partnerManage/AllPartners';
 import { Applications } from './Applications';
 import { ANY, ApplyDrawer } from './ApplyDrawer';
 import { Holdings } from './Holdings';
 import { Movements } from './Movements';
 
-const tabs = ['holdings', 'mine', 'asked', 'movements'] as const;
+/** Of who holds units itself, and of the platform, which gives them out. */
+const tabs = {
+  holder: ['holdings', 'mine', 'asked', 'movements'],
+  grantor: ['asked', 'tenants', 'movements'],
+} as const;
 const address = { tab: '', apply: '' };
 
 /** What the user's tenant holds, what it has asked for, what it is asked for, and where each unit went. */
@@ -21,14 +26,15 @@ export function Equity({ title }: { title: string }) {
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((now) => now + 1);
   const mayApply = equity.allowed(access?.roleCodes ?? []).includes('apply');
-  const shown = tabs.filter((one) => mayApply || one === 'asked' || one === 'movements');
-  const active = shown.find((one) => one === tab) ?? shown[0];
   const pages = {
     holdings: <Holdings key={changes} onChanged={changed} />,
     mine: <Applications key={`mine-${changes}`} side="mine" onApply={() => setAddress({ tab: 'mine', apply: ANY })} />,
     asked: <Applications key={`asked-${changes}`} side="asked" />,
+    tenants: <AllPartners />,
     movements: <Movements key={changes} />,
   };
+  const shown: readonly (keyof typeof pages)[] = tabs[mayApply ? 'holder' : 'grantor'];
+  const active = shown.find((one) => one === tab) ?? shown[0];
   return (
     <Page
       title={title}

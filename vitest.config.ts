@@ -45,7 +45,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/start/**/*.test.ts'],
           pool: 'forks',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { job } from '#domain/job/contract';
 import { ledger } from '#domain/ledger/contract';
 import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { rowOf } from './parts';
-import { answerWith, elsewhere, lay, network, signInAs, watchCalls } from './server';
+import { answerWith, elsewhere, lay, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
@@ -58,38 +56,12 @@ describe('the balance', () => {
 
 describe('the bill', () => {
   it('says what changed the points and what was left, and leads to the order', async () => {
-    await open('/account/bill');
+    await open('/account/bill?kind=buy');
     const used = await rowOf('GMDEM0000013');
     expect(used).toHaveTextContent(/购买产品-10,800-\d,\d{3}/u);
     await app.user.click(screen.getByRole('link', { name: 'GMDEM0000013' }));
     expect(await screen.findByText('购买成功')).toBeInTheDocument();
     expect(document.body).toHaveTextContent(/体系建设咨询 × 3.*3,600 点\/次/u);
-  });
-
-  it('is drawn up for a month, and saved', async () => {
-    URL.createObjectURL = () => 'blob:statement';
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    await open('/account/bill');
-    answerWith(ledger.createPointStatement.path, { jobCode: 'J1' });
-    const result = { objectId: 'F1', name: '点数对账单_2026-10.xlsx' };
-    answerWith(job.getJob.path, { jobCode: 'J1', kind: 'pointStatement', state: 'done', percent: 100, result });
-    network.use(
-      http.get(`${window.location.origin}${ledger.getPointStatement.path}`, () =>
-        HttpResponse.arrayBuffer(new ArrayBuffer(1), {
-          headers: {
-            'content-type': 'application/vnd.ms-excel',
-            'content-disposition': 'attachment; filename="statement.xlsx"',
-          },
-        }),
-      ),
-    );
-    await pressed('月度对账单');
-    await pressed('生成 Excel');
-    await waitFor(() => expect(saved).toEqual(['statement.xlsx']));
-    vi.restoreAllMocks();
   });
 
   it('is empty before anything has happened, in English too', async () => {

@@ -1,15 +1,32 @@
 import { screen, waitFor } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { job } from '#domain/job/contract';
 import { ledger } from '#domain/ledger/contract';
+import type { JobView } from '@/services/job';
 import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { rowOf } from './parts';
-import { answerWith, elsewhere, lay, signInAs, watchCalls } from './server';
+import { answerInTurn, answerWith, elsewhere, lay, network, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const OPERATOR = '13800000001';
+/** A job that is over. */
+const ended: Omit<JobView, 'jobCode' | 'state'> = {
+  kind: 'createPointStatement',
+  percent: 100,
+  remaining: null,
+  result: null,
+  errorCode: null,
+  errorMsg: null,
+  createdBy: 'A1',
+  allowedActions: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  finishedAt: '2026-01-01T00:00:01Z',
+};
 let app: App;
 const open = async (path: string, phone = MANAGER, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
   await signInAs(phone);
@@ -68,6 +85,47 @@ describe('the bill', () => {
     answerWith(ledger.listBill.path, { list: [], total: 0 });
     await open('/account/bill', MANAGER, 'en-US');
     expect(await screen.findByText('Nothing on the bill yet')).toBeInTheDocument();
+  });
+
+  it('is drawn up as a document of the last month, tried again where that fails, and saved', async () => {
+    const saved: string[] = [];
+    // What jsdom lacks.
+    URL.createObjectURL = () => 'blob:file';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const asked: unknown[] = [];
+    const answers: [string, unknown][] = [
+      ['200', { jobCode: 'JOB1' }],
+      ['200', { jobCode: 'JOB2' }],
+    ];
+    answerInTurn(ledger.createPointStatement.path, answers, (body) => asked.push(body));
+    const jobIs = (part: Partial<JobView>) => answerWith(job.getJob.path, { ...ended, ...part });
+    jobIs({ jobCode: 'JOB1', state: 'failed', errorMsg: '任务执行失败，请重试' });
+    await open('/account/bill');
+    await pressed('月度对账单');
+    await pressed('生成 PDF');
+    const failure = await screen.findByText('任务执行失败，请重试', { selector: '[role=alert] *' });
+    expect(saved).toEqual([]);
+
+    jobIs({ jobCode: 'JOB2', state: 'done', result: { objectId: 'O1', name: '对账单.pdf' } });
+    network.use(
+      http.all(`${window.location.origin}${ledger.getPointStatement.path}`, () =>
+        HttpResponse.arrayBuffer(new ArrayBuffer(1), {
+          headers: {
+            'content-type': 'application/pdf',
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('对账单.pdf')}`,
+          },
+        }),
+      ),
+    );
+    await app.user.click(await button(/重\s?试/u, failure.closest<HTMLElement>('[role=alert]') ?? undefined));
+    expect(await screen.findByText('已下载 对账单.pdf')).toBeInTheDocument();
+    expect(saved).toEqual(['对账单.pdf']);
+    expect(buttons('生成 PDF')).toEqual([]);
+    const month = dayjs().subtract(1, 'month').format('YYYY-MM');
+    expect(asked).toEqual(Array(2).fill({ month, format: 'pdf', language: 'zh-CN' }));
+    vi.restoreAllMocks();
   });
 });
 

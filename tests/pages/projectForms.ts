@@ -24,6 +24,14 @@ export const fill = async (input: HTMLInputElement, text: string) => {
 };
 /** Empties a field, once it takes the focus: a form that is just opening may still be drawing itself anew. */
 export const empty = (id: string) => waitFor(() => app.user.clear(field(id)));
+/** Presses Enter in a field, once it takes the focus. */
+export const enter = async (id: string) => {
+  await waitFor(async () => {
+    await app.user.click(field(id));
+    expect(field(id)).toHaveFocus();
+  });
+  await app.user.keyboard('{Enter}');
+};
 export const problemAt = (id: string) =>
   field(id).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error');
 export const lands = (path: string | RegExp) =>

@@ -5,6 +5,7 @@ import { button, buttons } from './buttons';
 import {
   app,
   empty,
+  enter,
   field,
   fill,
   groupOf,
@@ -109,10 +110,10 @@ describe('a project group', () => {
     await open(MANAGER, FOR_CUSTOMER);
     await named();
     // By the keyboard: Enter goes on, and takes a day where days are asked for.
-    await app.user.type(field('groupName'), '{Enter}');
+    await enter('groupName');
     await stageIs('standard');
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
-    await app.user.type(field('projectName'), '{Enter}');
+    await enter('projectName');
     await stageIs('people');
     await waitFor(() => expect(drawer()).toHaveTextContent('客户项目经理'));
     await next('dates');

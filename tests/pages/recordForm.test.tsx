@@ -1,6 +1,8 @@
 import { createHistory, history } from '@@/core/history';
+import { Provider as ModelProvider } from '@@/plugin-model';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
 import { Providers } from '@/components/Providers';
@@ -10,8 +12,14 @@ import { button, buttons } from './buttons';
 import { conflictWith, first, type Options, type Row, type Send, Sheet, saves, type Values } from './recordForm.sheet';
 import { expectConsoleError } from './setup';
 
-const session = vi.hoisted(() => ({ accountId: 'A1' }));
-vi.mock('@/hooks/useSession', () => ({ useSession: () => ({ user: session }) }));
+let accountId = 'A1';
+/** Somebody is signed in, as the app would have found. */
+const models = { '@@initialState': () => ({ initialState: { user: { accountId, roleDTOs: [] }, refusal: null } }) };
+const SignedIn = ({ children }: { children: ReactNode }) => (
+  <ModelProvider models={models}>
+    <Providers>{children}</Providers>
+  </ModelProvider>
+);
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 const field = (name: keyof Values) =>
@@ -27,7 +35,7 @@ const type = async (name: keyof Values, text: string) => {
   await user.paste(text);
   return input;
 };
-const show = (send: Send, options: Options = {}) => render(<Sheet send={send} {...options} />, { wrapper: Providers });
+const show = (send: Send, options: Options = {}) => render(<Sheet send={send} {...options} />, { wrapper: SignedIn });
 /** A server that answers when it is told to. */
 function slowServer() {
   const waiting: { answer: (row: Row) => void; fail: (error: Error) => void }[] = [];
@@ -45,7 +53,7 @@ const sent = (send: ReturnType<typeof vi.fn<Send>>) =>
   send.mock.calls.map(([values, , origin]) => ({ ...values, over: origin?.version }));
 
 beforeEach(async () => {
-  session.accountId = 'A1';
+  accountId = 'A1';
   await setLocale('zh-CN');
   await loadTexts('project');
   createHistory({ type: 'memory' });
@@ -177,11 +185,11 @@ describe('what was typed and not saved', () => {
     show(send, { row: null });
     await type('name', 'a draft');
     cleanup();
-    session.accountId = 'A2';
+    accountId = 'A2';
     show(send, { row: null });
     expect(await field('name')).toHaveValue('');
     cleanup();
-    session.accountId = 'A1';
+    accountId = 'A1';
     show(send, { row: null });
     expect(await field('name')).toHaveValue('a draft');
     await press('丢弃草稿');

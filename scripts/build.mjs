@@ -101,6 +101,7 @@ export async function buildServer() {
         'main',
         'worker',
         'bootstrap',
+        'resetFactor',
         'assets/import/documents/inventoryReader',
         'tenant/customers/import/customerReader',
         'ledger/transfers/bankReader',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { name, personName, phone } from '#domain/kernel/fields.schema';
+import { CommandError, parsed } from '../kernel/command';
 import { type Services, writeAudit } from '../kernel/context';
 import { newCode } from '../kernel/ids';
 import { newInviteCode } from '../tenant/inviteCodes';
@@ -13,26 +14,18 @@ const BOOTSTRAP_LOCK = 7_204_993;
 const input = z.object({ tenantName: name, managerName: personName, managerPhone: phone });
 export type Bootstrap = z.input<typeof input>;
 
-/** What stands in the way of a first start, in words for whoever types the command. */
-export class BootstrapError extends Error {}
-
 /**
  * The first of everything on an empty database: the platform's tenant, its first manager, and the documents that ship
  * with the portal. Everybody else comes by invitation.
  * @returns the code by which channel partners sign up
- * @throws BootstrapError where something is misspelt, or there is a platform already
+ * @throws CommandError where something is misspelt, or there is a platform already
  */
 export async function bootstrap({ database }: Services, given: Bootstrap): Promise<{ inviteCode: string }> {
-  const parsed = input.safeParse(given);
-  if (!parsed.success)
-    throw new BootstrapError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    );
-  const { tenantName, managerName, managerPhone } = parsed.data;
+  const { tenantName, managerName, managerPhone } = parsed(input, given);
   return database.transaction('system', async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
     const [platform] = await tx.select().from(tenants).where(eq(tenants.type, 'platform'));
-    if (platform) throw new BootstrapError(`There is a platform already: ${platform.name}. Nothing was changed.`);
+    if (platform) throw new CommandError(`There is a platform already: ${platform.name}. Nothing was changed.`);
     await seedDocuments(tx);
     const tenantCode = newCode('T');
     const made = { tenantCode, inviteCode: newInviteCode() };

@@ -6,6 +6,9 @@ import type { History } from 'history';
 import { createRef, type MutableRefObject } from 'react';
 import { type LocaleName, setLocale } from '@/locales';
 
+/** How long the next page may load, in ms: the first of a file has every module transformed. */
+let patience = 60_000;
+
 /** The real app, opened at a path. */
 export async function openApp(path: string, locale: LocaleName = 'zh-CN') {
   await setLocale(locale);
@@ -26,14 +29,16 @@ export async function openApp(path: string, locale: LocaleName = 'zh-CN') {
     back: () => act(async () => historyRef.current.back()),
     go: (to: string) => act(async () => historyRef.current.push(to)),
     /** Waits until nothing on the page is loading any more. */
-    settled: () =>
-      waitFor(
+    settled: async () => {
+      await waitFor(
         () => {
           if (document.querySelector('[aria-busy="true"]')) throw new Error('Still loading.');
           if (!document.querySelector('h1, h2')) throw new Error('Nothing on the page yet.');
         },
-        { timeout: 15_000 },
-      ),
+        { timeout: patience },
+      );
+      patience = 15_000;
+    },
   };
 }
 

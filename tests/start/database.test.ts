@@ -84,27 +84,24 @@ describe('on a database of its host', () => {
   it('begins in production with one command, and once only', async () => {
     const own = await startOwnPostgres(folder(), { durable: false });
     cleanUp.push(() => own.stop());
-    const args = [
-      'scripts/bootstrap.mjs',
-      '--tenant',
-      '某某合规服务平台',
-      '--name',
-      '赵一鸣',
-      '--phone',
-      '13912345678',
-    ];
+    const bootstrap = ['bootstrap', '--tenant', '某某合规服务平台', '--name', '赵一鸣', '--phone', '13912345678'];
     const env = {
       ...{ PATH: process.env.PATH, HOME: '/tmp', DATABASE_URL: own.url, DATA_DIR: folder(), DEMO: 'false' },
       CODE_SENDER_URL: 'http://127.0.0.1:9/send',
     };
-    const run = () => spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-    const first = run();
+    const run = (args: string[]) =>
+      spawnSync(process.execPath, ['scripts/command.mjs', ...args], { cwd: root, env, encoding: 'utf8' });
+    const first = run(bootstrap);
     expect(first).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toMatch(/赵一鸣 signs in with 13912345678; channel partners sign up with [A-Z2-9]{8}/);
-    const second = run();
+    const second = run(bootstrap);
     expect(second.status).toBe(1);
     expect(second.stderr).toContain('There is a platform already: 某某合规服务平台');
-  }, 60_000);
+    // Somebody who has lost what signs them in is helped from there as well.
+    const reset = run(['resetFactor', '--phone', '13912345678', '--reason', '手机遗失']);
+    expect(reset).toMatchObject({ status: 1, stderr: '赵一鸣 has no second factor. Nothing was changed.\n' });
+    expect(run(['resetFactor', '--mobile', '13912345678']).stderr).toMatch(/^npm run reset-factor/u);
+  });
 
   it('asks whether the demo is meant where a database is given', async () => {
     const portal = start({ DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' });

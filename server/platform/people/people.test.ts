@@ -7,6 +7,7 @@ import { accounts } from '#server/tenant/tables';
 import { makeSecondFactor } from '../../../tests/factories/factors';
 import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
+import { resetLostFactor } from './lostFactor';
 
 const test = testApp();
 let operator: Client;
@@ -120,6 +121,22 @@ describe('people of all tenants', () => {
     expect((await test.audits('resetSecondFactor')).at(0)).toMatchObject({
       ...{ tenantCode, entityCode: person.accountId },
       detail: { ended: 1, name: `某人${serial}`, reason: '手机遗失，已视频核实' },
+    });
+  });
+
+  it('have it taken away by whoever owns the database where no operator is left to', async () => {
+    const reset = (given: object = {}) =>
+      resetLostFactor(test.services, { phone: person.phone, reason: '唯一管理员手机遗失', ...given });
+    await expect(reset()).rejects.toThrow('has no second factor');
+    await expect(reset({ phone: '13700000000' })).rejects.toThrow('Nobody has the phone');
+    await expect(reset({ reason: ' ' })).rejects.toThrow('reason');
+    await test.peek((tx) => makeSecondFactor(tx, person.accountId));
+    const client = await test.as(person.phone);
+    expect(await reset()).toEqual({ name: `某人${serial}` });
+    expect((await client.get(user.getUserInfo.path)).errorCode).toBe('10000');
+    expect((await test.audits('resetSecondFactor')).at(0)).toMatchObject({
+      ...{ tenantCode, accountId: null, entityCode: person.accountId },
+      detail: { ended: 1, name: `某人${serial}`, reason: '唯一管理员手机遗失' },
     });
   });
 

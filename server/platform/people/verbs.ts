@@ -91,12 +91,27 @@ export function resetSecondFactor(
     if (accountId === ctx.actor.accountId) throw new AppError('refusedTransition');
     const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
     if (!account) throw new AppError('notFound');
-    if (!(await dropFactor(tx, accountId))) throw new AppError('refusedTransition');
-    const ended = await endAll(tx, accountId);
-    await tellAll(tx, audit, accountId, {
-      ...{ action: 'resetSecondFactor', entity: 'account', entityCode: accountId },
-      detail: { name: account.showName, ended: ended.length, reason },
-    });
-    return { ended: ended.length };
+    const ended = await takeFactor(tx, audit, account, reason);
+    if (ended === null) throw new AppError('refusedTransition');
+    return { ended };
   });
+}
+
+/**
+ * Takes an account's second factor away and signs it out everywhere.
+ * @returns how many sessions have ended; null: it has none
+ */
+export async function takeFactor(
+  tx: Tx,
+  audit: Audit,
+  { accountId, showName }: { accountId: string; showName: string },
+  reason: string,
+): Promise<number | null> {
+  if (!(await dropFactor(tx, accountId))) return null;
+  const ended = (await endAll(tx, accountId)).length;
+  await tellAll(tx, audit, accountId, {
+    ...{ action: 'resetSecondFactor', entity: 'account', entityCode: accountId },
+    detail: { name: showName, ended, reason },
+  });
+  return ended;
 }

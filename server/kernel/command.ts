@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+
+/** What stands in the way of a command, in words for whoever typed it. */
+export class CommandError extends Error {}
+
+/** @throws CommandError that names what is misspelt */
+export function parsed<Schema extends z.ZodType>(schema: Schema, given: z.input<Schema>): z.output<Schema> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new CommandError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationRelation, stateOfDecision } from './rules';
+import { invitationRelation, paidBy, stateOfDecision } from './rules';
 
 describe('an application', () => {
   const item = (asked: number, granted: number) => ({ asked, granted });
@@ -7,6 +7,22 @@ describe('an application', () => {
     expect(stateOfDecision([item(3, 3), item(1, 2)])).toBe('granted');
     expect(stateOfDecision([item(3, 3), item(1, 0)])).toBe('partly');
     expect(stateOfDecision([item(3, 0), item(1, 0)])).toBe('refused');
+  });
+});
+
+describe('a project', () => {
+  const product = (productCode: string, startsProject: boolean, ...standards: string[]) => ({
+    ...{ productCode, startsProject, standards },
+  });
+  it('is paid by what was made for its standard, then by what is for any', () => {
+    const products = [
+      product('any', true),
+      product('other', true, 'B'),
+      product('own', true, 'C', 'A'),
+      product('papers', false, 'A'),
+    ];
+    expect(paidBy(products, 'A').map(({ productCode }) => productCode)).toEqual(['own', 'any']);
+    expect(paidBy(products.slice(1), 'D')).toEqual([]);
   });
 });
 

@@ -19,6 +19,21 @@ export function stateOfDecision(items: readonly { asked: number; granted: number
   return items.every(({ asked, granted }) => granted >= asked) ? 'granted' : 'partly';
 }
 
+/**
+ * The products of which a project by this standard uses a unit, in the order in which they are tried: what was made for the
+ * standard before what is for any.
+ */
+export function paidBy<P extends { startsProject: boolean; standards: readonly string[] }>(
+  products: readonly P[],
+  standardCode: string,
+): P[] {
+  const starting = products.filter(({ startsProject }) => startsProject);
+  return [
+    ...starting.filter(({ standards }) => standards.includes(standardCode)),
+    ...starting.filter(({ standards }) => standards.length === 0),
+  ];
+}
+
 /** How the caller's channel stands to whoever invites it by code. */
 export const invitationRelations = ['mayJoin', 'own', 'joined', 'below', 'elsewhere'] as const;
 export type InvitationRelation = (typeof invitationRelations)[number];

@@ -139,6 +139,8 @@ export const marketingSchemas = {
       tenantName: z.string(),
       holdings: z.array(
         holding.extend({
+          /** Held for projects that go on. */
+          inUse: z.number(),
           used: z.number(),
           expired: z.number(),
           canGive: z.number().nullable(),

@@ -78,7 +78,7 @@ async function holds(tx: Tx, project: ProjectKey): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function forget(tx: Tx, project: ProjectKey): Promise<void> {
+async function forget(_ctx: Context, tx: Tx, project: ProjectKey): Promise<void> {
   // Of records that are gone again.
   await tx.delete(comments).where(within(comments, project));
   await tx.delete(reportSettings).where(within(reportSettings, project));

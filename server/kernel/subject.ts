@@ -21,6 +21,7 @@ export interface NewProject {
   tenantCode: string;
   projectCode: string;
   name: string;
+  standardCode: string;
   /** What the form chose for the field, as the contract has it. */
   method: 'matrix' | 'multiplication';
 }
@@ -88,6 +89,8 @@ export interface Subject extends WorkOfSubject {
   readonly routes: Readonly<Record<string, { readonly policy: Policy }>>;
   /** Mounts what others than the portal's pages tell it; what they send is admitted by their signature. */
   mountNotices?(app: FastifyInstance, services: Services): Promise<void>;
+  /** What must be there for projects by these standards, before they are asked for. */
+  requireForProjects?(ctx: Context, tx: Tx, standardCodes: readonly string[]): Promise<void>;
   /** What a new project gets of this field, in the transaction that makes it. */
   beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
   /** What the demo has of this field; its files go into the store. */
@@ -101,7 +104,7 @@ export interface Subject extends WorkOfSubject {
     /** How many records people have entered. */
     holds(tx: Tx, project: ProjectKey): Promise<number>;
     /** Takes away what `beginProject` made, of a project that holds nothing. */
-    forget(tx: Tx, project: ProjectKey): Promise<void>;
+    forget(ctx: Context, tx: Tx, project: ProjectKey): Promise<void>;
   };
   /** What waits for the caller in this field; of one project where it is named. */
   listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;

@@ -15,6 +15,8 @@ export const isProduct = (unit: typeof ledgerAccounts.unit | typeof ledgerEntrie
 export interface Held {
   productCode: string;
   available: number;
+  /** Held for projects that go on. */
+  inUse: number;
   used: number;
   expired: number;
   lots: { validUntil: string | null; count: number }[];
@@ -45,12 +47,13 @@ export async function heldBy(tx: Tx, tenantCodes: readonly string[]): Promise<Ma
     const ofTenant = held.get(tenantCode) ?? new Map<string, Held>();
     held.set(tenantCode, ofTenant);
     const productCode = productOfUnit(unit);
-    const one = ofTenant.get(productCode) ?? { productCode, available: 0, used: 0, expired: 0, lots: [] };
+    const one = ofTenant.get(productCode) ?? { productCode, available: 0, inUse: 0, used: 0, expired: 0, lots: [] };
     ofTenant.set(productCode, one);
     if (purpose === 'available') {
       one.available += count;
       one.lots = [...one.lots, { validUntil, count }].sort(byValidity);
-    } else if (purpose === 'used') one.used += count;
+    } else if (purpose === 'held') one.inUse += count;
+    else if (purpose === 'used') one.used += count;
     else if (purpose === 'expired') one.expired += count;
   }
   return held;
@@ -62,7 +65,7 @@ export async function holdingsOf(tx: Tx, tenantCode: string) {
   return all.map((product) => ({
     product,
     held: held?.get(product.productCode) ?? {
-      ...{ productCode: product.productCode, available: 0, used: 0, expired: 0, lots: [] },
+      ...{ productCode: product.productCode, available: 0, inUse: 0, used: 0, expired: 0, lots: [] },
     },
   }));
 }

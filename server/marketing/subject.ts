@@ -3,6 +3,7 @@ import { fillDemo } from './demo';
 import { listWaiting } from './queries/waiting';
 import { unitReminding } from './remind';
 import { marketingRoutes } from './routes';
+import { holdUnit, releaseUnit, requireUnits, unitSettlement } from './use';
 
 /** Products, partners, and what is handed down to them. */
 export const subject: Subject = {
@@ -10,5 +11,13 @@ export const subject: Subject = {
   routes: marketingRoutes,
   listWaiting,
   fillDemo,
-  periodic: [unitReminding],
+  requireForProjects: requireUnits,
+  beginProject: holdUnit,
+  ofProjects: {
+    briefly: async () => new Map(),
+    inDetail: async () => ({}),
+    holds: async () => 0,
+    forget: releaseUnit,
+  },
+  periodic: [unitReminding, unitSettlement],
 };

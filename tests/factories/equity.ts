@@ -13,12 +13,18 @@ const code = (prefix: string) => `${prefix}${randomBytes(8).toString('hex').toUp
 export const PRODUCT = 'ASSET_RISK';
 
 /** Units of a product that the demo's platform grants. */
-export async function grantUnits(tx: Tx, tenantCode: string, amount: number, validUntil: string | null = null) {
+export async function grantUnits(
+  tx: Tx,
+  tenantCode: string,
+  amount: number,
+  validUntil: string | null = null,
+  product = PRODUCT,
+) {
   await transfer(tx, {
     ...{ kind: 'grant', key: code('K'), by: { tenantCode: 'TPLATFORM', accountId: null }, toTenantCode: tenantCode },
     parts: [
       {
-        ...{ unit: unitOfProduct(PRODUCT), amount, validUntil },
+        ...{ unit: unitOfProduct(product), amount, validUntil },
         from: { tenantCode: 'TPLATFORM', purpose: 'issued' },
         to: { tenantCode, purpose: 'available' },
       },

@@ -36,8 +36,8 @@ export async function getPurchaseInfo(
   const takeable = ofPartner ? await takeableFrom(tx, tenantCode) : undefined;
   return {
     tenantName,
-    holdings: holdings.map(({ product: { productCode, name }, held: { available, used, expired, lots } }) => ({
-      ...{ productCode, name, available, used, expired, lots },
+    holdings: holdings.map(({ product: { productCode, name }, held: { available, inUse, used, expired, lots } }) => ({
+      ...{ productCode, name, available, inUse, used, expired, lots },
       canGive: mine.get(productCode) ?? null,
       canTake: takeable?.get(productCode) ?? 0,
     })),

@@ -87,7 +87,7 @@ const givenTo = (teacherAccountId: string | null | undefined, accountId: string)
 
 /**
  * Asks for a project group with its projects. The codes are given now, so that a job run again makes the same ones.
- * @throws AppError unknownReference
+ * @throws AppError unknownReference, and what fields ask for
  */
 export async function startProjectGroup(
   ctx: Context,
@@ -98,6 +98,8 @@ export async function startProjectGroup(
   return ctx.write(async (tx, audit) => {
     await requireOwnCustomer(ctx, tx, group.customerTenantCode);
     await standardsFor(tx, group.projects);
+    const standardCodes = group.projects.map(({ standardCode }) => standardCode);
+    for (const { requireForProjects } of ctx.services.subjects) await requireForProjects?.(ctx, tx, standardCodes);
     const made: CreateProjectGroup['projects'] = [];
     for (const [i, project] of group.projects.entries()) {
       const teacherAccountId = await teacherFor(ctx, tx, project.teacherAccountId);
@@ -159,8 +161,8 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
         .insert(projectShare)
         .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
       for (const { beginProject } of ctx.services.subjects)
-        for (const { projectCode, name, method } of input.projects)
-          await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, method });
+        for (const { projectCode, name, standardCode, method } of input.projects)
+          await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, standardCode, method });
       const projectCodes = keys.map((key) => key.projectCode);
       if (!isAdded)
         await audit({

@@ -135,7 +135,7 @@ export function deleteProject(ctx: Context, body: Body<'deleteProject'>): Promis
     const project = await openForEdit(ctx, tx, body.projectCode);
     await requireVersion(tx, project, body.version);
     const { tenantCode, projectCode, channelTenantCode, projectGroupCode } = project;
-    for (const { ofProjects } of ctx.services.subjects) await ofProjects?.forget(tx, project);
+    for (const { ofProjects } of ctx.services.subjects) await ofProjects?.forget(ctx, tx, project);
     // The share after what is below the project: it is what lets the channel write there.
     await tx.delete(projectShare).where(within(projectShare, project));
     await tx.delete(projects).where(within(projects, project));

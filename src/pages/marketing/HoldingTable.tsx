@@ -18,14 +18,14 @@ interface Props {
 export function HoldingTable({ holdings, empty, onReturn }: Props) {
   const t = useT();
   const say = useSay();
-  const figure = (dataIndex: 'available' | 'used' | 'expired', title: string) => ({
+  const figure = (dataIndex: 'available' | 'inUse' | 'used' | 'expired', title: string) => ({
     title,
     dataIndex,
     align: 'right' as const,
     className: styles.number,
     render: (_: unknown, row: HoldingRow) => formatNumber(row[dataIndex]),
   });
-  const shown = holdings.filter(({ available, used, expired }) => available + used + expired > 0);
+  const shown = holdings.filter(({ available, inUse, used, expired }) => available + inUse + used + expired > 0);
   return (
     <PlainTable<HoldingRow>
       rowKey="productCode"
@@ -36,6 +36,7 @@ export function HoldingTable({ holdings, empty, onReturn }: Props) {
         { title: t('marketing.product'), dataIndex: 'productCode', render: (_, { name }) => say(name) },
         figure('available', t('marketing.available')),
         { title: t('marketing.validUntil'), dataIndex: 'lots', render: (_, { lots }) => <Lots lots={lots} /> },
+        figure('inUse', t('marketing.inUse')),
         figure('used', t('marketing.used')),
         figure('expired', t('marketing.expired')),
         ...(onReturn

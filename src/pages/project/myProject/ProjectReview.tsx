@@ -6,6 +6,7 @@ import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { period } from '../ProjectState';
 import styles from './ProjectForm.module.css';
+import { ProjectUse } from './ProjectUse';
 import type { ExistingGroup, ProjectStage, ProjectValues } from './projectStages';
 
 interface Props {
@@ -35,6 +36,7 @@ export function ProjectReview({ values, group, standard, stages, teacher, leads,
       { label: t('project.standard'), children: standard },
       { label: t('project.project'), children: projectName },
       { label: t('assets.method'), children: method && say(standardMethods[method].name) },
+      { label: t('project.use'), children: <ProjectUse standardCode={values.standardCode ?? ''} /> },
     ],
     people: [
       { label: t('dispatch.teacher'), children: teacher },

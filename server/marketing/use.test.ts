@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { marketing } from '#domain/marketing/contract';
+import type { MarketingWire } from '#domain/marketing/schema';
+import { project } from '#domain/project/contract';
+import type { ProjectWire } from '#domain/project/schema';
+import { grantUnits, makeProduct, PRODUCT } from '../../tests/factories/equity';
+import { makeCustomer, makePerson, makeTenant } from '../../tests/factories/tenants';
+import { type Client, testApp } from '../../tests/server/testApp';
+import { settleUnits } from './use';
+
+type Made = ProjectWire['saveProjectGroup']['data'];
+const test = testApp({ worker: true });
+const [ISO, DJ3] = ['ISO27001-2022', 'GBT22239-2019-L3'];
+
+let channel: string;
+let customerTenantCode: string;
+let leader: Client;
+beforeEach(async () => {
+  const phone = await test.peek(async (tx) => {
+    channel = await makeTenant(tx, { type: 'channel' });
+    customerTenantCode = (await makeCustomer(tx, { channel })).tenantCode;
+    return (await makePerson(tx, channel, ['CHANNEL_TENANT_MANAGER'])).phone;
+  });
+  leader = await test.as(phone);
+});
+
+const create = (...standardCodes: string[]) =>
+  leader.post<Made>(project.saveProjectGroup.path, {
+    ...{ name: '项目组', customerTenantCode },
+    projects: standardCodes.map((standardCode, i) => ({ name: `项目 ${i}`, standardCode })),
+  });
+const grant = (count: number) => test.peek((tx) => grantUnits(tx, channel, count));
+/** Available, in use, used. */
+const counts = async (productCode = PRODUCT) => {
+  const { data } = await leader.get<MarketingWire['getPurchaseInfo']['data']>(marketing.getPurchaseInfo.path);
+  const held = data.holdings.find((one) => one.productCode === productCode);
+  return [held?.available, held?.inUse, held?.used];
+};
+const groups = async () =>
+  (await leader.get<ProjectWire['listProjectGroups']['data']>(project.listProjectGroups.path, { scope: 'all' })).data
+    .total;
+const close = (projectCode: string) => leader.post(project.closeProject.path, { projectCode, reason: '客户暂停' });
+
+describe('a project', () => {
+  it('takes a unit for as long as it goes on, which is used once it is over, and stays used', async () => {
+    await grant(3);
+    const { data } = await create(ISO, DJ3);
+    expect(await counts()).toEqual([1, 2, 0]);
+    const [projectCode = ''] = data.projectCodes;
+    expect((await close(projectCode)).success).toBe(true);
+    expect(await settleUnits(test.services)).toBe(1);
+    expect(await counts()).toEqual([1, 1, 1]);
+    await leader.post(project.reopenProject.path, { projectCode });
+    await close(projectCode);
+    expect(await settleUnits(test.services)).toBe(0);
+    expect(await counts()).toEqual([1, 1, 1]);
+  });
+
+  it('gives its unit back where it is taken away, as nobody had entered anything', async () => {
+    await grant(1);
+    const { data } = await create(ISO);
+    const [projectCode] = data.projectCodes;
+    expect(await counts()).toEqual([0, 1, 0]);
+    expect((await leader.post(project.deleteProject.path, { projectCode, version: 1 })).success).toBe(true);
+    expect(await counts()).toEqual([1, 0, 0]);
+    expect((await create(ISO)).success).toBe(true);
+    expect(await counts()).toEqual([0, 1, 0]);
+  });
+
+  it('is not made where too few are left, and nothing is taken', async () => {
+    expect((await create(ISO)).errorCode).toBe('13001');
+    await grant(1);
+    expect((await create(ISO, ISO)).errorCode).toBe('13001');
+    expect(await counts()).toEqual([1, 0, 0]);
+    expect(await groups()).toBe(0);
+  });
+
+  it('of two that want the last unit at once is one', async () => {
+    await grant(1);
+    const answers = await Promise.all([create(ISO), create(ISO)]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['13001', '200']);
+    expect(await counts()).toEqual([0, 1, 0]);
+    expect(await groups()).toBe(1);
+  });
+
+  it('takes it of what was made for its standard first', async () => {
+    const special = await test.peek(async (tx) => {
+      const made = await makeProduct(tx, { startsProject: true, standards: [DJ3] });
+      await grantUnits(tx, channel, 1, null, made);
+      return made;
+    });
+    await grant(2);
+    await create(ISO);
+    expect(await counts(special)).toEqual([1, 0, 0]);
+    await create(DJ3);
+    expect(await counts(special)).toEqual([0, 1, 0]);
+    await create(DJ3);
+    expect(await counts()).toEqual([0, 2, 0]);
+  });
+});

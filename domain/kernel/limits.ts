@@ -74,6 +74,7 @@ export const limits = {
   giftPoints: 100_000,
   /** Papers of one application. */
   equityPapers: 10,
+  applicationPapers: 10,
   /** Records that one change may be about. */
   bulkRows: 5_000,
   /** Rows per sheet of an inventory workbook. */

@@ -30,6 +30,9 @@ export interface TenantAudit {
   };
   /** Handed in, for the first time or again. */
   applyForAdmission: { entity: 'tenant'; detail: { name: string; type: ApplicantType; inviter?: string } };
+  /** Papers that go with it; size in bytes. */
+  addApplicationPaper: { entity: 'tenant'; detail: { name: string; size: number } };
+  removeApplicationPaper: { entity: 'tenant'; detail: { name: string } };
   decideAdmission: { entity: 'tenant'; detail: { name: string; decision: Decision; reason?: string } };
   saveCustomer: { entity: 'tenant'; detail: { version: number; changed: Changed } };
   claimCustomer: { entity: 'tenant'; detail: { name: string; until: string } };

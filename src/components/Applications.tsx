@@ -1,5 +1,5 @@
 import { useSearchParams } from '@umijs/max';
-import { Alert, Button, Drawer, Popconfirm, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Popconfirm, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { industries } from '#domain/tenant/industries';
@@ -16,10 +16,19 @@ import { EmptyState } from './EmptyState';
 import { Facts } from './Facts';
 import { FailureBlock } from './FailureBlock';
 import { NoteField } from './fields';
+import { PaperList } from './PaperList';
 import { RecordDialog } from './RecordDialog';
 
 /** Stands in the address while they are looked through; a notice leads there. */
 const OPEN = 'applications';
+
+const states = ['submitted', 'success', 'rejected'] as const;
+type State = (typeof states)[number];
+
+const useApplications = (approvalState: State) =>
+  useLoad((options) =>
+    tenantService.listApplications({ query: { approvalState, pageSize: limits.pageSizeMax } }, options),
+  );
 
 interface Props {
   /** After somebody was let in. */
@@ -31,9 +40,8 @@ export function Applications({ onAdmitted }: Props) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const isOpen = params.has(OPEN);
-  const { data, error, refresh } = useLoad((options) =>
-    tenantService.listApplications({ query: { approvalState: 'submitted', pageSize: limits.pageSizeMax } }, options),
-  );
+  const [state, setState] = useState<State>('submitted');
+  const { data, error, refresh } = useApplications('submitted');
   const show = (shown: boolean) => {
     const next = new URLSearchParams(params);
     if (shown) next.set(OPEN, 'open');
@@ -64,18 +72,51 @@ export function Applications({ onAdmitted }: Props) {
           title={<DrawerTitle>{t('admission.reviewTitle')}</DrawerTitle>}
           onClose={() => show(false)}
         >
-          <Rows
-            rows={data?.list}
-            error={error}
-            onRetry={refresh}
-            onDecided={(isIn) => {
-              refresh();
-              if (isIn) onAdmitted();
-            }}
+          <Segmented
+            className={styles.states}
+            value={state}
+            options={states.map((value) => ({ value, label: t(`admission.state_${value}`) }))}
+            onChange={setState}
           />
+          {state === 'submitted' ? (
+            <Rows
+              rows={data?.list}
+              error={error}
+              onRetry={refresh}
+              onDecided={(isIn) => {
+                refresh();
+                if (isIn) onAdmitted();
+              }}
+            />
+          ) : (
+            <Decided key={state} state={state} />
+          )}
         </Drawer>
       )}
     </>
+  );
+}
+
+/** Those that were decided so, the latest first. */
+function Decided({ state }: { state: State }) {
+  const t = useT();
+  const { data, error, refresh } = useApplications(state);
+  if (error) return <FailureBlock compact title={t('admission.failed')} error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (data.list.length === 0)
+    return <EmptyState title={t('admission.noneDecided')} text={t('admission.noneDecidedText')} />;
+  return (
+    <ul className={styles.list}>
+      {data.list.map((row) => (
+        <li key={row.tenantCode}>
+          <Said row={row} />
+          <p className={styles.soft}>
+            {row.decidedAt &&
+              t('admission.decidedAt', { who: row.decidedByName ?? '', when: formatInstant(row.decidedAt) })}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -105,9 +146,8 @@ function Rows({ rows, error, onRetry, onDecided }: RowsProps) {
 
 function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['onDecided'] }) {
   const t = useT();
-  const say = useSay();
   const [isRejecting, setRejecting] = useState(false);
-  const { tenantCode, version, name, uscc, size, note, applicant, appliedAt } = row;
+  const { tenantCode, version, name, appliedAt } = row;
   const approve = async () => {
     try {
       await tenantService.setCustomerApprovalState({ body: { tenantCode, version, approvalState: 'success' } });
@@ -118,22 +158,9 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
       onDecided(false);
     }
   };
-  const named = row.industries.flatMap((code) => industries.filter((one) => one.code === code).map(say));
-  const items = [
-    { key: 'uscc', label: t('admission.uscc'), children: <code>{uscc}</code> },
-    {
-      key: 'applicant',
-      label: t('admission.applicant'),
-      children: [applicant.showName, applicant.phone].filter(Boolean).join(' '),
-    },
-    { key: 'size', label: t('admission.size'), children: size && t(`tenant.size_${size}`) },
-    { key: 'industries', label: t('admission.industries'), children: named.join(t('common.comma')) },
-    { key: 'note', label: t('admission.noted'), children: note },
-  ];
   return (
     <>
-      <h3>{name}</h3>
-      <Facts items={items} />
+      <Said row={row} />
       <div className={styles.end}>
         <span className={styles.soft}>{t('admission.appliedAt', { when: formatInstant(appliedAt) })}</span>
         <Button danger onClick={() => setRejecting(true)}>
@@ -167,6 +194,43 @@ function One({ row, onDecided }: { row: ApplicationRow; onDecided: RowsProps['on
           />
         </RecordDialog>
       )}
+    </>
+  );
+}
+
+/** What the applicant has said, with the papers. */
+function Said({ row }: { row: ApplicationRow }) {
+  const t = useT();
+  const say = useSay();
+  const { tenantCode, name, uscc, size, note, reason, applicant, papers } = row;
+  const named = row.industries.flatMap((code) => industries.filter((one) => one.code === code).map(say));
+  const items = [
+    { key: 'uscc', label: t('admission.uscc'), children: <code>{uscc}</code> },
+    {
+      key: 'applicant',
+      label: t('admission.applicant'),
+      children: [applicant.showName, applicant.phone].filter(Boolean).join(' '),
+    },
+    { key: 'size', label: t('admission.size'), children: size && t(`tenant.size_${size}`) },
+    { key: 'industries', label: t('admission.industries'), children: named.join(t('common.comma')) },
+    { key: 'note', label: t('admission.noted'), children: note },
+    { key: 'reason', label: t('admission.rejectReason'), children: reason },
+    {
+      key: 'papers',
+      label: t('admission.papers'),
+      children: (
+        <PaperList
+          papers={papers}
+          none={t('admission.papersNone')}
+          fetch={(objectId, options) => tenantService.getApplicationPaper({ query: { tenantCode, objectId } }, options)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <h3>{name}</h3>
+      <Facts items={items} />
     </>
   );
 }

@@ -1,6 +1,8 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { useDownload } from '@/hooks/useDownload';
+import { useT } from '@/locales';
 import { saveFile } from '@/services/file';
 import { formatBytes } from '@/utils/format';
 import styles from './PaperList.module.css';
@@ -13,10 +15,13 @@ interface Props {
     objectId: string,
     options: Parameters<Parameters<ReturnType<typeof useDownload>['download']>[0]>[0],
   ) => Promise<Parameters<typeof saveFile>[0]>;
+  /** Takes one back, where that may be. */
+  onRemove?: (paper: { objectId: string; name: string }) => void;
 }
 
 /** Files that go with something, each of them to be saved. */
-export function PaperList({ papers, none, fetch }: Props) {
+export function PaperList({ papers, none, fetch, onRemove }: Props) {
+  const t = useT();
   const { download, failed } = useDownload();
   return (
     <>
@@ -32,6 +37,15 @@ export function PaperList({ papers, none, fetch }: Props) {
               {name}
             </Button>
             <span className={styles.soft}>{formatBytes(size)}</span>
+            {onRemove && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('record.removeOf', { name })}
+                onClick={() => onRemove({ objectId, name })}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { tenant } from '#domain/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';
-import { button } from './buttons';
+import { button, buttons } from './buttons';
 import { elsewhere, lay, signInAs } from './server';
 import { expectConsoleError } from './setup';
 
@@ -29,6 +29,7 @@ const reject = (name: string, reason: string) =>
     const { list } = await tenantService.listApplications({ query: { pageSize: 200 } });
     const found = list.find((application) => application.name === name);
     if (!found) throw new Error(`${name} has not applied.`);
+    expect(found.papers).toHaveLength(1);
     const { tenantCode, version } = found;
     await tenantService.setCustomerApprovalState({
       body: { tenantCode, version, approvalState: 'rejected', reason },
@@ -69,6 +70,24 @@ describe('somebody who is in no organisation', () => {
     expect(screen.getByText('待审核')).toHaveAttribute('data-tone', 'waiting');
     expect(await screen.findByText('91350100M000100Y43')).toBeInTheDocument();
     expect(app.path()).toBe('/login');
+
+    // Papers go with it; jsdom sends a file without its name.
+    expect(screen.getByText('未提供附件')).toBeInTheDocument();
+    const add = async (name: string) => {
+      const input = await waitFor(() => {
+        const found = document.querySelector<HTMLInputElement>('input[type=file]:enabled');
+        if (!found) throw new Error('Nothing takes a file.');
+        return found;
+      });
+      await app.user.upload(input, new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }));
+    };
+    await add('营业执照.pdf');
+    expect(await screen.findByText('已添加 营业执照.pdf')).toBeInTheDocument();
+    await button('blob.pdf');
+    await add('授权书.pdf');
+    await waitFor(() => expect(buttons('blob.pdf')).toHaveLength(2));
+    await app.user.click(await button('移除 blob.pdf'));
+    await waitFor(() => expect(buttons('blob.pdf')).toHaveLength(1));
 
     await reject('待入驻的公司', '请填写营业执照上的全称');
     await app.user.click(await button('刷新'));

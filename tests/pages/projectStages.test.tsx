@@ -133,6 +133,7 @@ describe('a project group', () => {
       '2030-01-02 → 2030-02-03',
     ])
       expect(drawer()).toHaveTextContent(text);
+    await waitFor(() => expect(drawer()).toHaveTextContent(/使用权益资产风险评估 1 次（可用 \d+ 次）/u));
     expect(sent.filter((call) => call.includes(project.saveProjectGroup.path))).toEqual([]);
 
     await app.user.click(await button('修改客户'));

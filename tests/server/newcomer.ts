@@ -2,7 +2,7 @@ import { demoVerifyCode } from '../data/roles.json';
 import type { Client, TestApp } from './testApp';
 
 /** Signs in by phone and code, as somebody who may have no account yet, and accepts the terms. */
-export async function newcomer({ nobody }: TestApp, phone: string): Promise<Pick<Client, 'get' | 'post'>> {
+export async function newcomer({ nobody }: TestApp, phone: string): Promise<Omit<Client, 'cookie'>> {
   const answer = await nobody.post('/user/loginByPhone', { phone, verifyCode: demoVerifyCode });
   if (!answer.success) throw new Error(`${phone} was not let in: ${answer.errorCode}`);
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
@@ -10,5 +10,6 @@ export async function newcomer({ nobody }: TestApp, phone: string): Promise<Pick
   return {
     get: (path, query, headers) => nobody.get(path, query, { ...headers, cookie }),
     post: (path, body, headers) => nobody.post(path, body, { ...headers, cookie }),
+    upload: (path, file, headers) => nobody.upload(path, file, { ...headers, cookie }),
   };
 }

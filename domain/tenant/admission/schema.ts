@@ -46,6 +46,8 @@ const application = z.object({
   decidedAt: instant.nullable(),
   /** Why it was rejected. */
   reason: z.string().nullable(),
+  /** What the applicant has handed in with it, the earliest first. */
+  papers: z.array(z.object({ objectId: z.string(), name: z.string(), size: z.number() })),
   version,
 });
 
@@ -62,9 +64,15 @@ export const admissionSchemas = {
     data: paged(
       application.extend({
         applicant: z.object({ showName: z.string(), phone: z.string().nullable() }),
+        decidedByName: z.string().nullable(),
       }),
     ),
   },
+  /** Adds a paper to the caller's own, until it is decided. */
+  addApplicationPaper: { form: z.object({}), data: z.object({ objectId: z.string() }) },
+  removeApplicationPaper: { body: z.object({ objectId: code }), data: z.null() },
+  /** For the applicant, and for whoever decides on it. */
+  getApplicationPaper: { query: z.object({ tenantCode: code, objectId: code }) },
   setCustomerApprovalState: {
     body: z
       .object({

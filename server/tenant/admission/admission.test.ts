@@ -12,7 +12,7 @@ import { type Client, testApp } from '../../../tests/server/testApp';
 import { memberships, tenantRelations, tenants } from '../tables';
 
 const t = testApp();
-type Person = Pick<Client, 'get' | 'post'>;
+type Person = Omit<Client, 'cookie'>;
 type Application = TenantWire['getApplication']['data'];
 type Applications = TenantWire['listApplications']['data'];
 
@@ -155,6 +155,68 @@ describe('somebody without a tenant', () => {
   it('asks nobody who was let in nowhere, with that one’s code', async () => {
     const { inviteCode } = await inviting({ approvalState: 'submitted' });
     expect((await asChannel(await someone(), company({ inviteCode }))).errorCode).toBe('invite_code_unknown');
+  });
+});
+
+describe('papers of an application', () => {
+  const pdf = { name: '营业执照.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  const add = (client: Person, file = pdf) =>
+    client.upload<{ objectId: string }>(tenant.addApplicationPaper.path, { ...file });
+  const read = (client: Person, tenantCode: string, objectId: string) =>
+    client.get(tenant.getApplicationPaper.path, { tenantCode, objectId });
+
+  it('are handed in and taken back until it is decided, and read by the applicant and whoever decides alone', async () => {
+    const { inviteCode, manager, tenantCode: channel } = await inviting();
+    const client = await someone();
+    expect((await add(client)).errorCode).toBe('not_found');
+    const { tenantCode } = (await asCustomer(client, ofCustomer({ inviteCode }))).data;
+    const [first, second] = [(await add(client)).data.objectId, (await add(client)).data.objectId];
+    expect((await t.audits('addApplicationPaper'))[0]).toMatchObject({ tenantCode, detail: { name: pdf.name } });
+    expect((await add(client, { name: '执照.exe', content: Buffer.from('MZ') })).errorCode).toBe('file_type');
+    expect((await client.post(tenant.removeApplicationPaper.path, { objectId: second })).success).toBe(true);
+    expect((await client.post(tenant.removeApplicationPaper.path, { objectId: second })).errorCode).toBe('not_found');
+    const papers = [{ objectId: first, name: pdf.name, size: pdf.content.length }];
+    expect(await own(client)).toMatchObject({ papers });
+    const { list } = (await manager.get<Applications>(tenant.listApplications.path)).data;
+    expect(list).toMatchObject([{ tenantCode, papers, decidedByName: null }]);
+
+    for (const reader of [client, manager]) expect((await read(reader, tenantCode, first)).bytes).toEqual(pdf.content);
+    const consultant = await t.peek((tx) => makePerson(tx, channel, ['CHANNEL_OWNER']));
+    for (const other of [
+      await t.as(consultant.phone),
+      (await inviting()).manager,
+      await someone(),
+      await t.as(PLATFORM),
+    ])
+      expect((await read(other, tenantCode, first)).errorCode).toBe('not_found');
+    expect((await read(manager, tenantCode, second)).errorCode).toBe('not_found');
+    const stranger = await someone();
+    await asCustomer(stranger, ofCustomer({ inviteCode }));
+    expect((await stranger.post(tenant.removeApplicationPaper.path, { objectId: first })).errorCode).toBe('not_found');
+    expect((await t.nobody.post(tenant.removeApplicationPaper.path, { objectId: first })).errorCode).toBe('10000');
+
+    // Rejected: the applicant adds what was missing, and hands it in again.
+    await decide(manager, tenantCode, { approvalState: 'rejected', reason: '请补充授权书' });
+    expect((await add(client, { ...pdf, name: '授权书.pdf' })).success).toBe(true);
+    await asCustomer(client, ofCustomer({ inviteCode, version: 2 }));
+    await decide(manager, tenantCode, { approvalState: 'success', version: 3 });
+    expect((await add(client)).errorCode).toBe('refused_transition');
+    expect((await client.post(tenant.removeApplicationPaper.path, { objectId: first })).errorCode).toBe(
+      'refused_transition',
+    );
+    const decided = (await manager.get<Applications>(tenant.listApplications.path, { approvalState: 'success' })).data;
+    expect(decided.list).toMatchObject([{ tenantCode, papers: [{ name: pdf.name }, { name: '授权书.pdf' }] }]);
+    expect(decided.list[0]?.decidedByName).toMatch(/^人员/u);
+  });
+
+  it('are ten at most, also where they are sent at once', async () => {
+    const { inviteCode } = await inviting();
+    const client = await someone();
+    await asCustomer(client, ofCustomer({ inviteCode }));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(client)));
+    const codes = answers.map(({ errorCode }) => errorCode);
+    expect(codes.filter((code) => code === '200').length).toBeLessThanOrEqual(10);
+    expect((await own(client))?.papers).toHaveLength(codes.filter((code) => code === '200').length);
   });
 });
 

@@ -1,11 +1,14 @@
+import { limits } from '#domain/kernel/limits';
 import type { admissionSchemas } from '#domain/tenant/admission/schema';
 import type { tenant as calls } from '#domain/tenant/contract';
 import { admission } from '#domain/tenant/policy';
+import { sendFile } from '../../kernel/files/send';
 import type { Routes } from '../../kernel/http/mount';
 import { signedIn, toMeet } from '../../kernel/policy';
 import { listApplications, ownApplication } from './queries/applications';
 import { apply } from './verbs/apply';
 import { decide } from './verbs/decide';
+import { addApplicationPaper, admitPaper, openPaper, removeApplicationPaper } from './verbs/papers';
 
 /** Tenants that want to be let in, and whoever decides on it. */
 export const admissionRoutes: Routes<typeof calls, typeof admissionSchemas> = {
@@ -15,6 +18,22 @@ export const admissionRoutes: Routes<typeof calls, typeof admissionSchemas> = {
   getApplication: {
     policy: signedIn('agreed'),
     handle: ({ ctx }) => ctx.readAsSystem((tx) => ownApplication(ctx, tx)),
+  },
+  addApplicationPaper: {
+    policy: signedIn('agreed'),
+    fileLimit: limits.recordFileBytes,
+    admit: ({ ctx }) => ctx.readAsSystem((tx) => admitPaper(ctx, tx)),
+    handle: ({ ctx, form }) => addApplicationPaper(ctx, form),
+  },
+  removeApplicationPaper: {
+    policy: signedIn('agreed'),
+    handle: ({ ctx, body }) => removeApplicationPaper(ctx, body),
+  },
+  getApplicationPaper: {
+    policy: signedIn('agreed'),
+    async handle({ ctx, query, reply }) {
+      return sendFile(ctx, reply, await openPaper(ctx, query));
+    },
   },
   listApplications: {
     policy: toMeet(admission.need('decide')),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, system, tenant } from '../../kernel/db/columns';
+import { foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, system, tenant } from '../../kernel/db/columns';
+import { files } from '../../kernel/files/tables';
 import { accounts, tenants } from '../tables';
 
 /**
@@ -38,5 +39,29 @@ export const applications = pgTable(
     pgPolicy('decided', { for: 'update', using: sql`${system} OR decider_tenant_code = ${tenant}` }),
 
     index('applications_waiting').on(t.deciderTenantCode, t.appliedAt),
+  ],
+);
+
+/** What goes with an application, such as the business licence. */
+export const applicationPapers = pgTable(
+  'application_papers',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => applications.tenantCode),
+    objectId: text('object_id').notNull(),
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pgPolicy('both_sides', {
+      for: 'select',
+      using: sql`tenant_code IN (SELECT a.tenant_code FROM applications a)`,
+    }),
+    pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
+
+    primaryKey({ columns: [t.tenantCode, t.objectId] }),
+    foreignKey({ columns: [t.tenantCode, t.objectId], foreignColumns: [files.tenantCode, files.objectId] }),
   ],
 );

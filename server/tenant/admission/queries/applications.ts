@@ -20,6 +20,9 @@ const shown = {
   appliedAt: applications.appliedAt,
   decidedAt: applications.decidedAt,
   reason: applications.reason,
+  papers: sql<{ objectId: string; name: string; size: number }[]>`coalesce((
+    SELECT json_agg(json_build_object('objectId', p.object_id, 'name', p.name, 'size', p.size) ORDER BY p.created_at, p.object_id)
+    FROM application_papers p WHERE p.tenant_code = ${applications.tenantCode}), '[]')`,
   version: tenants.version,
 };
 
@@ -57,12 +60,23 @@ export async function listApplications(
   );
   const { limit, offset } = pageOf(query);
   const rows = await tx
-    .select({ ...shown, applicant: { showName: accounts.showName, phone: accounts.phone } })
+    .select({
+      ...shown,
+      applicant: { showName: accounts.showName, phone: accounts.phone },
+      decidedByName: sql<
+        string | null
+      >`(SELECT d.show_name FROM accounts d WHERE d.account_id = ${applications.decidedBy})`,
+    })
     .from(applications)
     .innerJoin(tenants, eq(tenants.tenantCode, applications.tenantCode))
     .innerJoin(accounts, eq(accounts.accountId, applications.accountId))
     .where(wanted)
-    .orderBy(asc(applications.appliedAt), asc(applications.tenantCode))
+    // What waits, the longest first; what was decided, the latest first.
+    .orderBy(
+      ...(query.approvalState === 'submitted'
+        ? [asc(applications.appliedAt), asc(applications.tenantCode)]
+        : [sql`${applications.decidedAt} DESC NULLS FIRST`, asc(applications.tenantCode)]),
+    )
     .limit(limit)
     .offset(offset);
   const counted = sql`SELECT 1 FROM ${applications} JOIN ${tenants} ON ${tenants.tenantCode} = ${applications.tenantCode} WHERE ${wanted}`;

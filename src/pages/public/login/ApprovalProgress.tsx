@@ -11,6 +11,7 @@ import { useT } from '@/locales';
 import { type Application, tenantService } from '@/services/tenant';
 import type { UserInfo } from '@/services/user';
 import { formatInstant } from '@/utils/format';
+import { ApplicationPapers } from './ApplicationPapers';
 import { ApplyForm } from './ApplyForm';
 import styles from './login.module.css';
 import { OtherAccount } from './OtherAccount';
@@ -44,7 +45,7 @@ export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
         {error ? (
           <FailureBlock compact title={t('admission.failed')} error={error} onRetry={again} />
         ) : isShown ? (
-          <Standing tenant={tenant} application={data.application} />
+          <Standing tenant={tenant} application={data.application} onChanged={again} />
         ) : (
           <Skeleton active paragraph={{ rows: 3 }} />
         )}
@@ -65,7 +66,13 @@ export default function ApprovalProgress({ tenant }: { tenant: Tenant }) {
   );
 }
 
-function Standing({ tenant, application }: { tenant: Tenant; application: Application | null }) {
+interface StandingProps {
+  tenant: Tenant;
+  application: Application | null;
+  onChanged: () => void;
+}
+
+function Standing({ tenant, application, onChanged }: StandingProps) {
   const t = useT();
   const say = useSay();
   // A colleague of whoever has applied.
@@ -101,6 +108,7 @@ function Standing({ tenant, application }: { tenant: Tenant; application: Applic
           <p className={styles.note}>{t('admission.appliedAt', { when: formatInstant(appliedAt) })}</p>
         </div>
       )}
+      {approvalState !== 'success' && <ApplicationPapers application={application} onChanged={onChanged} />}
     </>
   );
 }

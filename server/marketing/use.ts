@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Unit, unitOfProduct } from '#domain/ledger/rules';
 import { paidBy } from '#domain/marketing/rules';
 import { overStates } from '#domain/project/dispatch/rules';
 import type { Context, Services } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import type { PeriodicTask } from '#server/kernel/jobs/worker';
@@ -123,7 +124,7 @@ export async function settleUnits({ database }: Pick<Services, 'database'>): Pro
             eq(projects.channelTenantCode, ledgerAccounts.tenantCode),
           ),
         )
-        .where(and(isHeld, inArray(projects.state, [...overStates])))
+        .where(and(isHeld, anyOf(projects.state, overStates)))
         .orderBy(sql`${ledgerAccounts.id}`)
         .limit(AT_ONCE);
       for (const one of due) await settle(tx, one, 'use', { tenantCode: one.tenantCode, accountId: null });

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { STATEMENT_LINES } from '#domain/ledger/points/statement';
 import { type BillKind, billKinds } from '#domain/ledger/rules';
 import { betweenDays } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { accounts, tenants } from '#server/tenant/tables';
-import { ledgerTransfers, pointBill } from '../../tables';
+import { ledgerTransfers, pointBill, pointMonths } from '../../tables';
 
 export interface PointStatement {
   tenantName: string;
@@ -44,10 +44,10 @@ export async function pointStatement(tx: Tx, tenantCode: string, month: string):
   const [from, to] = [`${month}-01`, lastDayOf(month)];
   const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, tenantCode));
   if (!tenant) throw new AppError('notFound');
-  const lines = await tx
+  const found = await tx
     .select({
       ...{ seq: pointBill.seq, at: pointBill.at, kind: pointBill.kind, gift: pointBill.gift, paid: pointBill.paid },
-      ...{ balance: pointBill.balance, orderCode: pointBill.belongsTo },
+      orderCode: pointBill.belongsTo,
       reason: ledgerTransfers.reason,
       by: accounts.showName,
     })
@@ -57,23 +57,22 @@ export async function pointStatement(tx: Tx, tenantCode: string, month: string):
     .where(and(eq(pointBill.tenantCode, tenantCode), betweenDays(pointBill.at, { from, to })))
     .orderBy(asc(pointBill.at), asc(pointBill.seq))
     .limit(STATEMENT_LINES + 1);
-  if (lines.length > STATEMENT_LINES) throw new AppError('limitReached', { max: STATEMENT_LINES });
+  if (found.length > STATEMENT_LINES) throw new AppError('limitReached', { max: STATEMENT_LINES });
+  // By the time of each line, as the lines are: two that cross a month's edge stand in the order in which they were entered.
   const [before] = await tx
-    .select({ balance: pointBill.balance })
-    .from(pointBill)
-    .where(
-      and(
-        eq(pointBill.tenantCode, tenantCode),
-        lines[0] ? lt(pointBill.seq, lines[0].seq) : (betweenDays(pointBill.at, { to }) ?? sql`true`),
-      ),
-    )
-    .orderBy(...(lines[0] ? [] : [desc(pointBill.at)]), desc(pointBill.seq))
-    .limit(1);
-  const opening = before?.balance ?? 0;
+    .select({ points: sql<number>`coalesce(sum(${pointMonths.gift} + ${pointMonths.paid}), 0)::float8` })
+    .from(pointMonths)
+    .where(and(eq(pointMonths.tenantCode, tenantCode), lt(pointMonths.month, from)));
+  const opening = before?.points ?? 0;
+  let balance = opening;
+  const lines = found.map((line) => {
+    balance += line.gift + line.paid;
+    return { ...line, balance };
+  });
   const sums = billKinds.flatMap((kind) => {
     const of = lines.filter((line) => line.kind === kind);
     const sum = (part: 'gift' | 'paid') => of.reduce((total, line) => total + line[part], 0);
     return of.length > 0 ? [{ kind, lines: of.length, gift: sum('gift'), paid: sum('paid') }] : [];
   });
-  return { tenantName: tenant.name, from, to, opening, closing: lines.at(-1)?.balance ?? opening, sums, lines };
+  return { tenantName: tenant.name, from, to, opening, closing: balance, sums, lines };
 }

@@ -35,6 +35,10 @@ describe('the statement of a month', () => {
       `UPDATE point_bill SET at = at - interval '45 days' WHERE tenant_code = $1 AND paid = 1000`,
       [tenantCode],
     );
+    await test.owner.query(
+      `UPDATE point_months SET month = month - interval '2 months' WHERE tenant_code = $1 AND paid = 1000`,
+      [tenantCode],
+    );
     expect(await statement(tenantCode, month)).toMatchObject({
       ...{ tenantName: '对账渠道有限公司', opening: 1000, closing: 1300 },
       sums: [{ kind: 'gift', lines: 1, gift: 300, paid: 0 }],
@@ -45,6 +49,21 @@ describe('the statement of a month', () => {
     expect(await statement(tenantCode, '2001-02')).toMatchObject({
       ...{ opening: 0, closing: 0, lines: [], from: '2001-02-01', to: '2001-02-28' },
     });
+  });
+
+  it('stands for itself where two changes at a month’s edge were entered the other way round', async () => {
+    const crossing = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
+    for (const paid of [100, 20]) await test.peek((tx) => givePoints(tx, crossing, { paid }));
+    // What was entered second belongs to the month before.
+    const earlier = `at = at - interval '2 months'`;
+    await test.owner.query(`UPDATE point_bill SET ${earlier} WHERE tenant_code = $1 AND paid = 20`, [crossing]);
+    await test.owner.query(`UPDATE point_months SET paid = 100 WHERE tenant_code = $1`, [crossing]);
+    await test.owner.query(
+      `INSERT INTO point_months (tenant_code, month, kind, gift, paid)
+       SELECT tenant_code, month - interval '2 months', kind, 0, 20 FROM point_months WHERE tenant_code = $1`,
+      [crossing],
+    );
+    expect(await statement(crossing, month)).toMatchObject({ opening: 20, closing: 120, lines: [{ balance: 120 }] });
   });
 
   it('adds up over the demo’s whole year, month after month', async () => {

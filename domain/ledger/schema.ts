@@ -21,7 +21,7 @@ import { createPointStatement, statementInput } from './points/jobs';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
-import { ageNames, recordActions, recordStates } from './transfers/workflow';
+import { ageNames, ownParts, recordActions, recordStates } from './transfers/workflow';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 /** Points by how they were come by. */
@@ -66,6 +66,7 @@ const bankRecord = z.object({
   /** The order that it is matched with, and whose it is. */
   orderCode: z.string().nullable(),
   tenantName: z.string().nullable(),
+  importedBy: z.string().nullable(),
   /** Null with an order: the portal itself. */
   matchedBy: z.string().nullable(),
   confirmedBy: z.string().nullable(),
@@ -197,6 +198,8 @@ export const ledgerSchemas = {
           ...{ state: z.enum(orderStates), code: z.boolean(), amount: z.boolean(), payer: z.boolean() },
         }),
       ),
+      /** What the caller has done about it, and does not confirm therefore. */
+      ownPart: z.enum(ownParts).nullable(),
       allowedActions: z.array(z.enum(recordActions)),
     }),
   },

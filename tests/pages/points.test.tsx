@@ -230,7 +230,7 @@ describe('the operator', () => {
     await app.user.click(await rowOf('李晓敏'));
     const calls = watchCalls();
     await pressed('匹配');
-    expect(await screen.findByText('由您匹配，需要另一位同事确认')).toBeInTheDocument();
+    expect(await screen.findByText('由您匹配，需要没有导入它的另一位同事确认')).toBeInTheDocument();
     expect(buttons('确认入账')).toEqual([]);
     expect(calls.filter((call) => call.includes('/api/accountRecord/updateStatus'))).toHaveLength(1);
     await pressed('解除匹配');
@@ -241,6 +241,21 @@ describe('the operator', () => {
     await app.user.click(await button('解除匹配', dialog ?? document));
     await waitFor(() => expect(document.body).toHaveTextContent(/说明.*付款人尚未说明/u));
     await waitFor(async () => expect(await rowOf('李晓敏')).toHaveTextContent('待匹配'));
+  });
+});
+
+describe('a line of a bank statement', () => {
+  it('says to whoever has imported it why a colleague confirms it, and is that colleague’s to confirm', async () => {
+    const page = '/financialmanagement/manageComponyTransferRecord?state=matched';
+    await open(page, '13800000003');
+    await app.user.click(await rowOf('待确认'));
+    expect(await screen.findByText('由您导入，需要另一位同事确认')).toBeInTheDocument();
+    expect(buttons('确认入账')).toEqual([]);
+    app.unmount();
+    await open(page, OPERATOR);
+    await app.user.click(await rowOf('待确认'));
+    expect(await button('确认入账')).toBeEnabled();
+    expect(document.body).toHaveTextContent(/导入人梁慧敏/u);
   });
 });
 

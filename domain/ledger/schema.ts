@@ -234,6 +234,8 @@ export const ledgerSchemas = {
         z.object({
           ...{ paymentCode: z.string(), method: z.enum(payMethods), state: z.enum(paymentStates) },
           ...{ amountFen: z.number(), reference: z.string().nullable(), at: instant },
+          /** What has come in where that is another sum. */
+          receivedFen: z.number().nullable(),
         }),
       ),
       /** The invoice that it is on. */
@@ -256,7 +258,7 @@ export const ledgerSchemas = {
     body: ofOrder.extend({ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) }),
     data: z.null(),
   },
-  /** Money that came in for what had been paid already was sent back. */
+  /** Money that came in for what had been paid already, or another sum than was due, was sent back. */
   returnSurplus: { body: z.object({ paymentCode: code, reason: text(limits.reasonLength) }), data: z.null() },
   /** The bill of any tenant. */
   listAnyBill: {

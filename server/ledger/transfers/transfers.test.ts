@@ -134,8 +134,8 @@ describe('a bank statement', () => {
     expect((await act(first, recordCode, 'confirm', { version: 4 })).errorCode).toBe('needs_second_person');
     expect((await act(second, recordCode, 'confirm', { version: 4 })).data.state).toBe('confirmed');
     const changes = (await test.audits('changeBankRecord')).filter(({ entityCode }) => entityCode === recordCode);
-    expect(changes.map(({ detail }) => [detail.action, detail.orderCode])).toEqual(
-      ['confirm', 'match', 'unmatch', 'match'].map((action) => [action, payer.orderCode]),
+    expect(changes).toMatchObject(
+      ['confirm', 'match', 'unmatch', 'match'].map((action) => ({ detail: { action, orderCode: payer.orderCode } })),
     );
   });
 

@@ -147,11 +147,10 @@ export async function makePurchase(tx: Tx, of: Buyer, points = 100): Promise<str
   return orderCode;
 }
 
-/** A delivery that holds these points, which whoever asks for it is given. @returns its order's code */
+/** A delivery that holds these points of whoever asks for it. @returns its order's code */
 export async function makeHeld(tx: Tx, of: Buyer, points = 100): Promise<string> {
   const orderCode = code('WT');
   const { tenantCode, accountId } = of;
-  await givePoints(tx, tenantCode, { paid: points });
   await tx.insert(orders).values({ ...bought(of, orderCode, points), kind: 'delivery', state: 'held' });
   await movePoints(tx, 'hold', {
     ...{ tenantCode, orderCode, points, key: `hold:${orderCode}`, by: { tenantCode, accountId } },

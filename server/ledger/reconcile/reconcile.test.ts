@@ -89,6 +89,7 @@ describe('the books', () => {
     [
       'a delivery that is accepted while its points are held',
       async (of) => {
+        await test.peek((tx) => givePoints(tx, of.tenantCode, { paid: 100 }));
         const key = await test.peek((tx) => makeHeld(tx, of));
         await tamper(`UPDATE orders SET state = 'done' WHERE order_code = $1`, [key]);
         return [`hold ${key}`, `used ${key}`];

@@ -1,4 +1,5 @@
-/** Points came in, went back or are about to end; money went back; the books do not agree; an invoice is asked for, written or not;
+/** Points came in, went back or are about to end; money went back; the books do not agree; a provider has taken
+ * another sum; an invoice is asked for, written or not;
  * a month of commissions is settled. */
 export const ledgerNotices = [
   'points_arrived',
@@ -6,6 +7,7 @@ export const ledgerNotices = [
   'points_ending',
   'points_taken',
   'books_differ',
+  'payment_mismatched',
   'order_refunded',
   'invoice_asked',
   'invoice_issued',

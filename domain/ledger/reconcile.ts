@@ -10,6 +10,10 @@ export const bookChecks = [
   'balance',
   /** The last line of a bill beside what the tenant has. */
   'bill',
+  /** Each line of a bill beside the line before it. */
+  'line',
+  /** Months of a bill beside its lines. */
+  'month',
   /** What is held for an order that waits for nothing. */
   'hold',
   /** Money of an order beside its payments. */
@@ -18,6 +22,14 @@ export const bookChecks = [
   'invoice',
   /** Points of an order that was paid beside what it says. */
   'points',
+  /** What an order was paid with beside its state. */
+  'payment',
+  /** Points that were used for a purchase or a delivery beside what it says. */
+  'used',
+  /** What an order that was taken back has brought and cost beside what went back. */
+  'refund',
+  /** Another sum than was due, which lies with its provider. */
+  'mismatch',
   /** Money that came in for what had been paid already, and goes back. */
   'surplus',
   /** What an order has earned for partners beside the rates that it was paid under, and these beside its day. */
@@ -32,7 +44,7 @@ export interface Difference {
   check: BookCheck;
   /** Whose it is; null: the platform's. */
   tenantCode: string | null;
-  /** The account, transfer or order. */
+  /** The account, transfer, order, or line. */
   key: string;
   expected: number;
   found: number;

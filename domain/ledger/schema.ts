@@ -21,7 +21,7 @@ import { createPointStatement, statementInput } from './points/jobs';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
-import { ageNames, recordActions, recordStates } from './transfers/workflow';
+import { ageNames, ownParts, recordActions, recordStates } from './transfers/workflow';
 
 const words = z.object({ zh: z.string(), en: z.string() });
 /** Points by how they were come by. */
@@ -66,6 +66,7 @@ const bankRecord = z.object({
   /** The order that it is matched with, and whose it is. */
   orderCode: z.string().nullable(),
   tenantName: z.string().nullable(),
+  importedBy: z.string().nullable(),
   /** Null with an order: the portal itself. */
   matchedBy: z.string().nullable(),
   confirmedBy: z.string().nullable(),
@@ -197,6 +198,8 @@ export const ledgerSchemas = {
           ...{ state: z.enum(orderStates), code: z.boolean(), amount: z.boolean(), payer: z.boolean() },
         }),
       ),
+      /** What the caller has done about it, and does not confirm therefore. */
+      ownPart: z.enum(ownParts).nullable(),
       allowedActions: z.array(z.enum(recordActions)),
     }),
   },
@@ -231,6 +234,8 @@ export const ledgerSchemas = {
         z.object({
           ...{ paymentCode: z.string(), method: z.enum(payMethods), state: z.enum(paymentStates) },
           ...{ amountFen: z.number(), reference: z.string().nullable(), at: instant },
+          /** What has come in where that is another sum. */
+          receivedFen: z.number().nullable(),
         }),
       ),
       /** The invoice that it is on. */
@@ -253,7 +258,7 @@ export const ledgerSchemas = {
     body: ofOrder.extend({ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) }),
     data: z.null(),
   },
-  /** Money that came in for what had been paid already was sent back. */
+  /** Money that came in for what had been paid already, or another sum than was due, was sent back. */
   returnSurplus: { body: z.object({ paymentCode: code, reason: text(limits.reasonLength) }), data: z.null() },
   /** The bill of any tenant. */
   listAnyBill: {

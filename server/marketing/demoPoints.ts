@@ -58,10 +58,19 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
   const known = new Map((await allProducts(tx)).map((product) => [product.productCode, product]));
   const { rows } = await tx.execute<{ tenant_code: string; name: string }>(sql`SELECT tenant_code, name FROM tenants`);
   const names = new Map(rows.map(({ tenant_code, name }) => [tenant_code, name]));
-  const [operator] = await tx
-    .select()
-    .from(accounts)
-    .where(eq(accounts.accountId, accountOf('13800000001')));
+  const keeper = async (phone: string) => {
+    const [found] = await tx
+      .select()
+      .from(accounts)
+      .where(eq(accounts.accountId, accountOf(phone)));
+    return found;
+  };
+  const operator = await keeper('13800000001');
+  const colleague = await keeper('13800000003');
+  const broughtInBy = (one = operator) => ({
+    importedBy: one?.accountId ?? null,
+    importedByName: one?.showName ?? null,
+  });
   const awaited: { tenantCode: string; orderCode: string }[] = [];
   const received: (typeof bankRecords.$inferInsert)[] = [];
   const waiting = [...others].sort((one, other) => other.days - one.days);
@@ -133,6 +142,7 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
             orderTenantCode: tenantCode,
           },
           ...{ recordCode: `BDEM0${String(i + 1).padStart(6, '0')}`, confirmedByName: operator?.showName ?? null },
+          ...broughtInBy(colleague),
         });
       await payDemoOrder(tx, { tenantCode, orderCode, paymentCode, method: step.method, price, at, giftUntil: until });
     } else if (what === 'buy') {
@@ -161,6 +171,8 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
         ...{ receivedOn: dayIn(-days), amountFen: Math.round(yuan * 100), payer, remark },
         ...{ state: matched ? 'matched' : ignored ? 'ignored' : 'open', reason: ignored ?? null },
         ...{ orderCode: matched?.orderCode ?? null, orderTenantCode: matched?.tenantCode ?? null },
+        // What waits to be confirmed is the operator's to confirm; what is to be matched, the colleague's.
+        ...broughtInBy(matched ? colleague : operator),
       };
     }),
   );

@@ -47,7 +47,7 @@ describe('a channel from its first points to what it buys with them', () => {
     await manager.locator('input[type=file]').setInputFiles(slip);
     await button(manager, '网银回单.pdf').waitFor();
 
-    // The bank says that it came: the statement is brought in, the order is found, and the operator confirms it.
+    // The bank says that it came: the operator brings the statement in, the order is found, and a colleague confirms it.
     const received = { serial: '20261123E2E', receivedOn: '2026-11-20', amount: '1000.00', payer: CHANNEL };
     const lines = [{ ...received, remark: `货款 ${orderCode.toLowerCase()}` }];
     await open(operator, p, '/financialmanagement/manageComponyTransferRecord');
@@ -57,12 +57,17 @@ describe('a channel from its first points to what it buys with them', () => {
     await text(operator, '新增 1 笔，其中自动匹配 1 笔');
     await operator.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
     await operator.getByRole('row', { name: new RegExp(CHANNEL) }).click();
-    await button(operator, '确认入账').click();
-    await operator
+    await text(operator, '由您导入，需要另一位同事确认');
+    expect(await button(operator, '确认入账').count()).toBe(0);
+    const colleague = await p.person('13800000003');
+    await open(colleague, p, '/financialmanagement/manageComponyTransferRecord');
+    await colleague.getByRole('row', { name: new RegExp(CHANNEL) }).click();
+    await button(colleague, '确认入账').click();
+    await colleague
       .locator('.ant-popover')
       .getByRole('button', { name: /确\s?定/ })
       .click();
-    await text(operator, '已入账，点数已到账');
+    await text(colleague, '已入账，点数已到账');
 
     // The desk has seen it by itself; nobody reloads.
     await text(manager, '1,000 点已到账。');

@@ -4,8 +4,10 @@ import type { Tx } from '#server/kernel/db/database';
 import { files } from '#server/kernel/files/tables';
 import { moveMoney } from '#server/ledger/invoices/move';
 import { invoices } from '#server/ledger/invoices/tables';
+import { moveForPurchase } from '#server/ledger/orders/purchase';
 import { settlePayment } from '#server/ledger/orders/settle';
 import { orders, paymentSlips, payments } from '#server/ledger/orders/tables';
+import { movePoints } from '#server/ledger/points/move';
 import { transfer } from '#server/ledger/transfer';
 import { bankRecords } from '#server/ledger/transfers/tables';
 
@@ -133,3 +135,33 @@ export async function makeIssued(tx: Tx, of: { tenantCode: string; accountId: st
   const file = { objectId, fileName: '发票.pdf', fileSize: 1 };
   return makeInvoice(tx, of, { state: 'issued', number: invoiceNumber(), issuedOn: '2026-01-15', ...file });
 }
+
+/** A purchase of one piece for these points, whose buyer is given them. @returns its code */
+export async function makePurchase(tx: Tx, of: Buyer, points = 100): Promise<string> {
+  const orderCode = code('GM');
+  const item = { productCode: 'ASSET_RISK', name: { zh: '产品', en: 'Product' }, count: 1, units: 1, edition: 1 };
+  const items = [{ ...item, pricePoints: points, validUntil: '2031-01-31' }];
+  await givePoints(tx, of.tenantCode, { paid: points });
+  await tx.insert(orders).values({ ...bought(of, orderCode, points), kind: 'purchase', state: 'done', items });
+  await moveForPurchase(tx, { tenantCode: of.tenantCode, accountId: of.accountId, orderCode, items });
+  return orderCode;
+}
+
+/** A delivery that holds these points of whoever asks for it. @returns its order's code */
+export async function makeHeld(tx: Tx, of: Buyer, points = 100): Promise<string> {
+  const orderCode = code('WT');
+  const { tenantCode, accountId } = of;
+  await tx.insert(orders).values({ ...bought(of, orderCode, points), kind: 'delivery', state: 'held' });
+  await movePoints(tx, 'hold', {
+    ...{ tenantCode, orderCode, points, key: `hold:${orderCode}`, by: { tenantCode, accountId } },
+  });
+  return orderCode;
+}
+
+interface Buyer {
+  tenantCode: string;
+  accountId: string;
+}
+const bought = ({ tenantCode, accountId }: Buyer, orderCode: string, points: number) => ({
+  ...{ tenantCode, orderCode, amountFen: 0, points, orderedBy: accountId, orderedByName: '下单人' },
+});

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { job } from '#domain/job/contract';
 import { ledger } from '#domain/ledger/contract';
+import { bookChecks } from '#domain/ledger/reconcile';
 import type { JobView } from '@/services/job';
 import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
@@ -79,6 +80,20 @@ describe('the bill', () => {
     await app.user.click(screen.getByRole('link', { name: 'GMDEM0000013' }));
     expect(await screen.findByText('购买成功')).toBeInTheDocument();
     expect(document.body).toHaveTextContent(/体系建设咨询 × 3.*3,600 点\/次/u);
+  });
+
+  it('leads from a settled commission to its month, for whoever leads the channel', async () => {
+    await open('/account/bill?kind=commission');
+    const [month] = await screen.findAllByText(/^\d{4}-\d{2}$/u, { selector: 'a' });
+    if (!month) throw new Error('No commission was settled.');
+    const named = month.textContent ?? '';
+    await app.user.click(month);
+    expect(await screen.findByText(`${named} 佣金明细`)).toBeInTheDocument();
+    expect(app.path()).toBe(`/account/bill?tab=commission&month=${named}-01`);
+    app.unmount();
+    await open('/account/bill?kind=commission', '13800000014');
+    expect(await rowOf(named)).toHaveTextContent('佣金');
+    expect(screen.queryByText(named, { selector: 'a' })).toBeNull();
   });
 
   it('is empty before anything has happened, in English too', async () => {
@@ -190,6 +205,52 @@ describe('the desk', () => {
     expect(buttons('去支付')).toHaveLength(1);
   });
 
+  it('makes one order and one payment of two clicks', async () => {
+    await open('/account/recharge');
+    const calls = watchCalls();
+    const submit = await button('提交订单');
+    await app.user.dblClick(submit);
+    await screen.findByText('选择支付方式');
+    expect(calls.filter((call) => call.includes(ledger.orderPoints.path))).toHaveLength(1);
+    await app.user.click(screen.getByRole('radio', { name: /模拟支付/u }));
+    await app.user.dblClick(await button('去支付'));
+    expect(await screen.findByText('演示环境，不会真实扣款')).toBeInTheDocument();
+    expect(calls.filter((call) => call.includes(ledger.payOrder.path))).toHaveLength(1);
+  });
+
+  it('says what became of an order that holds points, is out of time, went back, or was paid with another sum', async () => {
+    await open('/payment?order=CZDEM0000026');
+    await screen.findByText('请用网银或柜台转账');
+    const order = await ledgerService.getOrder({ query: { orderCode: 'CZDEM0000026' } });
+    const over = { ...order, allowedActions: [], transferTo: null, payment: null, secondsLeft: null };
+    for (const [part, title, way] of [
+      [{ kind: 'delivery', state: 'held' }, '点数已冻结', '查看委托'],
+      [{ state: 'expired' }, '订单已超时', '重新下单'],
+      // Its time is over, and the round that ends it has not come by.
+      [{ state: 'open', secondsLeft: 0 }, '订单已超时', '重新下单'],
+      [{ state: 'refunded' }, '订单已退款', '查看余额'],
+    ] as const) {
+      app.unmount();
+      answerWith(ledger.getOrder.path, { ...over, ...part });
+      await open('/payment?order=CZDEM0000026');
+      expect(await screen.findByText(title, { selector: '[role=status] *' })).toBeInTheDocument();
+      expect(await button(way)).toBeEnabled();
+      expect(buttons('去支付')).toEqual([]);
+    }
+    app.unmount();
+    const apart = { paymentCode: 'P1', method: 'alipay', state: 'mismatched', payUrl: null };
+    answerWith(ledger.getOrder.path, {
+      ...order,
+      payment: apart,
+      methods: ['alipay'],
+      method: 'alipay',
+      transferTo: null,
+    });
+    await open('/payment?order=CZDEM0000026');
+    expect(await screen.findByText(/上一次付款的金额与应付金额不符/u)).toBeInTheDocument();
+    expect(buttons('去支付')).toHaveLength(1);
+  });
+
   it('says that there is nothing to pay, and that an order is none of the user’s', async () => {
     await open('/payment');
     expect(await screen.findByText('没有要支付的订单')).toBeInTheDocument();
@@ -230,7 +291,7 @@ describe('the operator', () => {
     await app.user.click(await rowOf('李晓敏'));
     const calls = watchCalls();
     await pressed('匹配');
-    expect(await screen.findByText('由您匹配，需要另一位同事确认')).toBeInTheDocument();
+    expect(await screen.findByText('由您匹配，需要没有导入它的另一位同事确认')).toBeInTheDocument();
     expect(buttons('确认入账')).toEqual([]);
     expect(calls.filter((call) => call.includes('/api/accountRecord/updateStatus'))).toHaveLength(1);
     await pressed('解除匹配');
@@ -241,6 +302,21 @@ describe('the operator', () => {
     await app.user.click(await button('解除匹配', dialog ?? document));
     await waitFor(() => expect(document.body).toHaveTextContent(/说明.*付款人尚未说明/u));
     await waitFor(async () => expect(await rowOf('李晓敏')).toHaveTextContent('待匹配'));
+  });
+});
+
+describe('a line of a bank statement', () => {
+  it('says to whoever has imported it why a colleague confirms it, and is that colleague’s to confirm', async () => {
+    const page = '/financialmanagement/manageComponyTransferRecord?state=matched';
+    await open(page, '13800000003');
+    await app.user.click(await rowOf('待确认'));
+    expect(await screen.findByText('由您导入，需要另一位同事确认')).toBeInTheDocument();
+    expect(buttons('确认入账')).toEqual([]);
+    app.unmount();
+    await open(page, OPERATOR);
+    await app.user.click(await rowOf('待确认'));
+    expect(await button('确认入账')).toBeEnabled();
+    expect(document.body).toHaveTextContent(/导入人梁慧敏/u);
   });
 });
 
@@ -295,9 +371,73 @@ describe('invoices and what is paid back', () => {
     expect(screen.getByText('没有回单')).toBeInTheDocument();
   });
 
-  it('show where a channel’s points went, where a gift is taken back', async () => {
+  it('tell of another sum than was due, which is sent back', async () => {
+    await open('/financialmanagement/OrderList', OPERATOR);
+    const order = await ledgerService.getAnyOrder({ query: { orderCode: 'CZDEM0000024' } });
+    app.unmount();
+    const payment = { paymentCode: 'P1', method: 'alipay', amountFen: 2_000_000, receivedFen: 1_999_900 };
+    const apart = { ...payment, state: 'mismatched', reference: '4200', at: order.orderedAt };
+    answerWith(ledger.getAnyOrder.path, { ...order, payments: [apart] });
+    await open('/financialmanagement/OrderList?open=CZDEM0000024', OPERATOR);
+    expect(await rowOf('金额不符')).toHaveTextContent('应收 ¥ 20,000，实收 ¥ 19,999');
+    await pressed('登记退回');
+    expect(await screen.findByText(/请先把 ¥ 19,999 退给付款方/u)).toBeInTheDocument();
+  });
+
+  it('show where a channel’s points went, where a gift is taken back, and lead to orders and commissions', async () => {
+    const line = { seq: 1, at: '2026-11-01T00:00:00Z', gift: 5, paid: 0, balance: 5, by: null, mayReverse: 0 };
+    answerWith(ledger.listAnyBill.path, {
+      list: [
+        { ...line, kind: 'recharge', orderCode: 'CZDEM0000024', reason: null },
+        { ...line, seq: 2, kind: 'commission', orderCode: null, reason: '2026-10' },
+      ],
+      total: 2,
+    });
     await open('/channel', OPERATOR);
     await app.user.click((await screen.findAllByRole('button', { name: '点数明细' }))[0] as HTMLElement);
     expect(await screen.findByText(/的点数明细$/u)).toBeInTheDocument();
+    expect(await screen.findByText('2026-10', { selector: 'a' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/OrderList\?tab=commissions&month=2026-10-01&keyword=.+/u),
+    );
+    await app.user.click(screen.getByText('CZDEM0000024', { selector: 'a' }));
+    await waitFor(() => expect(app.path()).toBe('/financialmanagement/OrderList?open=CZDEM0000024'));
+    expect(await screen.findByText('收款记录')).toBeInTheDocument();
+  });
+});
+
+describe('the comparison of the books', () => {
+  const books = { at: '2026-11-23T18:30:00Z', accounts: 12, entries: 3_456 };
+  const compared = async (part: object | null) => {
+    answerWith(ledger.getReconciliation.path, part && { ...books, count: 0, differences: [], ...part });
+    await open('/financialmanagement/OrderList', OPERATOR);
+  };
+
+  it('says first what does not agree, each with what it should be', async () => {
+    const of = { tenantCode: 'TCHANNELA', expected: 1_000, found: 0 };
+    const differences = [
+      ...bookChecks.map((check) => ({ ...of, check, key: `KEY ${check}` })),
+      // An order may differ in more than one way.
+      { ...of, check: 'payment', key: 'KEY payment', expected: 7, tenantCode: null },
+    ];
+    await compared({ count: 1_204, differences });
+    await screen.findByText(/发现 1,204 处差异，需要核查/u, { selector: '[role=alert] *' });
+    await pressed('查看差异');
+    const told = await waitFor(() => {
+      const rows = [...document.querySelectorAll('.ant-drawer tr[data-row-key]')].map((row) => row.textContent);
+      expect(rows).toHaveLength(differences.length);
+      return rows;
+    });
+    expect(told).toContain('订单状态与收款TCHANNELAKEY payment1,0000');
+    expect(told.at(-1)).toBe('订单状态与收款–KEY payment70');
+    expect(told.join(' ')).not.toMatch(/check_/u);
+  });
+
+  it('says that all agrees, or that nobody has compared yet', async () => {
+    await compared({});
+    expect(await screen.findByText(/12 个账户、3,456 笔分录，账实相符/u)).toBeInTheDocument();
+    app.unmount();
+    await compared(null);
+    expect(await screen.findByText('尚未对账，每日 02:30 自动对账')).toBeInTheDocument();
   });
 });

@@ -52,7 +52,7 @@ describe('on a database of its host', () => {
     const address = await portal.address();
     expect(await ready(address)).toBe(200);
     const accounts = await (await fetch(`${address}/api/portal/user/demoAccounts`)).json();
-    expect(accounts.data).toHaveLength(20);
+    expect(accounts.data).toHaveLength(21);
     expect(existsSync(join(data, 'pgdata'))).toBe(false);
   }, 60_000);
 

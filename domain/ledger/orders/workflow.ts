@@ -57,8 +57,11 @@ export interface OrderItem {
 export const payMethods = ['transfer', 'alipay', 'wechat', 'demo'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
-/** One try to pay an order. `surplus`: money came in for what had been paid already; `returned`: it went back. */
-export const paymentStates = ['open', 'succeeded', 'surplus', 'returned', 'failed', 'closed'] as const;
+/**
+ * One try to pay an order. `surplus`: money came in for what had been paid already; `mismatched`: a provider has taken
+ * another sum than was due, which is not entered; `returned`: either went back.
+ */
+export const paymentStates = ['open', 'succeeded', 'surplus', 'mismatched', 'returned', 'failed', 'closed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** How long an order waits for money, in hours: at the desk, and by a transfer between banks. */

@@ -1,6 +1,6 @@
 /*
- * What becomes of money that a bank statement tells of: one matches it with the order that it is for, another confirms, and
- * only then is the order paid.
+ * What becomes of money that a bank statement tells of: one brings it in and matches it with the order that it is for,
+ * another confirms, and only then is the order paid.
  */
 
 export const recordStates = ['open', 'matched', 'confirmed', 'ignored'] as const;
@@ -29,16 +29,27 @@ export const recordTransitions: readonly RecordTransition[] = [
 export const recordTransition = (action: RecordAction, from: RecordState): RecordTransition | undefined =>
   recordTransitions.find((row) => row.action === action && row.from === from);
 
+/** What somebody has done about a record, which another person confirms therefore. */
+export const ownParts = ['imported', 'matched'] as const;
+export type OwnPart = (typeof ownParts)[number];
+
+interface Hands {
+  importedBy: string | null;
+  /** Null: nobody, or the portal itself. */
+  matchedBy: string | null;
+}
+
+/** The part that somebody has in a record; null where they may be the second person. */
+export const ownPartIn = ({ importedBy, matchedBy }: Hands, accountId: string): OwnPart | null =>
+  matchedBy === accountId ? 'matched' : importedBy === accountId ? 'imported' : null;
+
 /**
- * What somebody may do with a record. Whoever has matched it does not confirm it; where the portal has, one person is the
- * second.
+ * What somebody may do with a record. Whoever has brought it in or matched it does not confirm it: a statement that is made
+ * by hand would pay any order.
  */
-export const allowedRecordActions = (
-  record: { state: RecordState; matchedBy: string | null },
-  accountId: string,
-): RecordAction[] =>
+export const allowedRecordActions = (record: Hands & { state: RecordState }, accountId: string): RecordAction[] =>
   recordActions.filter(
-    (action) => recordTransition(action, record.state) && (action !== 'confirm' || record.matchedBy !== accountId),
+    (action) => recordTransition(action, record.state) && (action !== 'confirm' || !ownPartIn(record, accountId)),
   );
 
 /** How long money lies there without its order, in days: the bounds of the list by age. */

@@ -38,8 +38,9 @@ export async function anyOrder(
   return {
     ...{ ...shown(order), tenantCode, tenantName, version, refundedFen, refundReason, invoice: invoice ?? null },
     slips: await slipsOf(tx, order),
-    payments: paid.map(({ paymentCode, method, state, amountFen, reference, settledAt, createdAt }) => ({
-      ...{ paymentCode, method, state, amountFen, reference, at: (settledAt ?? createdAt).toISOString() },
+    payments: paid.map(({ paymentCode, method, state, amountFen, receivedFen, reference, settledAt, createdAt }) => ({
+      ...{ paymentCode, method, state, amountFen, receivedFen, reference },
+      at: (settledAt ?? createdAt).toISOString(),
     })),
     refund: refund
       ? {

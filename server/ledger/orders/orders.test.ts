@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
@@ -253,56 +252,6 @@ describe('points', () => {
     ]);
     expect((await balance(who)).months.at(-1)?.expired).toBe(5);
   });
-
-  it('agree on every page, whatever is bought, held, used, released, refunded or expires, also at once', async () => {
-    const step = fc.record({
-      kind: fc.constantFrom('paid', 'gift', 'past', 'hold', 'use', 'release', 'refund', 'expire'),
-      points: fc.integer({ min: 1, max: 9 }),
-      order: fc.constantFrom('CZA', 'CZB'),
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 5 }),
-        async (rounds) => {
-          const tenantCode = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
-          const by = { tenantCode, accountId: null };
-          let keys = 0;
-          const act = async ({ kind, points, order }: (typeof rounds)[number][number]) => {
-            keys += 1;
-            const key = `k${keys}`;
-            if (kind === 'paid') return test.peek((tx) => givePoints(tx, tenantCode, { paid: points }));
-            if (kind === 'gift')
-              return test.peek((tx) => givePoints(tx, tenantCode, { gift: points, validUntil: '2031-01-31' }));
-            if (kind === 'past')
-              return test.peek((tx) => givePoints(tx, tenantCode, { gift: points, validUntil: '2024-01-31' }));
-            if (kind === 'expire') return expireLots(test.services);
-            return test.services.database
-              .transaction(by, (tx) => movePoints(tx, kind, { tenantCode, orderCode: order, points, key, by }))
-              .catch((error: Error) => expect(error.message).toMatch(/insufficientBalance|refusedTransition/u));
-          };
-          for (const round of rounds) await Promise.all(round.map(act));
-          const { rows } = await test.peek((tx) =>
-            tx.execute(sql`WITH of_books AS (
-              SELECT coalesce(sum(balance) FILTER (WHERE unit = 'points:gift' AND purpose = 'available'), 0) AS gift,
-                coalesce(sum(balance) FILTER (WHERE unit = 'points:paid' AND purpose = 'available'), 0) AS paid,
-                coalesce(sum(balance) FILTER (WHERE purpose = 'held'), 0) AS held
-              FROM ledger_accounts WHERE tenant_code = ${tenantCode}),
-            shown AS (SELECT coalesce(sum(gift), 0) AS gift, coalesce(sum(paid), 0) AS paid, coalesce(sum(held), 0) AS held
-              FROM point_balances WHERE tenant_code = ${tenantCode}),
-            billed AS (SELECT coalesce(sum(gift), 0) AS gift, coalesce(sum(paid), 0) AS paid FROM point_bill WHERE tenant_code = ${tenantCode}),
-            monthly AS (SELECT coalesce(sum(gift), 0) AS gift, coalesce(sum(paid), 0) AS paid FROM point_months WHERE tenant_code = ${tenantCode}),
-            running AS (SELECT balance, sum(gift + paid) OVER (ORDER BY seq) AS true_balance FROM point_bill WHERE tenant_code = ${tenantCode})
-            SELECT (SELECT row(gift, paid, held)::text FROM of_books) = (SELECT row(gift, paid, held)::text FROM shown) AS balance,
-              (SELECT row(gift, paid)::text FROM of_books) = (SELECT row(gift, paid)::text FROM billed) AS bill,
-              (SELECT row(gift, paid)::text FROM of_books) = (SELECT row(gift, paid)::text FROM monthly) AS months,
-              NOT EXISTS (SELECT 1 FROM running WHERE balance <> true_balance OR balance < 0) AS running`),
-          );
-          expect(rows).toEqual([{ balance: true, bill: true, months: true, running: true }]);
-        },
-      ),
-      { numRuns: 25 },
-    );
-  }, 120_000);
 
   it('of 100 buyers at once at one account are sold once', async () => {
     const who = await buyer();

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Refund } from '#domain/ledger/orders/refund';
 import { money, pointUnits, unitOfProduct } from '#domain/ledger/rules';
 import type { LedgerGiven } from '#domain/ledger/schema';
@@ -117,7 +117,11 @@ async function payBack(
   });
 }
 
-/** Writes down that money went back that had come in for what was paid already. @throws AppError notFound, refusedTransition */
+/**
+ * Writes down that money went back that had come in for what was paid already, or as another sum than was due: that one
+ * was never entered.
+ * @throws AppError notFound, refusedTransition
+ */
 export function returnSurplus(
   ctx: Context,
   { paymentCode, reason }: LedgerGiven['returnSurplus']['body'],
@@ -127,14 +131,13 @@ export function returnSurplus(
     const [named] = await tx.select().from(payments).where(ofPayment);
     if (!named) throw new AppError('notFound');
     await lockOrder(tx, named);
-    const returned = await tx
-      .update(payments)
-      .set({ state: 'returned' })
-      .where(and(ofPayment, eq(payments.state, 'surplus')))
-      .returning();
-    if (returned.length === 0) throw new AppError('refusedTransition');
-    const { tenantCode, orderCode, method, amountFen } = named;
-    await payBack(ctx, tx, named, amountFen, { key: `payBack:${paymentCode}`, reason });
+    const [payment] = await tx.select().from(payments).where(ofPayment);
+    if (payment?.state !== 'surplus' && payment?.state !== 'mismatched') throw new AppError('refusedTransition');
+    await tx.update(payments).set({ state: 'returned' }).where(ofPayment);
+    const { tenantCode, orderCode, method, receivedFen } = payment;
+    const amountFen = receivedFen ?? payment.amountFen;
+    if (payment.state === 'surplus')
+      await payBack(ctx, tx, payment, amountFen, { key: `payBack:${paymentCode}`, reason });
     await audit({
       ...{ action: 'returnSurplus', entity: 'order', entityCode: orderCode, tenantCode },
       detail: { method, amountFen, reason },

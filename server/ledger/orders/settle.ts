@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { PaymentState } from '#domain/ledger/orders/workflow';
 import { money } from '#domain/ledger/rules';
 import type { Audit } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -23,6 +24,9 @@ export interface MoneyIn {
   at?: Date;
 }
 
+/** What has come in; told once more, also after it went back, it is the same money. */
+const taken: readonly PaymentState[] = ['succeeded', 'surplus', 'returned'];
+
 /**
  * Takes money in: it is entered for its order, and whoever has ordered gets what was ordered. What is told twice happens
  * once; money for an order that was paid already is kept apart as a surplus, which goes back. In a transaction of the
@@ -40,14 +44,14 @@ export async function settlePayment(
   if (!named) throw new AppError('notFound');
   const order = await lockOrder(tx, { tenantCode, orderCode: named.orderCode });
   const [payment] = await tx.select().from(payments).where(ofPayment);
-  if (!payment || payment.state === 'succeeded' || payment.state === 'surplus') return 'before';
+  if (!payment || taken.includes(payment.state)) return 'before';
   if (payment.amountFen !== amountFen) return 'wrongAmount';
   const isSurplus = order.state === 'done' || order.state === 'refunded';
   const earning = isSurplus ? null : await earnCommission(tx, order, settledAt);
   await enterMoney(tx, payment);
   await tx
     .update(payments)
-    .set({ state: isSurplus ? 'surplus' : 'succeeded', reference, settledAt })
+    .set({ state: isSurplus ? 'surplus' : 'succeeded', reference, settledAt, receivedFen: null })
     .where(ofPayment);
   if (!isSurplus) {
     await moveOrder(tx, order, 'settle', { method: payment.method, settledAt, ...earning });

@@ -105,6 +105,8 @@ export const payments = pgTable(
     payUrl: text('pay_url'),
     /** What the bank or the provider calls it. */
     reference: text('reference'),
+    /** What a provider has taken in, where that is another sum than was due. */
+    receivedFen: bigint('received_fen', { mode: 'number' }),
     settledAt: instant('settled_at'),
     createdAt: createdAt(),
   },

@@ -1,8 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#server/kernel/context';
-import { ForgedError, noticePath, providersHere } from './provider';
+import { type Services, writeAudit } from '#server/kernel/context';
+import { maskedNetwork } from '#server/kernel/http/network';
+import { ForgedError, noticePath, type ProviderMethod, providersHere } from './provider';
 import { providerFor } from './providerFor';
 import { takeIn } from './take';
+
+/** Leaves a row of a notice that is nobody's; anybody may send as many as they like. */
+const auditForged = (
+  { database }: Pick<Services, 'database'>,
+  method: ProviderMethod,
+  by: { requestId: string; network: string },
+) =>
+  database.transaction('system', (tx) =>
+    writeAudit(
+      tx,
+      { action: 'refuseNotice', entity: 'call', entityCode: noticePath(method), detail: { method } },
+      { accountId: null, tenantCode: null, ...by },
+      'counted',
+    ),
+  );
 
 /** The longest notice, in bytes: what a provider sends is a few hundred. */
 const NOTICE_BYTES = 64 * 1024;
@@ -27,7 +43,10 @@ export async function mountNotices(app: FastifyInstance, services: Services): Pr
           request.log.warn({ err: error, method }, 'a notice of a payment was refused');
           return undefined;
         });
-        if (taken === undefined) return reply.code(401).send();
+        if (taken === undefined) {
+          await auditForged(services, method, { requestId: request.id, network: maskedNetwork(request.ip) });
+          return reply.code(401).send();
+        }
         if (taken) {
           const became = await takeIn(services, method, taken, request.id);
           request.log.info({ method, became, paymentCode: taken.paymentCode }, 'a provider tells of a payment');

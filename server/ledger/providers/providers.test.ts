@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
+import { notices } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { payProviders } from '../../../tests/server/payProviders';
 import { type Client, testApp } from '../../../tests/server/testApp';
@@ -122,17 +123,58 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     ];
     for (const one of forged) expect((await tell(method, one)).statusCode).toBe(401);
     await untouched(orderCode, before);
+    // A row for the 1st, 2nd, 4th …, so that nobody can fill the log.
+    const about = { entityCode: `/api/notices/${method}`, accountId: null, tenantCode: null, network: '127.0.0.x' };
+    const refused = (await test.audits('refuseNotice')).filter(({ entityCode }) => entityCode === about.entityCode);
+    expect(refused.reverse()).toMatchObject(
+      (forged.length < 8 ? [1, 2, 4] : [1, 2, 4, 8]).map((count) => ({ ...about, detail: { method, count } })),
+    );
   });
 
-  it('is refused with another sum, which a person finds in the trail, or for what nobody knows', async () => {
+  it('is refused with another sum, which the operator is told of once and sends back', async () => {
     const before = await paidPoints();
     const { orderCode, paymentCode } = await begin(method);
     const money = { amount: 99_999, reference: reference() };
+    const trade = stand.trades.get(paymentCode);
+    if (trade) trade.paid = money;
+    // However often it is told, and asked for.
     expect((await tell(method, notice(paymentCode, money))).statusCode).toBe(409);
-    expect((await test.audits('refusePayment')).at(0)).toMatchObject({
-      ...{ entityCode: orderCode, tenantCode },
-      detail: { method, amountFen: 99_999, dueFen: 100_000, reference: money.reference },
-    });
+    expect((await tell(method, notice(paymentCode, money))).statusCode).toBe(409);
+    expect(await ask(method)).toBe(0);
+    expect((await test.audits('refusePayment')).filter(({ entityCode }) => entityCode === orderCode)).toMatchObject([
+      { tenantCode, detail: { method, amountFen: 99_999, dueFen: 100_000, reference: money.reference } },
+    ]);
+    const told = await test.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, 'A13800000001')));
+    expect(told.filter(({ params }) => params.order === orderCode)).toMatchObject([
+      { kind: 'payment_mismatched', path: `/financialmanagement/OrderList?open=${orderCode}` },
+    ]);
+    const apart = async () =>
+      (await reconcile(test.services)).differences.filter(({ key }) => key === orderCode).map(({ check }) => check);
+    expect(await apart()).toEqual(['mismatch']);
+    const operator = await test.as('13800000001');
+    const paymentsOf = async () => (await get(operator, 'getAnyOrder', { orderCode })).data.payments;
+    expect(await paymentsOf()).toMatchObject([{ state: 'mismatched', amountFen: 100_000, receivedFen: 99_999 }]);
+    expect(await shown(orderCode)).toMatchObject({ state: 'open', payment: { state: 'mismatched' } });
+    expect(await paidPoints()).toBe(before);
+    const body = { paymentCode, reason: '原路退回' };
+    expect((await post(operator, 'returnSurplus', body)).success).toBe(true);
+    expect((await post(operator, 'returnSurplus', body)).errorCode).toBe('refused_transition');
+    expect((await test.audits('returnSurplus')).at(0)).toMatchObject({ detail: { amountFen: 99_999 } });
+    // Told once more, what went back has gone.
+    await tell(method, notice(paymentCode, money));
+    expect(await paymentsOf()).toMatchObject([{ state: 'returned' }]);
+    expect(await apart()).toEqual([]);
+    // The order can be paid again.
+    const again = (await post(buyer, 'payOrder', { orderCode, method })).data.paymentCode;
+    expect(again).not.toBe(paymentCode);
+    await tell(method, notice(again, { amount: 100_000, reference: reference() }));
+    expect(await paidPoints()).toBe(before + 1_000);
+  });
+
+  it('is refused for what nobody knows, and for another provider’s payment', async () => {
+    const before = await paidPoints();
+    const { orderCode, paymentCode } = await begin(method);
+    const money = { amount: 100_000, reference: reference() };
     expect((await tell(method, notice('PUNKNOWN', { ...money, amount: 100_000 }))).statusCode).toBe(409);
     // Another provider's payment is none of its own.
     const other = method === 'alipay' ? 'wechat' : 'alipay';
@@ -173,6 +215,24 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(await paidPoints()).toBe(before + 1_000);
   });
 
+  it('is asked for as long as the order waits and a day more, however many wait', async () => {
+    const { orderCode, paymentCode } = await begin(method);
+    // Its order waits for a transfer meanwhile: for seven days.
+    await post(buyer, 'payOrder', { orderCode, method: 'transfer' });
+    const many = Array.from({ length: 450 }, (_, i) => ({
+      ...{ tenantCode, orderCode, paymentCode: `P${method}${i}`, method, amountFen: 100_000, state: 'closed' as const },
+    }));
+    await test.peek((tx) => tx.insert(payments).values(many));
+    const trade = stand.trades.get(paymentCode);
+    if (trade) trade.paid = { amount: 100_000, reference: reference() };
+    const hour = 3600_000;
+    const onTheHour = (hours: number) => new Date(Math.ceil((Date.now() + hours * hour) / hour) * hour);
+    expect(await ask(method, onTheHour(8 * 24 + 2))).toBe(0);
+    expect(await ask(method, onTheHour(7 * 24 + 20))).toBe(1);
+    expect((await shown(orderCode)).state).toBe('done');
+    await test.peek((tx) => tx.delete(payments).where(sql`${payments.paymentCode} LIKE ${`P${method}%`}`));
+  }, 60_000);
+
   it('loses nothing where it cannot be reached: the payment is there, and its code is asked for again', async () => {
     const orderCode = await order();
     stand.fails.broken = true;
@@ -208,4 +268,11 @@ it('keeps money apart that comes by both', async () => {
   // It goes back, which somebody is told to see to; nothing else is amiss.
   const { differences } = await reconcile(test.services);
   expect(differences).toMatchObject([{ check: 'surplus', key: first.orderCode, found: 100_000 }]);
+  const surplus = rows.find(({ state }) => state === 'surplus');
+  const operator = await test.as('13800000001');
+  await post(operator, 'returnSurplus', { paymentCode: surplus?.paymentCode, reason: '原路退回' });
+  // Told once more after it went back, it is no new money.
+  const late = surplus?.method === 'alipay' ? ('alipay' as const) : ('wechat' as const);
+  await tell(late, stand.notices[late](surplus?.paymentCode ?? '', money));
+  expect((await reconcile(test.services)).differences).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookCheck, Difference } from '#domain/ledger/reconcile';
 import type { Tx } from '#server/kernel/db/database';
+import { billChecks } from './bill';
 import { commissionChecks } from './commissions';
+import { orderChecks } from './orders';
 
 /** Each check as the rows that do not agree: whose, what, what it should be, what it is. */
 const checks: Readonly<Record<BookCheck, SQL>> = {
@@ -19,10 +21,7 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
       FROM ledger_accounts WHERE unit LIKE 'points:%' AND purpose IN ('available', 'held') GROUP BY 1) a USING (tenant_code)
     WHERE (coalesce(a.sum, 0), coalesce(a.held, 0), coalesce(a.paid, 0))
       <> (coalesce(b.gift + b.paid + b.held, 0), coalesce(b.held, 0), coalesce(b.paid, 0))`,
-  bill: sql`SELECT b.tenant_code, b.tenant_code AS key, b.gift + b.paid AS expected, coalesce(l.balance, 0) AS found
-    FROM point_balances b LEFT JOIN LATERAL (
-      SELECT balance FROM point_bill l WHERE l.tenant_code = b.tenant_code ORDER BY seq DESC LIMIT 1) l ON true
-    WHERE coalesce(l.balance, 0) <> b.gift + b.paid`,
+  ...billChecks,
   hold: sql`SELECT coalesce(o.tenant_code, a.tenant_code) AS tenant_code, coalesce(o.order_code, a.belongs_to) AS key,
       coalesce(o.points, 0) AS expected, coalesce(a.sum, 0) AS found
     FROM (SELECT tenant_code, order_code, points FROM orders WHERE state = 'held') o
@@ -53,6 +52,7 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
       AND coalesce(b.gift + b.paid, 0) <> CASE WHEN o.state IN ('done', 'refunded') THEN o.points + o.gift_points ELSE 0 END`,
   surplus: sql`SELECT tenant_code, order_code AS key, 0 AS expected, sum(amount_fen) AS found
     FROM payments WHERE state = 'surplus' GROUP BY 1, 2`,
+  ...orderChecks,
   ...commissionChecks,
 };
 

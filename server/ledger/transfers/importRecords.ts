@@ -64,6 +64,7 @@ export async function importBankRecords(
         return {
           ...{ ...line, state: order ? ('matched' as const) : ('open' as const) },
           ...{ orderCode: order?.orderCode ?? null, orderTenantCode: order?.tenantCode ?? null },
+          ...{ importedBy: ctx.caller.accountId, importedByName: ctx.caller.showName },
           ...{ version: 1, createdAt: new Date(), updatedAt: new Date(), updatedBy: ctx.actor.accountId },
         };
       }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { LedgerGiven, LedgerWire } from '#domain/ledger/schema';
 import { fitsOf } from '#domain/ledger/transfers/matching';
-import { ageNames, ageOf, ages, allowedRecordActions } from '#domain/ledger/transfers/workflow';
+import { ageNames, ageOf, ages, allowedRecordActions, ownPartIn } from '#domain/ledger/transfers/workflow';
 import type { Context } from '#server/kernel/context';
 import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
@@ -19,7 +19,8 @@ const shown = ({ record, tenantName, daysOld: days }: Found) => {
   const { recordCode, serial, receivedOn, amountFen, payer, payerAccount, remark, state, orderCode, reason } = record;
   return {
     ...{ recordCode, serial, receivedOn, amountFen, payer, payerAccount, remark, state, orderCode, reason },
-    ...{ tenantName, matchedBy: record.matchedByName, confirmedBy: record.confirmedByName, daysOld: days },
+    ...{ tenantName, importedBy: record.importedByName, matchedBy: record.matchedByName },
+    ...{ confirmedBy: record.confirmedByName, daysOld: days },
   };
 };
 
@@ -115,6 +116,7 @@ export async function getBankRecord(
       const { tenantName, amountFen, state, orderedAt } = order;
       return [{ ...fit, tenantName, amountFen, state, orderedAt: orderedAt.toISOString() }];
     }),
+    ownPart: ownPartIn(record, ctx.actor.accountId),
     allowedActions: allowedRecordActions(record, ctx.actor.accountId),
   };
 }

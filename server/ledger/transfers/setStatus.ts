@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { type RecordState, recordTransition } from '#domain/ledger/transfers/workflow';
+import { ownPartIn, type RecordState, recordTransition } from '#domain/ledger/transfers/workflow';
 import type { PlatformGiven } from '#domain/platform/schema';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -18,7 +18,7 @@ type Record = typeof bankRecords.$inferSelect;
  * Takes a line of a bank statement to its next state: one matches it with an order of its amount, another confirms it, and
  * with that the order is paid.
  * @throws AppError notFound, conflict, refusedTransition; reasonNeeded where somebody has to say why; unknownReference where
- *   no such order waits for this amount; needsSecondPerson where whoever has matched it confirms it
+ *   no such order waits for this amount; needsSecondPerson where whoever has brought it in or matched it confirms it
  */
 export function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ state: RecordState }> {
   const { recordCode, action, version, reason, orderCode } = given;
@@ -37,7 +37,7 @@ export function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ st
         matchedByName: showName,
       }),
       confirm: async () => {
-        if (record.matchedBy === accountId) throw new AppError('needsSecondPerson');
+        if (ownPartIn(record, accountId)) throw new AppError('needsSecondPerson');
         await settle(tx, audit, record);
         return { confirmedByName: showName };
       },
@@ -52,9 +52,11 @@ export function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ st
         ...{ state: step.to, version: version + 1, updatedAt: new Date(), updatedBy: accountId },
       })
       .where(eq(bankRecords.recordCode, recordCode));
+    // The order that it is matched with, or was until now; what else the caller names is nobody's.
+    const of = action === 'match' ? orderCode : record.orderCode;
     await audit({
       ...{ action: 'changeBankRecord', entity: 'bankRecord', entityCode: recordCode },
-      detail: { action, serial: record.serial, ...(orderCode && { orderCode }), ...(reason && { reason }) },
+      detail: { action, serial: record.serial, ...(of && { orderCode: of }), ...(reason && { reason }) },
     });
     return { state: step.to };
   });

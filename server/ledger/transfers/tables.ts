@@ -18,6 +18,9 @@ export const bankRecords = pgTable(
     state: text('state').$type<RecordState>().notNull().default('open'),
     orderCode: text('order_code'),
     orderTenantCode: text('order_tenant_code'),
+    /** Account and name of whoever brought it in. */
+    importedBy: text('imported_by'),
+    importedByName: text('imported_by_name'),
     /** Account and name; both null with an order: the portal itself. */
     matchedBy: text('matched_by'),
     matchedByName: text('matched_by_name'),

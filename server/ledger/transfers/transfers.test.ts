@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 describe('a bank statement', () => {
-  it('is matched by code, by payer and amount, and confirmed by one person where the portal has matched', async () => {
+  it('is matched by code, by payer and amount, and confirmed by another person than has brought it in', async () => {
     const one = await ordered('按码付款（上海）有限公司', 5_000);
     const two = await ordered('按户名付款有限公司', 700);
     const byCode = line(
@@ -76,8 +76,21 @@ describe('a bank statement', () => {
     expect((await send([byCode, byName, unknown])).data).toMatchObject({ added: 0, known: 3, matched: 0 });
     const record = await recordOf(byCode.serial);
     expect(record).toMatchObject({ state: 'matched', orderCode: one.orderCode, matchedBy: null, amountFen: 500_000 });
+    // A statement that is made by hand would pay any order, were its maker the one who confirms it.
+    const { recordCode } = record;
+    expect((await get(first, 'getBankRecord', { recordCode })).data).toMatchObject({
+      ...{ importedBy: '周振宇', ownPart: 'imported', allowedActions: ['unmatch'] },
+    });
+    expect((await act(first, recordCode, 'confirm')).errorCode).toBe('needs_second_person');
     expect((await get(one.client, 'getBalance')).data.paid).toBe(0);
-    expect((await act(first, record.recordCode, 'confirm')).data).toEqual({ state: 'confirmed' });
+    expect((await get(second, 'getBankRecord', { recordCode })).data).toMatchObject({
+      ...{ ownPart: null, allowedActions: ['confirm', 'unmatch'] },
+    });
+    // Whose order it is stands in the log, whatever the caller names beside it.
+    expect((await act(second, recordCode, 'confirm', { orderCode: two.orderCode })).data.state).toBe('confirmed');
+    expect((await test.audits('changeBankRecord')).at(0)).toMatchObject({
+      ...{ entityCode: recordCode, detail: { action: 'confirm', serial: byCode.serial, orderCode: one.orderCode } },
+    });
     expect((await get(one.client, 'getBalance')).data).toMatchObject({ paid: 5_000, gift: 150 });
     expect((await get(one.client, 'getOrder', { orderCode: one.orderCode })).data).toMatchObject({
       ...{ state: 'done', method: 'transfer', payment: { state: 'succeeded' } },
@@ -100,9 +113,30 @@ describe('a bank statement', () => {
     expect((await act(first, recordCode, 'match', { orderCode: payer.orderCode })).data.state).toBe('matched');
     expect((await act(second, recordCode, 'match', { orderCode: payer.orderCode })).errorCode).toBe('conflict');
     expect((await act(first, recordCode, 'confirm', { version: 2 })).errorCode).toBe('needs_second_person');
+    expect((await get(first, 'getBankRecord', { recordCode })).data.ownPart).toBe('matched');
     const answers = await Promise.all([1, 2, 3].map(() => act(second, recordCode, 'confirm', { version: 2 })));
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'conflict', 'conflict']);
     expect((await get(payer.client, 'getBalance')).data.paid).toBe(1_300);
+  });
+
+  it('is confirmed neither by whoever has matched it nor by whoever has brought it in, nor after others had it', async () => {
+    const payer = await ordered('三人经手公司', 1_700);
+    const told = line('1700', '代付人');
+    await send([told]);
+    const { recordCode } = await recordOf(told.serial);
+    await act(second, recordCode, 'match', { orderCode: payer.orderCode });
+    for (const who of [first, second])
+      expect((await act(who, recordCode, 'confirm', { version: 2 })).errorCode).toBe('needs_second_person');
+    // Brought in again by a colleague, it stays whose it was.
+    expect((await send([told], second)).data).toMatchObject({ added: 0, known: 1 });
+    await act(second, recordCode, 'unmatch', { version: 2, reason: '由导入人匹配' });
+    await act(first, recordCode, 'match', { version: 3, orderCode: payer.orderCode });
+    expect((await act(first, recordCode, 'confirm', { version: 4 })).errorCode).toBe('needs_second_person');
+    expect((await act(second, recordCode, 'confirm', { version: 4 })).data.state).toBe('confirmed');
+    const changes = (await test.audits('changeBankRecord')).filter(({ entityCode }) => entityCode === recordCode);
+    expect(changes).toMatchObject(
+      ['confirm', 'match', 'unmatch', 'match'].map((action) => ({ detail: { action, orderCode: payer.orderCode } })),
+    );
   });
 
   it('is never matched with an order of another amount, nor two lines with one order', async () => {
@@ -138,7 +172,7 @@ describe('a bank statement', () => {
     await post(payer.client, 'cancelOrder', { orderCode: payer.orderCode });
     const late = line('900', '迟到付款公司');
     expect((await send([late])).data.matched).toBe(1);
-    await act(first, (await recordOf(late.serial)).recordCode, 'confirm');
+    await act(second, (await recordOf(late.serial)).recordCode, 'confirm');
     expect((await get(payer.client, 'getBalance')).data.paid).toBe(900);
   });
 

@@ -51,7 +51,7 @@ function Faults({ faults, onClose }: { faults: Fault[]; onClose: () => void }) {
     <Drawer open size={640} title={t('trail.faults')} onClose={onClose}>
       <PlainTable<Fault & { row: string }>
         rowKey="row"
-        dataSource={faults.map((fault) => ({ ...fault, row: `${fault.kind}:${fault.sealNo}` }))}
+        dataSource={faults.map((fault, i) => ({ ...fault, row: `${i}` }))}
         columns={[
           { title: t('trail.fault'), dataIndex: 'kind', render: (_, { kind }) => t(`trail.fault_${kind}`) },
           { title: t('trail.sealNo'), dataIndex: 'sealNo', className: styles.number },

@@ -1,10 +1,9 @@
-import { Link } from '@umijs/max';
 import { billKinds } from '#domain/ledger/rules';
-import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
+import { WhatFor } from '@/components/WhatFor';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type BillRow, ledgerService } from '@/services/ledger';
@@ -15,7 +14,7 @@ const filters = { kind: '', from: '', to: '' };
 const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
 
 /** What changed the available points, line by line, with what there was after each. */
-export function Bill({ mayPay }: { mayPay: boolean }) {
+export function Bill({ mayPay, mayEarn }: { mayPay: boolean; mayEarn: boolean }) {
   const t = useT();
   const list = usePortalList({ name: 'bill', load: ledgerService.listBill, filters });
   const { query, setQuery } = list;
@@ -73,12 +72,13 @@ export function Bill({ mayPay }: { mayPay: boolean }) {
         {
           title: t('ledger.whatFor'),
           dataIndex: 'orderCode',
-          render: (_, { orderCode, reason }) =>
-            orderCode && mayPay ? (
-              <Link to={`/payment?order=${orderCode}`}>{orderCode}</Link>
-            ) : (
-              <Cut width={260}>{orderCode ?? reason ?? NOTHING}</Cut>
-            ),
+          render: (_, line) => (
+            <WhatFor
+              line={line}
+              toOrder={mayPay ? (orderCode) => `/payment?order=${orderCode}` : undefined}
+              toMonth={mayEarn ? (month) => `/account/bill?tab=commission&month=${month}` : undefined}
+            />
+          ),
         },
         { title: t('ledger.by'), dataIndex: 'by', render: (_, { by }) => by ?? NOTHING },
       ]}

@@ -23,7 +23,8 @@ export default function AccountBill() {
   const [stating, setStating] = useState(false);
   const may = account.allowed(access?.roleCodes ?? []);
   const mayPay = may.includes('pay');
-  const tabs = ['bill', ...(mayPay ? ['orders', 'invoices'] : []), ...(may.includes('earn') ? ['commission'] : [])];
+  const mayEarn = may.includes('earn');
+  const tabs = ['bill', ...(mayPay ? ['orders', 'invoices'] : []), ...(mayEarn ? ['commission'] : [])];
   return (
     <Page
       title={t('route.accountBill')}
@@ -43,7 +44,7 @@ export default function AccountBill() {
         activeKey={tabs.includes(tab) ? tab : 'bill'}
         destroyOnHidden
         items={[
-          { key: 'bill', label: t('ledger.billTab'), children: <Bill mayPay={mayPay} /> },
+          { key: 'bill', label: t('ledger.billTab'), children: <Bill mayPay={mayPay} mayEarn={mayEarn} /> },
           { key: 'orders', label: t('ledger.ordersTab'), children: <Orders /> },
           { key: 'invoices', label: t('ledger.invoicesTab'), children: <Invoices /> },
           { key: 'commission', label: t('ledger.commissionTab'), children: <Commissions /> },

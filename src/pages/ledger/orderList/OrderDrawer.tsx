@@ -9,7 +9,7 @@ import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type AnyOrder, ledgerService } from '@/services/ledger';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, formatMoney, formatNumber, NOTHING } from '@/utils/format';
 import styles from '../ledger.module.css';
 import { OrderAmount, OrderContents } from '../OrderContents';
 import { OrderStateLabel } from '../OrderStateLabel';
@@ -68,7 +68,7 @@ export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
           onTried={changed}
           onClose={() => setReturning(null)}
         >
-          <p>{t('ledger.returnText', { amount: formatNumber(returning.amountFen / 100, 2) })}</p>
+          <p>{t('ledger.returnText', { amount: formatMoney(returning.receivedFen ?? returning.amountFen) })}</p>
         </ReasonDialog>
       )}
     </Drawer>
@@ -144,7 +144,10 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
               dataIndex: 'amountFen',
               align: 'right',
               className: styles.number,
-              render: (_, { amountFen }) => yuan(amountFen),
+              render: (_, { amountFen, receivedFen }) =>
+                receivedFen === null
+                  ? yuan(amountFen)
+                  : t('ledger.receivedInstead', { due: formatMoney(amountFen), received: formatMoney(receivedFen) }),
             },
             {
               title: t('ledger.reference'),
@@ -161,7 +164,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
               title: '',
               key: 'acts',
               render: (_, payment) =>
-                payment.state === 'surplus' && (
+                (payment.state === 'surplus' || payment.state === 'mismatched') && (
                   <Button type="link" size="small" onClick={() => onReturn(payment)}>
                     {t('ledger.returnSurplus')}
                   </Button>

@@ -49,7 +49,7 @@ function Differences({ differences, onClose }: { differences: Difference[]; onCl
     <Drawer open size={760} title={t('ledger.differences')} onClose={onClose}>
       <PlainTable<Difference & { row: string }>
         rowKey="row"
-        dataSource={differences.map((one) => ({ ...one, row: `${one.check}:${one.key}` }))}
+        dataSource={differences.map((one, i) => ({ ...one, row: `${i}` }))}
         columns={[
           { title: t('ledger.check'), dataIndex: 'check', render: (_, { check }) => t(`ledger.check_${check}`) },
           { title: t('ledger.tenant'), dataIndex: 'tenantCode', render: (_, { tenantCode }) => tenantCode ?? NOTHING },

@@ -57,6 +57,7 @@ export function PayOpen({ order, onChanged }: Props) {
           />
         )}
       </div>
+      {payment?.state === 'mismatched' && <Alert type="warning" showIcon title={t('ledger.mismatched')} />}
       {payment?.state === 'failed' && <Alert type="error" showIcon title={t('ledger.failed')} />}
       {methods.length === 0 && <EmptyState title={t('ledger.noMethods')} text={t('ledger.noMethodsText')} />}
       {methods.length > 0 && (

@@ -75,8 +75,8 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
     >
       {error && <FailureBlock compact error={error} onRetry={refresh} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
-      {data?.state === 'matched' && !may.includes('confirm') && (
-        <Alert type="warning" showIcon style={{ marginBlockEnd: 16 }} title={t('ledger.ownMatch')} />
+      {data?.state === 'matched' && data.ownPart && (
+        <Alert type="warning" showIcon style={{ marginBlockEnd: 16 }} title={t(`ledger.ownPart_${data.ownPart}`)} />
       )}
       {data && <RecordFacts record={data} />}
       {data?.state === 'open' && <Fits record={data} onMatch={(orderCode) => act('match', { orderCode })} />}
@@ -122,6 +122,7 @@ function RecordFacts({ record }: { record: BankRecord }) {
         { key: 'serial', label: t('ledger.serial'), children: <CodeText code={record.serial} /> },
         { key: 'order', label: t('ledger.matchedOrder'), children: orderCode && <CodeText code={orderCode} /> },
         { key: 'tenant', label: t('ledger.tenant'), children: record.tenantName },
+        { key: 'imported', label: t('ledger.importedBy'), children: record.importedBy },
         { key: 'by', label: t('ledger.matchedBy'), children: orderCode && (matchedBy ?? t('ledger.portalItself')) },
         { key: 'confirmed', label: t('ledger.confirmedBy'), children: record.confirmedBy },
         { key: 'reason', label: t('ledger.reasonGiven'), children: record.reason },

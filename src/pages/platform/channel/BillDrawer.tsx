@@ -5,13 +5,14 @@ import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';
 import { RecordDialog } from '@/components/RecordDialog';
+import { WhatFor } from '@/components/WhatFor';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
 import { type AnyBillRow, ledgerService } from '@/services/ledger';
 import type { ChannelRow } from '@/services/platform';
-import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
+import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './channel.module.css';
 
 interface Props {
@@ -20,6 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
+const BOOKS = '/financialmanagement/OrderList';
+const toOrder = (orderCode: string) => `${BOOKS}?open=${orderCode}`;
+const toMonth = (month: string, name: string) =>
+  `${BOOKS}?tab=commissions&month=${month}&keyword=${encodeURIComponent(name)}`;
 const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
 
 /** Where a channel's points came from and went; what was given by mistake is taken back here. */
@@ -64,7 +69,7 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
           {
             title: t('ledger.whatFor'),
             key: 'for',
-            render: (_, { orderCode, reason }) => orderCode ?? reason ?? NOTHING,
+            render: (_, line) => <WhatFor line={line} toOrder={toOrder} toMonth={(month) => toMonth(month, name)} />,
           },
           {
             title: '',

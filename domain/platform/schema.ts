@@ -60,6 +60,8 @@ const richText = z
     return length > 0 && length <= ANNOUNCEMENT_LENGTH;
   });
 
+const codedList = z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })).readonly();
+
 const guideFields = {
   title: name,
   showMsg: optionalText(limits.noteLength),
@@ -276,6 +278,10 @@ export const platformSchemas = {
       .refine(({ tenantCode, manager }) => tenantCode !== undefined || manager !== undefined, { path: ['manager'] }),
     data: z.object({ tenantCode: z.string(), version: z.number() }),
   },
+  /** Divisions at the level of a province, by their codes of GB/T 2260. */
+  listProvinces: { data: codedList },
+  /** Classes of the catalogue of government procurement that the portal's services fall under, the branch first. */
+  listGovProductClasses: { data: codedList },
 } as const;
 
 export type PlatformWire = Wire<typeof platformSchemas>;

@@ -144,6 +144,12 @@ export const platformSchemas = {
       runningProjects: z.number(),
       openOrders: z.number(),
       points: z.number(),
+      /** Jobs that wait or run. */
+      jobs: z.number(),
+      /** Links to files that open for anybody: made by its people, or to its files. */
+      links: z.number(),
+      /** Asked for, and neither accepted nor called off. */
+      deliveries: z.number(),
     }),
   },
   /** Disables a tenant, whose people get in no more, or enables it again. */

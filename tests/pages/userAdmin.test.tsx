@@ -36,7 +36,8 @@ describe('all tenants and all people', () => {
     await open(ITS_ROW);
     await app.user.click(await button(/停\s?用/u, await rowOf(TENANT)));
     const dialog = await dialogOf(`停用 ${TENANT}`);
-    await waitFor(() => expect(dialog).toHaveTextContent(/进行中项目 0 个/u));
+    await waitFor(() => expect(dialog).toHaveTextContent(/进行中项目 0 个.*未完成的后台任务 0 个.*委托交付 0 个/u));
+    expect(dialog).toHaveTextContent(/排队中的后台任务暂停.*分享链接暂停打开/u);
     await app.user.click(await button(/停\s?用/u, dialog));
     await waitFor(() => expect(dialog).toHaveTextContent('请填写原因'));
     await say(dialog, '合同到期未续约');

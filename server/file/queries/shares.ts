@@ -91,5 +91,5 @@ export const opened =
       .set({ openedCount: sql`${fileShares.openedCount} + 1`, openedAt: new Date() })
       .where(and(eq(fileShares.tenantCode, tenantCode), eq(fileShares.shareCode, shareCode)));
     const entry = { action: 'openSharedFile', entity: 'file', entityCode: objectId, tenantCode } as const;
-    await audit({ ...entry, detail: { projectCode, name, shareCode } }, 'counted');
+    await audit({ ...entry, detail: { projectCode, name, shareCode } });
   };

@@ -165,7 +165,7 @@ export const platformSchemas = {
   },
   /** Ends the support view of the caller's session; where none runs there is nothing to end. */
   endSupportView: { body: z.object({}), data: z.null() },
-  /** Tenants of a name, or of these codes, to choose from. */
+  /** Tenants of a name, or the one of this code, to choose from. */
   findTenants: {
     query: z.object({ keyword }),
     data: z.array(z.object({ tenantCode: z.string(), name: z.string(), type: z.enum(tenantTypes) })),

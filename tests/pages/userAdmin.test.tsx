@@ -59,6 +59,18 @@ describe('all tenants and all people', () => {
     await waitFor(async () => expect(await rowOf(TENANT)).toHaveTextContent('已通过'));
   });
 
+  it('lead from an organisation to its people', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(ITS_ROW);
+    await app.user.click(await button('人员', await rowOf(TENANT)));
+    await waitFor(() => expect(app.path()).toMatch(/tab=people&tenantCode=\w+$/u));
+    expect(await rowOf('贾思琪')).toHaveTextContent(TENANT);
+    const rows = [...document.querySelectorAll('tr[data-row-key]')];
+    for (const row of rows) expect(row).toHaveTextContent(TENANT);
+    // The filter says whose people they are.
+    await waitFor(() => expect(document.querySelector('.ant-select')?.parentElement).toHaveTextContent(TENANT));
+  });
+
   it('say whose phone it is, and take another', async () => {
     expectConsoleError(/`NaN` is an invalid value/u);
     await open('/useradministration?tab=people&keyword=贾思琪');

@@ -5,7 +5,9 @@ import { controls } from '../iso/controls';
 import { entryKinds } from '../iso/standard';
 import { industries, industryCodes } from '../tenant/industries';
 import dictionaryData from './dictionaries.json';
+import govProductData from './govProductClasses.json';
 import industryData from './industries.json';
+import provinceData from './provinces.json';
 import levelThreeData from './standards/GBT22239-2019-L3.json';
 import iso27001Data from './standards/ISO27001-2022.json';
 import mappingData from './standards/mappings.json';
@@ -85,6 +87,14 @@ const files = {
     ),
   ],
   'industries.json': [industryData, z.array(z.strictObject(coded))],
+  'provinces.json': [
+    provinceData,
+    z.array(z.strictObject({ ...words, code: z.string().regex(/^[1-8]\d0000$/) })).length(34),
+  ],
+  'govProductClasses.json': [
+    govProductData,
+    z.array(z.strictObject({ ...words, code: z.string().regex(/^C16\d\d0000$/) })).length(12),
+  ],
 } as const;
 
 const repeated = (keys: readonly string[]) => keys.filter((key, i) => keys.indexOf(key) !== i);
@@ -98,6 +108,8 @@ describe('the data files', () => {
     expect(repeated(controls.map(({ ref }) => ref))).toEqual([]);
     const threats = Object.values(threatData).flatMap((group) => group.threats);
     expect(repeated([...threats, ...vulnerabilityData].map(({ key }) => key))).toEqual([]);
+    for (const list of [provinceData, govProductData])
+      for (const field of ['code', 'zh', 'en'] as const) expect(repeated(list.map((row) => row[field]))).toEqual([]);
     // Suggestions are named by what they belong to.
     expect(repeated([...Object.keys(threatData), ...vulnerabilityData.map(({ key }) => key)])).toEqual([]);
     for (const { attrCode, items, categorys } of Object.values(dictionaries)) {

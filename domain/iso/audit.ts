@@ -3,5 +3,8 @@ export interface IsoAudit {
   parseStandard: { entity: 'standardImport'; detail: { name: string; errors: number } };
   importStandard: { entity: 'standard'; detail: { name: string; version: number; entries: number } };
   importMapping: { entity: 'standard'; detail: { name: string; other: string; rows: number } };
+  /** Of the workbook that was taken. */
+  exportStandard: { entity: 'standard'; detail: { name: string; count: number } };
+  exportMapping: { entity: 'standard'; detail: { name: string; count: number } };
   undoStandardImport: { entity: 'standardImport'; detail: { name: string } };
 }

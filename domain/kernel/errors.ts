@@ -112,6 +112,8 @@ export const errorCodes = {
   jobCancelled: 'job_cancelled',
   /** The tenant has as many waiting as it may. */
   tooManyJobs: 'too_many_jobs',
+  /** Of this work there is one at a time, and it is being done. */
+  alreadyRunning: 'already_running',
   /** The tenant has invited as many people as it may in a day. */
   tooManyInvitations: 'too_many_invitations',
   storageFull: 'storage_full',

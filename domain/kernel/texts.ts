@@ -34,6 +34,10 @@ export function fill(template: string, values: TextValues | undefined): string {
   return values ? template.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole)) : template;
 }
 
+/** The same about something that was stored: a value that it lacks, perhaps for its age, shows as a dash. */
+export const fillTold = (template: string, values: TextValues): string =>
+  fill(template, values).replace(/\{\w+\}/gu, '–');
+
 /** What fills in the texts of one part. @throws where a key has none */
 export const speaking =
   <Key extends TextKey>(texts: Readonly<Record<Language, TextFiles>>) =>

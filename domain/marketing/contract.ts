@@ -26,6 +26,7 @@ export const marketing = endpoints({
   movePartner: { method: 'POST', path: '/api/portal/partner/move', timeout: 5000 },
   renewInviteCode: { method: 'POST', path: '/api/portal/partner/inviteCode', timeout: 5000 },
   listMovements: { method: 'GET', path: '/api/portal/equity/movements', timeout: 5000 },
+  listAllMovements: { method: 'GET', path: '/api/portal/equity/movements/all', timeout: 5000 },
   returnEquity: { method: 'POST', path: '/api/portal/equity/return', timeout: 5000 },
   takeBackEquity: { method: 'POST', path: '/api/portal/equity/takeBack', timeout: 5000 },
   listApplications: { method: 'GET', path: '/api/portal/equity/application/list', timeout: 5000 },

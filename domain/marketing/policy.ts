@@ -26,10 +26,12 @@ export const deliveries = definePolicy('deliveries', {
 export const equity = definePolicy('equity', {
   seeProducts: project.rolesThatMay('consult'),
   see: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Where the units of any tenant came from and went. */
+  seeAll: ['PLATFORM_MANAGER'],
   /** Asks the partner above for units, returns what is not needed. */
   apply: ['CHANNEL_TENANT_MANAGER'],
   /** Buys units with the channel's points. */
   buy: channelLeaders,
-  /** Hands units down and takes back what is unused of them, decides applications. */
-  grant: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Hands units down and takes back what is unused of them, decides applications: who delivers what was sold grants none. */
+  grant: ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER'],
 });

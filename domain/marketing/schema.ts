@@ -64,6 +64,22 @@ const applied = z.object({
   decidedAt: instant.nullable(),
 });
 
+const movementsQuery = pageQuery.extend({ productCode: filter(code) });
+
+const movement = z.object({
+  rowKey: z.string(),
+  at: instant,
+  kind: z.enum(unitKinds),
+  name: words,
+  /** Negative: went. */
+  amount: z.number(),
+  /** The other tenant's name; null where it stayed in the own one. */
+  partner: z.string().nullable(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  validUntil: day.nullable(),
+});
+
 export const marketingSchemas = {
   ...productSchemas,
   ...deliverySchemas,
@@ -163,24 +179,9 @@ export const marketingSchemas = {
   /** Returns units to the partner above. */
   returnEquity: { body: z.object({ productCode: code, amount }), data: z.null() },
   /** Where each unit came from and went, latest first; of one product where it is named. */
-  listMovements: {
-    query: pageQuery.extend({ productCode: filter(code) }),
-    data: paged(
-      z.object({
-        rowKey: z.string(),
-        at: instant,
-        kind: z.enum(unitKinds),
-        name: words,
-        /** Negative: went. */
-        amount: z.number(),
-        /** The other tenant's name; null where it stayed in the own one. */
-        partner: z.string().nullable(),
-        by: z.string().nullable(),
-        reason: z.string().nullable(),
-        validUntil: day.nullable(),
-      }),
-    ),
-  },
+  listMovements: { query: movementsQuery, data: paged(movement) },
+  /** The same of one tenant, which may be any. */
+  listAllMovements: { query: movementsQuery.extend({ tenantCode: code }), data: paged(movement) },
   listApplications: {
     query: pageQuery.extend({ side: z.enum(['mine', 'asked']), state: filter(z.enum(applicationStates)), keyword }),
     data: paged(applied),

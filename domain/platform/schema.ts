@@ -60,6 +60,8 @@ const richText = z
     return length > 0 && length <= ANNOUNCEMENT_LENGTH;
   });
 
+const codedList = z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })).readonly();
+
 const guideFields = {
   title: name,
   showMsg: optionalText(limits.noteLength),
@@ -142,6 +144,12 @@ export const platformSchemas = {
       runningProjects: z.number(),
       openOrders: z.number(),
       points: z.number(),
+      /** Jobs that wait or run. */
+      jobs: z.number(),
+      /** Links to files that open for anybody: made by its people, or to its files. */
+      links: z.number(),
+      /** Asked for, and neither accepted nor called off. */
+      deliveries: z.number(),
     }),
   },
   /** Disables a tenant, whose people get in no more, or enables it again. */
@@ -157,7 +165,7 @@ export const platformSchemas = {
   },
   /** Ends the support view of the caller's session; where none runs there is nothing to end. */
   endSupportView: { body: z.object({}), data: z.null() },
-  /** Tenants of a name, or of these codes, to choose from. */
+  /** Tenants of a name, or the one of this code, to choose from. */
   findTenants: {
     query: z.object({ keyword }),
     data: z.array(z.object({ tenantCode: z.string(), name: z.string(), type: z.enum(tenantTypes) })),
@@ -276,6 +284,10 @@ export const platformSchemas = {
       .refine(({ tenantCode, manager }) => tenantCode !== undefined || manager !== undefined, { path: ['manager'] }),
     data: z.object({ tenantCode: z.string(), version: z.number() }),
   },
+  /** Divisions at the level of a province, by their codes of GB/T 2260. */
+  listProvinces: { data: codedList },
+  /** Classes of the catalogue of government procurement that the portal's services fall under, the branch first. */
+  listGovProductClasses: { data: codedList },
 } as const;
 
 export type PlatformWire = Wire<typeof platformSchemas>;

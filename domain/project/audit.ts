@@ -23,5 +23,7 @@ export interface ProjectAudit {
   changeCustomerOwner: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   undoProjectChange: { entity: 'project'; detail: { projectCode: string; changeCode: string } & Handed };
   takeUpProject: { entity: 'project'; detail: { projectCode: string } };
+  /** Taken as a workbook: so many. */
+  exportProjects: { entity: 'tenant'; detail: { count: number } };
   urge: { entity: 'project'; detail: { projectCode: string; type: UrgeType; accountIds: string[] } };
 }

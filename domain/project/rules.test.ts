@@ -36,7 +36,7 @@ describe('files', () => {
     const within = [
       ...['riskReportData', 'equityPaper', 'applicationPaper', 'organisationLogo', 'organisationLicence', 'customerImportMarked'],
       ...['standardImportMarked', 'templateMarked', 'answerFile', 'findingFile', 'paymentSlip', 'invoiceFile'],
-      ...['guideFile', 'pointStatement', 'productPicture'],
+      ...['guideFile', 'pointStatement', 'productPicture', 'trailExport'],
     ];
     const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
     for (const kind of files) {

@@ -47,6 +47,9 @@ export interface TenantAudit {
   addConsultation: { entity: 'consultation'; detail: { company: string; topic: ConsultationTopic } };
   saveConsultation: { entity: 'consultation'; detail: { version: number; changed: Changed } };
   convertConsultation: { entity: 'consultation'; detail: { company: string; customer: string } };
+  /** Taken as a workbook: so many. */
+  exportCustomers: { entity: 'tenant'; detail: { count: number } };
+  exportConsultations: { entity: 'tenant'; detail: { count: number } };
   parseCustomers: { entity: 'customerImport'; detail: { name: string; errors: number } };
   importCustomers: { entity: 'customerImport'; detail: { added: number; left: number } };
   undoCustomers: { entity: 'customerImport'; detail: { count: number; left: number } };

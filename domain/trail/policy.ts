@@ -6,4 +6,6 @@ export const auditTrail = definePolicy('auditTrail', {
   see: ['CHANNEL_TENANT_MANAGER', 'CONSUMER_PM', 'CB_TENANT_MANAGER'],
   /** All of it. */
   seeAll: ['PLATFORM_MANAGER'],
+  /** Takes what is seen as a file. */
+  export: ['CHANNEL_TENANT_MANAGER', 'CONSUMER_PM', 'CB_TENANT_MANAGER', 'PLATFORM_MANAGER'],
 });

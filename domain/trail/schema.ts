@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import { auditActionNames } from '../generated/auditActionNames';
-import type { AuditAction } from '../kernel/audit';
-import { code, day, filter, type Given, instant, keyword, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+import { code, filter, type Given, instant, paged, pageQuery, type Wire } from '../kernel/fields.schema';
+import { checkTrailNow, createTrailExport, trailExportInput, trailFilters } from './jobs';
 import { sealFaultKinds } from './seals';
 
-const query = pageQuery.extend({
-  /** Part of somebody's name or phone; where it is nobody's, the code of a record. */
-  keyword,
-  action: filter(z.enum(auditActionNames as [AuditAction, ...AuditAction[]])),
-  /** The first day and the last one. */
-  from: filter(day),
-  to: filter(day),
-});
+const query = pageQuery.extend(trailFilters.shape);
 const rows = paged(
   z.object({
     id: z.number(),
@@ -54,6 +46,12 @@ export const trailSchemas = {
   },
   /** The same of all tenants, or of one. */
   listAllTrail: { query: query.extend({ tenantCode: filter(code) }), data: rows },
+  /** Checks the seals now, one check at a time. */
+  checkTrail: { body: z.object({}), data: checkTrailNow.result },
+  /** Writes what the caller sees of the log as a file, the latest first. */
+  createTrailExport: { body: trailExportInput, data: createTrailExport.result },
+  /** A file of the log that somebody of the tenant has had written. */
+  getTrailExport: { query: z.object({ objectId: code }) },
 } as const;
 
 export type TrailWire = Wire<typeof trailSchemas>;

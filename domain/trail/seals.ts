@@ -11,9 +11,9 @@ export const LEAST_KEPT_DAYS = 180;
 
 /**
  * What a check may find of a portion: rows that were changed, are missing or came in later; a seal that was not made by
- * the portal; or the end of the chain that was cut off.
+ * the portal; an end of the chain that was noted and is no more; or that the notes of its ends are gone themselves.
  */
-export const sealFaultKinds = ['changed', 'missing', 'added', 'seal', 'cut'] as const;
+export const sealFaultKinds = ['changed', 'missing', 'added', 'seal', 'cut', 'unnoted'] as const;
 export type SealFaultKind = (typeof sealFaultKinds)[number];
 
 export interface SealFault {

@@ -70,7 +70,7 @@ describe('downloading', () => {
     expect(await download('13800000021', { tenantCode: 'TCUSTOMERB' })).toMatchObject({ errorCode: 'not_found' });
   });
 
-  it('leaves in the log who took which file, and no row for each time', async () => {
+  it('leaves in the log who took which file, each time', async () => {
     const taken = await test.peek((tx) => makeFile(test.services, tx, project, { name: '名单.xlsx' }));
     const rows = async () => (await test.audits('downloadFile')).filter(({ entityCode }) => entityCode === taken);
     await download('13800000023', { objectId: taken });
@@ -83,17 +83,14 @@ describe('downloading', () => {
         tenantCode: 'TCUSTOMERA',
         projectCode: 'PDEMO27001A',
         entity: 'file',
-        detail: { kind: 'assetsRiskEvaluateReport', name: '名单.xlsx', count: 1 },
+        detail: { kind: 'assetsRiskEvaluateReport', name: '名单.xlsx' },
       },
     ]);
-    for (let i = 0; i < 9; i += 1) await download('13800000011', { objectId: taken });
+    for (let i = 0; i < 5; i += 1) await download('13800000011', { objectId: taken });
     await download('13800000021', { objectId: taken });
-    expect((await rows()).map(({ accountId, detail }) => [accountId, (detail as { count: number }).count])).toEqual([
-      ['A13800000021', 1],
-      ['A13800000011', 8],
-      ['A13800000011', 4],
-      ['A13800000011', 2],
-      ['A13800000011', 1],
+    expect((await rows()).map(({ accountId }) => accountId)).toEqual([
+      'A13800000021',
+      ...Array<string>(6).fill('A13800000011'),
     ]);
   });
 

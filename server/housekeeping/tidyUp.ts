@@ -26,6 +26,7 @@ const kept = {
   readNotices: 90 * DAY,
   invitations: 30 * DAY,
   fileShares: 180 * DAY,
+  trailExports: 30 * DAY,
   orphanObjects: DAY,
   aside: 30 * DAY,
 };
@@ -50,6 +51,8 @@ const deletions = {
   invitations: sql`DELETE FROM invitations WHERE coalesce(ended_at, expires_at) < ${before(kept.invitations)}`,
   // Who had which link stands in the log.
   fileShares: sql`DELETE FROM file_shares WHERE expires_at < ${before(kept.fileShares)}`,
+  // Large, and written again at any time.
+  trailExports: sql`DELETE FROM files WHERE kind = 'trailExport' AND created_at < ${before(kept.trailExports)}`,
   // What was done stands in the log; only taking it back ends.
   projectChanges: sql`DELETE FROM project_changes WHERE created_at < ${before(kept.bulkChanges)}`,
   bulkChanges: sql`DELETE FROM bulk_changes WHERE created_at < ${before(kept.bulkChanges)}`,

@@ -5,7 +5,7 @@ import { compareEntries } from '#domain/iso/standard';
 import { limits } from '#domain/kernel/limits';
 import { documentText } from '#server/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes, sendStored } from '#server/kernel/files/send';
+import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { signedIn, toMeet } from '../kernel/policy';
 import { confirmStandardImport } from './import/confirm';
@@ -48,15 +48,17 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   exportStandard: {
     policy: read,
     async handle({ ctx, query, reply }) {
-      const { name, content } = await exportStandard(ctx, query);
-      return sendBytes(reply, content, name, xlsxMime);
+      const { count, ...book } = await exportStandard(ctx, query);
+      const told = { action: 'exportStandard', entity: 'standard', entityCode: query.standardCode } as const;
+      return sendExport(ctx, reply, book, { ...told, detail: { name: book.name, count } });
     },
   },
   exportMapping: {
     policy: read,
     async handle({ ctx, query, reply }) {
-      const { name, content } = await exportMapping(ctx, query);
-      return sendBytes(reply, content, name, xlsxMime);
+      const { count, ...book } = await exportMapping(ctx, query);
+      const told = { action: 'exportMapping', entity: 'standard', entityCode: query.standardCode } as const;
+      return sendExport(ctx, reply, book, { ...told, detail: { name: book.name, count } });
     },
   },
   parseStandard: {

@@ -42,7 +42,7 @@ export interface Services {
 /**
  * Writes the row that tells who did what; it lives and dies with the write beside it.
  * @param entry one row, or many of one change, which are written in one statement
- * @param counted of what anybody can do as often as they like: a row for the 1st, 2nd, 4th, 8th … of an hour with its
+ * @param counted of what is refused, which anybody can bring about as often as they like: a row for the 1st, 2nd, 4th, 8th … of an hour with its
  *   count, so that nobody can fill the log; in transactions of the system
  */
 export type Audit = (entry: AuditEntry | readonly AuditEntry[], counted?: 'counted') => Promise<void>;

@@ -11,6 +11,10 @@ export const portalToday = (at: Date = new Date()): string =>
 export const portalMinute = (at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
+const second = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+/** The same to the second; for very many, as the formatter is made once. */
+export const portalSecond = (at: Date): string => second.format(at);
+
 /** The day in a condition that is written once and asked later; current_date would be the database's own day. */
 export const portalDay = sql`(now() AT TIME ZONE ${sql.raw(`'${ZONE}'`)})::date`;
 

@@ -36,6 +36,16 @@ describe('settings', () => {
     },
   );
 
+  it('ask for keys in production where hosts share no folder', () => {
+    const bucket = { ...production, FILE_STORE: 's3://portal-files' };
+    for (const name of ['AUDIT_KEY', 'SECRET_KEY'])
+      expect(complaint(bucket)).toContain(`${name}: needed with FILE_STORE`);
+    const key = 'k'.repeat(32);
+    expect(parseEnv({ ...bucket, AUDIT_KEY: key, SECRET_KEY: key }).AUDIT_KEY).toBe(key);
+    expect(parseEnv(production).AUDIT_KEY).toBeUndefined();
+    expect(parseEnv({ FILE_STORE: 's3://portal-files' }).AUDIT_KEY).toBeUndefined();
+  });
+
   it('take what belongs together as a whole, and show no key', () => {
     expect(complaint({ BANK_PAYEE: 'x' })).toContain('BANK_PAYEE, BANK_NAME, BANK_ACCOUNT: all or none');
     const half = complaint({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'secret' });

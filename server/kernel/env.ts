@@ -91,6 +91,9 @@ const allOrNone = [
   ],
 ];
 
+/** Kept in DATA_DIR where they are not set; with files in a bucket hosts need not share one, and each would make its own. */
+const keysOfAll = ['AUDIT_KEY', 'SECRET_KEY'] as const;
+
 const neededInProduction = ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_ORIGIN', 'CODE_SENDER_URL'] as const;
 
 export class EnvError extends Error {}
@@ -110,6 +113,12 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if (given.NODE_ENV === 'production') {
     for (const name of neededInProduction) {
       if (given[name] === undefined) wrong.push(`${name}: needed with NODE_ENV=production`);
+    }
+    for (const name of given.FILE_STORE === undefined ? [] : keysOfAll) {
+      if (given[name] === undefined)
+        wrong.push(
+          `${name}: needed with FILE_STORE and NODE_ENV=production, as each DATA_DIR would have a key of its own. A portal that has run without it sets what stands in ${name === 'AUDIT_KEY' ? 'audit.key' : 'secret.key'} there`,
+        );
     }
     if (given.DEMO === 'true' || given.DEMO === '1') wrong.push('DEMO: must be off with NODE_ENV=production');
   }

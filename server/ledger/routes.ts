@@ -5,6 +5,7 @@ import type { ledgerSchemas } from '#domain/ledger/schema';
 import { templateOf } from '#server/documents/book/write';
 import { documentText } from '#server/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
+import { ownFile } from '../kernel/files/ownFile';
 import { sendBytes, sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, toMeet } from '../kernel/policy';
@@ -18,7 +19,7 @@ import { refundOrder, returnSurplus } from './orders/refund';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getBalance, listBill } from './points/queries';
 import { listAnyBill, reverseGift } from './points/reverse';
-import { openPointStatement, startPointStatement } from './points/statement/job';
+import { startPointStatement } from './points/statement/job';
 import { getReconciliation } from './reconcile/reconcile';
 import { addSlip, admitSlip, openSlip } from './slips';
 import { bankBook } from './transfers/bankBook';
@@ -41,8 +42,10 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   createPointStatement: { policy: see, handle: ({ ctx, body }) => startPointStatement(ctx, body) },
   getPointStatement: {
     policy: see,
-    handle: async ({ ctx, query, reply }) =>
-      sendFile(ctx, reply, await ctx.read((tx) => openPointStatement(tx, ctx.actor.tenantCode, query.objectId))),
+    async handle({ ctx, query: { objectId }, reply }) {
+      const own = { kind: 'pointStatement', tenantCode: ctx.actor.tenantCode, objectId } as const;
+      return sendFile(ctx, reply, await ctx.read((tx) => ownFile(tx, own)));
+    },
   },
   listOrders: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listOrders(ctx, tx, query)) },
   getOrder: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => getOrder(ctx, tx, query)) },

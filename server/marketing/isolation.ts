@@ -114,7 +114,7 @@ export const lines: Lines<typeof marketingSchemas> = {
   renewInviteCode: { roles: managers, input: nothing },
   getPurchaseInfo: { roles: holders, input: ({ partnerCode }) => ({ query: { tenantCode: partnerCode } }) },
   updatePurchaseInfo: {
-    roles: holders,
+    roles: managers,
     fresh: async (tx, { channelTenantCode }) => {
       await grantUnits(tx, channelTenantCode, 1);
       return {};
@@ -122,7 +122,7 @@ export const lines: Lines<typeof marketingSchemas> = {
     input: ({ partnerCode }) => ({ body: { tenantCode: partnerCode, productCode: PRODUCT, amount: 1 } }),
   },
   takeBackEquity: {
-    roles: holders,
+    roles: managers,
     fresh: async (tx, { ownTenantCode, partnerCode }) => {
       await handUnits(tx, ownTenantCode, partnerCode, 1);
       return {};
@@ -140,6 +140,11 @@ export const lines: Lines<typeof marketingSchemas> = {
     input: () => ({ body: { productCode: PRODUCT, amount: 1 } }),
   },
   listMovements: { roles: holders, input: nothing },
+  listAllMovements: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ partnerCode }) => ({ query: { tenantCode: partnerCode } }),
+  },
   listApplications: { roles: holders, input: () => ({ query: { side: 'asked' } }) },
   getApplication: { roles: holders, input: ({ applicationCode }) => ({ query: { applicationCode } }) },
   applyForEquity: {
@@ -154,7 +159,7 @@ export const lines: Lines<typeof marketingSchemas> = {
     input: ({ applicationCode }) => ({ body: { applicationCode } }),
   },
   decideApplication: {
-    roles: holders,
+    roles: managers,
     fresh: async (tx, { partnerCode: from, ownTenantCode: to, channelTenantCode }) => {
       await grantUnits(tx, channelTenantCode, 2);
       return { applicationCode: await makeEquityApplication(tx, { from, to }) };

@@ -158,6 +158,43 @@ describe('what partners hold', () => {
     expect((await test.audits('handDown'))[0]?.detail).toMatchObject({ amount: 4, partner: '领取方' });
   });
 
+  it('is seen by the operator on its way through any tenant, and so by nobody else', async () => {
+    const top = await channel('中间方');
+    const child = await channel('末端方', top.code);
+    await test.peek((tx) => grantUnits(tx, top.code, 5));
+    await post(top.manager, 'updatePurchaseInfo', { tenantCode: child.code, productCode: PRODUCT, amount: 2 });
+    const of = async (who: Client, query: Record<string, string>) => get(who, 'listAllMovements', query);
+    expect(
+      (await of(platform, { tenantCode: top.code })).data.list.map(({ kind, amount, partner }) => [
+        kind,
+        amount,
+        partner,
+      ]),
+    ).toEqual([
+      ['handDown', -2, '末端方'],
+      ['grant', 5, expect.stringContaining('平台')],
+    ]);
+    // What the platform had no part in.
+    expect((await of(platform, { tenantCode: child.code })).data.list).toMatchObject([
+      { kind: 'handDown', amount: 2, partner: '中间方' },
+    ]);
+    expect((await of(platform, { tenantCode: child.code, productCode: 'GAP_ANALYSIS' })).data.list).toEqual([]);
+    expect((await of(platform, {})).status).toBe(400);
+    for (const who of [top.manager, await test.as('13800000002')])
+      expect((await of(who, { tenantCode: child.code })).errorCode).toBe('403');
+    expect((await of(test.nobody, { tenantCode: child.code })).errorCode).toBe('10000');
+  });
+
+  it('is granted by those who lead, and by nobody who delivers', async () => {
+    const own = await channel('待授权方');
+    const delivers = await test.as('13800000002');
+    const body = { tenantCode: own.code, productCode: PRODUCT, amount: 3, reason: '越权' };
+    for (const call of ['updatePurchaseInfo', 'takeBackEquity'] as const)
+      expect((await post(delivers, call, body)).errorCode).toBe('403');
+    expect(await left(own.manager)).toBe(0);
+    expect((await get(delivers, 'getPurchaseInfo', { tenantCode: own.code })).success).toBe(true);
+  });
+
   it('is granted by the platform for as long as the product says', async () => {
     const own = await channel('平台直属');
     const body = { tenantCode: own.code, productCode: PRODUCT, amount: 3 };

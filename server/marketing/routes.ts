@@ -11,7 +11,7 @@ import { getAnyDelivery, getDelivery, listAllDeliveries, listDeliveries } from '
 import { addProductPicture, moveOffer, openProductPicture, saveOffer, setOfferState } from './products/keep';
 import { getOffer, listOffers } from './products/offers';
 import { getApplication, listApplications } from './queries/applications';
-import { listMovements } from './queries/movements';
+import { listAllMovements, listMovements } from './queries/movements';
 import { listSubChannels } from './queries/partners';
 import { getPurchaseInfo, listProducts } from './queries/products';
 import { applyForEquity, decideApplication, withdrawApplication } from './verbs/applications';
@@ -88,6 +88,10 @@ export const marketingRoutes: Routes<typeof calls, typeof marketingSchemas> = {
   returnEquity: { policy: applies, handle: ({ ctx, body }) => returnEquity(ctx, body) },
   takeBackEquity: { policy: grants, handle: ({ ctx, body }) => takeBackEquity(ctx, body) },
   listMovements: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => listMovements(ctx, tx, query)) },
+  listAllMovements: {
+    policy: acrossTenants(equity.need('seeAll')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listAllMovements(tx, query)),
+  },
   listApplications: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => listApplications(ctx, tx, query)) },
   getApplication: { policy: held, handle: ({ ctx, query }) => ctx.read((tx) => getApplication(ctx, tx, query)) },
   applyForEquity: { policy: applies, handle: ({ ctx, body }) => applyForEquity(ctx, body) },

@@ -122,4 +122,6 @@ export const lines: Lines<typeof platformSchemas> = {
     fresh: async (tx) => ({ guideCode: await makeGuide(tx) }),
     input: ({ guideCode: uniqueCode }) => ({ body: { uniqueCode, version: 1 } }),
   },
+  listProvinces: { roles: everybody, input: nothing },
+  listGovProductClasses: { roles: everybody, input: nothing },
 };

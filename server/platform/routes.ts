@@ -2,6 +2,7 @@ import { finance } from '#domain/ledger/policy';
 import { GUIDE_BYTES } from '#domain/platform/announcements';
 import type { platform as calls } from '#domain/platform/contract';
 import { announcing, tenancy } from '#domain/platform/policy';
+import { govProductClasses, provinces } from '#domain/platform/reference';
 import type { platformSchemas } from '#domain/platform/schema';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, signedIn } from '../kernel/policy';
@@ -19,6 +20,9 @@ import { startSupportView } from './support/start';
 import { listTenants, tenantWork } from './tenants/queries';
 import { setTenantState } from './tenants/setState';
 import { sendWelcomeGift } from './verbs/sendWelcomeGift';
+
+/** Lists that stand in a standard: they change with a release, if at all. */
+const KEPT = 'private, max-age=86400';
 
 /** What the operator does about all tenants. */
 export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
@@ -123,5 +127,20 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   removeToolKit: {
     policy: acrossTenants(announcing.need('keepGuide')),
     handle: ({ ctx, body }) => removeGuide(ctx, body),
+  },
+  // Where somebody registers, there is no organisation yet.
+  listProvinces: {
+    policy: signedIn('session'),
+    async handle({ reply }) {
+      reply.header('cache-control', KEPT);
+      return provinces;
+    },
+  },
+  listGovProductClasses: {
+    policy: signedIn('session'),
+    async handle({ reply }) {
+      reply.header('cache-control', KEPT);
+      return govProductClasses;
+    },
   },
 };

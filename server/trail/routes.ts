@@ -1,9 +1,13 @@
 import type { trail as calls } from '#domain/trail/contract';
 import { auditTrail } from '#domain/trail/policy';
 import type { trailSchemas } from '#domain/trail/schema';
+import { ownFile } from '../kernel/files/ownFile';
+import { sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, toMeet } from '../kernel/policy';
+import { startTrailCheck } from './chain/checkNow';
 import { getTrailCheck } from './chain/tasks';
+import { startTrailExport } from './export/job';
 import { listAllTrail, listTrail } from './list';
 
 /** Who did what, as the log of all writes tells it. */
@@ -19,5 +23,17 @@ export const trailRoutes: Routes<typeof calls, typeof trailSchemas> = {
   listAllTrail: {
     policy: acrossTenants(auditTrail.need('seeAll')),
     handle: ({ ctx, query }) => ctx.read((tx) => listAllTrail(tx, query)),
+  },
+  checkTrail: { policy: acrossTenants(auditTrail.need('seeAll')), handle: ({ ctx }) => startTrailCheck(ctx) },
+  createTrailExport: {
+    policy: toMeet(auditTrail.need('export')),
+    handle: ({ ctx, body }) => startTrailExport(ctx, body),
+  },
+  getTrailExport: {
+    policy: toMeet(auditTrail.need('export')),
+    async handle({ ctx, query: { objectId }, reply }) {
+      const own = { kind: 'trailExport', tenantCode: ctx.actor.tenantCode, objectId } as const;
+      return sendFile(ctx, reply, await ctx.read((tx) => ownFile(tx, own)));
+    },
   },
 };

@@ -36,6 +36,8 @@ interface Props<Row extends object> {
   moreInUse?: boolean;
   /** At the right of the count: add, import. */
   actions?: ReactNode;
+  /** Where the server writes the file rather than the page: more than a page can hold, or more than its columns show. */
+  exportBy?: { make: () => void; isMaking: boolean };
   /** Where no filter narrows it, an EmptyState: what the list is for and the button that fills it. */
   empty: ReactNode;
   /** Opens a row's record. */
@@ -128,7 +130,7 @@ interface RowsProps<Row extends object> {
 /** Toolbar and rows. */
 function Table<Row extends object>({ of, settings, exporting, onExport }: RowsProps<Row>) {
   const t = useT();
-  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection, expandable } = of;
+  const { list, columns, rowKey, actions, empty, onOpen, onPaste, selection, expandable, exportBy } = of;
   const { query, setQuery, rows, total, error, refresh } = list;
   const selecting = selection !== undefined && selection.keys.length > 0;
   return (
@@ -161,10 +163,10 @@ function Table<Row extends object>({ of, settings, exporting, onExport }: RowsPr
             type="text"
             size="small"
             icon={<DownloadOutlined />}
-            loading={exporting}
+            loading={exportBy?.isMaking ?? exporting}
             aria-label={t('common.export')}
             title={t('common.export')}
-            onClick={() => onExport(true)}
+            onClick={exportBy?.make ?? (() => onExport(true))}
           />
         ),
       ]}

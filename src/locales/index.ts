@@ -5,6 +5,7 @@ import type { texts as frameTexts } from '#domain/generated/texts/frame.zh-CN';
 import type { texts as pageTexts } from '#domain/generated/texts/pages.zh-CN';
 import {
   fill,
+  fillTold,
   type Language as LocaleName,
   languages,
   type TextArguments,
@@ -125,7 +126,7 @@ export const textOf = (key: string): string | undefined => templateOf(language()
 /** A text about something that was stored: a value that it lacks, perhaps for its age, shows as a dash. */
 export const toldText = (key: MessageKey, values: TextValues): string | undefined => {
   const template = textOf(key);
-  return template && fill(template, values).replace(/\{\w+\}/gu, '–');
+  return template && fillTold(template, values);
 };
 
 /** Texts of the language on screen; the component renders again when it changes. */

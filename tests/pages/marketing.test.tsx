@@ -199,6 +199,7 @@ describe('equity', () => {
     expect(await rowOf('启明信安咨询（上海）有限公司')).toHaveTextContent(/次|资产风险评估|下发/u);
     await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
     expect(await rowOf('启明信安咨询（上海）有限公司')).toHaveTextContent('购买');
+    expect(screen.getByRole('combobox', { name: '单位' })).toBeInTheDocument();
   });
 
   it('asks for one product at least', async () => {

@@ -1,11 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { job } from '#domain/job/contract';
 import { trail } from '#domain/trail/contract';
 import { sealFaultKinds } from '#domain/trail/seals';
+import type { JobView } from '@/services/job';
 import { type App, openApp } from './app';
-import { button } from './buttons';
-import { answerWith, signInAs } from './server';
+import { button, buttons } from './buttons';
+import { answerInTurn, answerWith, network, signInAs } from './server';
 
+const view = (part: Partial<JobView>): JobView => ({
+  ...{ jobCode: 'JOB1', kind: 'trail', state: 'done', percent: 100, remaining: null, result: null },
+  ...{ errorCode: null, errorMsg: null, createdBy: '周振宇', allowedActions: [] },
+  ...{ createdAt: '2026-01-01T00:00:00Z', finishedAt: null, ...part },
+});
 let app: App;
 const open = async (phone: string, language: 'zh-CN' | 'en-US' = 'zh-CN', path = '/auditTrail') => {
   await signInAs(phone);
@@ -60,5 +68,52 @@ describe('the page of the audit trail', () => {
     answerWith(trail.getTrailCheck.path, null);
     await open('13800000001');
     expect(await screen.findByText(/日志封印尚未校验/u)).toBeInTheDocument();
+  });
+
+  it('is checked at once by the operator, with its progress, and says what was found', async () => {
+    answerWith(trail.getTrailCheck.path, { at: '2026-11-24T02:00:00Z', seals: 7, rows: 6500, count: 0, faults: [] });
+    await open('13800000001');
+    expect(await screen.findByText(/6,500 条记录、7 个封印/u)).toBeInTheDocument();
+    answerInTurn(trail.checkTrail.path, [['200', { jobCode: 'JOB1' }]], () => undefined);
+    answerWith(job.getJob.path, view({ state: 'running', percent: 40 }));
+    await app.user.click(await button('立即校验'));
+    expect(await screen.findByText(/正在校验日志/u)).toBeInTheDocument();
+    answerWith(trail.getTrailCheck.path, {
+      ...{ at: '2026-11-24T03:00:00Z', seals: 6, rows: 5500, count: 1 },
+      faults: [{ kind: 'unnoted', sealNo: 6, fromId: null, toId: null }],
+    });
+    answerWith(job.getJob.path, view({ state: 'done', percent: 100, result: { count: 1 } }));
+    await app.user.click(await button(/查\s?看/u, await screen.findByRole('alert')));
+    expect(await screen.findByText('链尾记录文件缺失')).toBeInTheDocument();
+  });
+
+  it('is exported by the portal with the filters that are set, and says where there is more', async () => {
+    const saved: string[] = [];
+    // What jsdom lacks.
+    URL.createObjectURL = () => 'blob:file';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const asked: unknown[] = [];
+    await open('13800000011', 'zh-CN', '/auditTrail?action=signIn');
+    expect(buttons('立即校验')).toEqual([]);
+    answerInTurn(trail.createTrailExport.path, [['200', { jobCode: 'JOB1' }]], (body) => asked.push(body));
+    const result = { objectId: 'F1', name: '操作日志.csv', count: 1_000_000, isCut: true };
+    answerWith(job.getJob.path, view({ result }));
+    network.use(
+      http.all(`${window.location.origin}${trail.getTrailExport.path}`, () =>
+        HttpResponse.arrayBuffer(new ArrayBuffer(1), {
+          headers: {
+            'content-type': 'text/csv',
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('操作日志.csv')}`,
+          },
+        }),
+      ),
+    );
+    await app.user.click(await button('导出当前列表'));
+    expect(await screen.findByText(/已导出最近的 1,000,000 条/u)).toBeInTheDocument();
+    expect(saved).toEqual(['操作日志.csv']);
+    expect(asked).toEqual([expect.objectContaining({ action: 'signIn', language: 'zh-CN' })]);
+    vi.restoreAllMocks();
   });
 });

@@ -36,7 +36,8 @@ describe('all tenants and all people', () => {
     await open(ITS_ROW);
     await app.user.click(await button(/停\s?用/u, await rowOf(TENANT)));
     const dialog = await dialogOf(`停用 ${TENANT}`);
-    await waitFor(() => expect(dialog).toHaveTextContent(/进行中项目 0 个/u));
+    await waitFor(() => expect(dialog).toHaveTextContent(/进行中项目 0 个.*未完成的后台任务 0 个.*委托交付 0 个/u));
+    expect(dialog).toHaveTextContent(/排队中的后台任务暂停.*分享链接暂停打开/u);
     await app.user.click(await button(/停\s?用/u, dialog));
     await waitFor(() => expect(dialog).toHaveTextContent('请填写原因'));
     await say(dialog, '合同到期未续约');
@@ -56,6 +57,18 @@ describe('all tenants and all people', () => {
     await app.user.click(await button(/启\s?用/u, await rowOf(TENANT)));
     await app.user.click(await button(/启\s?用/u, await dialogOf(`启用 ${TENANT}`)));
     await waitFor(async () => expect(await rowOf(TENANT)).toHaveTextContent('已通过'));
+  });
+
+  it('lead from an organisation to its people', async () => {
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(ITS_ROW);
+    await app.user.click(await button('人员', await rowOf(TENANT)));
+    await waitFor(() => expect(app.path()).toMatch(/tab=people&tenantCode=\w+$/u));
+    expect(await rowOf('贾思琪')).toHaveTextContent(TENANT);
+    const rows = [...document.querySelectorAll('tr[data-row-key]')];
+    for (const row of rows) expect(row).toHaveTextContent(TENANT);
+    // The filter says whose people they are.
+    await waitFor(() => expect(document.querySelector('.ant-select')?.parentElement).toHaveTextContent(TENANT));
   });
 
   it('say whose phone it is, and take another', async () => {

@@ -11,5 +11,6 @@ export interface TemplateAudit {
   enableTemplate: { entity: 'questionnaireTemplate'; detail: { name: string } };
   disableTemplate: { entity: 'questionnaireTemplate'; detail: { name: string } };
   deleteTemplate: { entity: 'questionnaireTemplate'; detail: { name: string } };
+  exportTemplate: { entity: 'questionnaireTemplate'; detail: { name: string; questions: number } };
   parseTemplate: { entity: 'questionnaireTemplate'; detail: { name: string; errors: number } };
 }

@@ -1,28 +1,16 @@
-import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { assessmentApp, BASE, inhand, type Project } from '../../../tests/server/assessmentApp';
+import { listenTo } from '../../../tests/server/listen';
 import type { Client } from '../../../tests/server/testApp';
 
 const { t, clients, people, newProject, work } = assessmentApp();
 const PATH = '/api/portal/assessment/changes';
 
 /** Listens as a browser does. */
-function listen(client: Client, { projectCode }: Project) {
-  const { port } = t.app.server.address() as AddressInfo;
-  const headers = { accept: 'text/event-stream', cookie: client.cookie };
-  return new Promise<{ answer: IncomingMessage; events: () => number; ended: Promise<void> }>((resolve, reject) => {
-    get({ port, path: `${PATH}?projectCode=${projectCode}`, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      const ended = new Promise<void>((end) => answer.once('close', () => end()));
-      resolve({ answer, events: () => text.split('data:').length - 1, ended });
-    }).on('error', reject);
-  });
-}
+const listen = (client: Client, { projectCode }: Project) =>
+  listenTo(t.app, client, `${PATH}?projectCode=${projectCode}`);
 
 describe('a page that listens', () => {
   beforeAll(async () => {

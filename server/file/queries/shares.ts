@@ -53,7 +53,8 @@ export async function listShares(ctx: Context, tx: Tx, objectId: string) {
 
 /**
  * What a link opens, for whoever has it. One that never was, has expired or was taken back, and one of a project that
- * was given up or whose consultants have changed, are all the same: there is nothing.
+ * was given up or whose consultants have changed, are all the same: there is nothing. Nor is there while the operator has
+ * disabled whoever made it, or whose file it is.
  * @throws AppError notFound
  */
 export async function openShared(tx: Tx, token: string) {
@@ -73,6 +74,8 @@ export async function openShared(tx: Tx, token: string) {
         gt(fileShares.expiresAt, new Date()),
         ne(projects.state, 'closed'),
         sql`${fileShares.createdByTenant} IN (${projects.tenantCode}, ${projects.channelTenantCode})`,
+        sql`NOT EXISTS (SELECT 1 FROM tenants d WHERE d.disabled_reason IS NOT NULL
+          AND d.tenant_code IN (${fileShares.tenantCode}, ${fileShares.createdByTenant}))`,
       ),
     );
   if (!found) throw new AppError('notFound');
@@ -88,5 +91,5 @@ export const opened =
       .set({ openedCount: sql`${fileShares.openedCount} + 1`, openedAt: new Date() })
       .where(and(eq(fileShares.tenantCode, tenantCode), eq(fileShares.shareCode, shareCode)));
     const entry = { action: 'openSharedFile', entity: 'file', entityCode: objectId, tenantCode } as const;
-    await audit({ ...entry, detail: { projectCode, name, shareCode } }, 'counted');
+    await audit({ ...entry, detail: { projectCode, name, shareCode } });
   };

@@ -98,6 +98,9 @@ describe('importing a standard', () => {
   it('takes back what it has exported without any difference, in either language', async () => {
     for (const { standardCode, entries } of shippedStandards) {
       const exported = await manager.get(iso.exportStandard.path, { standardCode });
+      expect((await t.audits('exportStandard'))[0]).toMatchObject({
+        ...{ entityCode: standardCode, detail: { count: entries.length } },
+      });
       const entered = await confirm((await upload(exported.bytes)).data.importCode);
       expect((await standard(entered.data)).content).toEqual(entries);
       const again = await manager.get(iso.exportStandard.path, entered.data, { 'accept-language': 'en-US' });
@@ -293,6 +296,7 @@ describe('importing a mapping', () => {
     await confirm(answer.data.importCode);
     const [own] = (await standard({ standardCode: ISO })).mappings;
     expect(own).toMatchObject({ owner: 'own', rows: before });
+    expect((await t.audits('exportMapping'))[0]?.detail).toMatchObject({ count: before?.length });
     await undo(answer.data.importCode);
     expect(await uploadMapping([], { standardCode: ISO, otherCode: ISO })).toMatchObject({ status: 400 });
     expect(await uploadMapping([], { standardCode: ISO, otherCode: 'SNONE' })).toMatchObject({

@@ -27,6 +27,8 @@ export function standardTemplate(kind: StandardImportKind, language: Language): 
 interface Exported {
   readonly name: string;
   readonly content: Buffer;
+  /** How many entries or rows stand in it. */
+  readonly count: number;
 }
 
 /** ISO/IEC has a slash in it. */
@@ -41,7 +43,8 @@ export async function exportStandard(
   const words = wordsIn(ctx.language);
   const sheet = { nameZh: head.zh, nameEn: head.en, source: head.source[words], entries };
   const content = await writeBook(books.standard, rowsOfSheet(sheet), ctx.language);
-  return { name: fileName(head.owner === 'own' ? `${head[words]} v${version}` : head[words]), content };
+  const name = fileName(head.owner === 'own' ? `${head[words]} v${version}` : head[words]);
+  return { name, content, count: entries.length };
 }
 
 /** What of one standard corresponds to the other, as a workbook that could be imported. @throws AppError notFound */
@@ -59,5 +62,6 @@ export async function exportMapping(
   return {
     name: fileName(`${one[words]} - ${other[words]}`),
     content: await writeBook(books.mapping, { rows: mapping.rows }, ctx.language),
+    count: mapping.rows.length,
   };
 }

@@ -3,8 +3,10 @@ import contentDisposition from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { isShownInFrame } from '#domain/file/rules';
+import type { AuditEntry } from '#domain/kernel/audit';
 import type { Audit, Context } from '../context';
 import { AppError } from '../errors';
+import { xlsxMime } from './mime';
 import { requireSound } from './sound';
 import { files } from './tables';
 
@@ -31,12 +33,23 @@ export const fileHeaders = (reply: FastifyReply, name: string, mime: string, sho
 export const sendBytes = (reply: FastifyReply, bytes: Buffer, name: string, mime: string) =>
   fileHeaders(reply, name, mime).send(bytes);
 
-/** The row of the log for a file that somebody takes. */
+/** A workbook drawn up from data: it is kept nowhere, and the log says how much of them somebody has taken. */
+export async function sendExport(
+  ctx: Context,
+  reply: FastifyReply,
+  { name, content }: { name: string; content: Buffer },
+  told: AuditEntry,
+): Promise<FastifyReply> {
+  await ctx.noteRead((audit) => audit(told));
+  return sendBytes(reply, content, name, xlsxMime);
+}
+
+/** The row of the log for a file that somebody takes: for every time, as what was read can't be read back. */
 const downloaded =
   ({ objectId, kind, name, tenantCode, projectCode }: typeof files.$inferSelect) =>
   (audit: Audit): Promise<void> => {
     const entry = { action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const;
-    return audit({ ...entry, detail: { kind, name, ...(projectCode && { projectCode }) } }, 'counted');
+    return audit({ ...entry, detail: { kind, name, ...(projectCode && { projectCode }) } });
   };
 
 type Told = (ctx: Context) => Promise<void>;

@@ -57,7 +57,6 @@ export async function sendZip(
           ...({ action: 'downloadFile', entity: 'file', entityCode: objectId, tenantCode } as const),
           detail: { kind, name, ...(projectCode && { projectCode }) },
         })),
-        'counted',
       ),
     );
     const warn = (error: unknown) => reply.log.warn({ err: error }, 'a file is missing in a zip');

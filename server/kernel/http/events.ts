@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tenants } from '#server/tenant/tables';
 import type { Context } from '../context';
 
 const EVENTS_TYPE = 'text/event-stream';
@@ -14,6 +16,24 @@ const RETRY = 2_000;
 
 /** Whether the caller wants to be told of what comes, rather than how it is now. */
 export const wantsEvents = (request: FastifyRequest): boolean => request.headers.accept?.includes(EVENTS_TYPE) ?? false;
+
+/** What is signalled when a tenant is disabled. */
+export const disablingOf = (tenantCode: string) => `disabled:${tenantCode}`;
+
+/** Calls back once the caller's tenant is disabled; whoever looks at it in a support view may go on. */
+function onDisabled(ctx: Context, listener: () => void): () => void {
+  if (ctx.caller.viewedFrom !== undefined) return () => undefined;
+  const { tenantCode } = ctx.actor;
+  const standing = eq(tenants.tenantCode, tenantCode);
+  const ask = async () => {
+    const [tenant] = await ctx.readAsSystem((tx) =>
+      tx.select({ reason: tenants.disabledReason }).from(tenants).where(standing),
+    );
+    if (tenant?.reason !== null) listener();
+  };
+  // The word comes too where one may have been lost. Where nothing can be asked, the listener's time runs out by itself.
+  return ctx.services.database.signals.on(disablingOf(tenantCode), () => void ask().catch(() => undefined));
+}
 
 /**
  * Keeps the answer open as server-sent events: an empty one with every signal of the topic. It says that something has
@@ -42,10 +62,12 @@ export async function sendEvents(ctx: Context, reply: FastifyReply, topic: strin
   const beat = setInterval(() => void raw.write(':\n\n'), BEAT);
   const end = () => void raw.end();
   const life = setTimeout(end, LIFE);
+  const offDisabled = onDisabled(ctx, end);
   const { listening } = ctx.services;
   listening.add(end);
   raw.once('close', () => {
     off();
+    offDisabled();
     clearInterval(beat);
     clearTimeout(life);
     listening.delete(end);

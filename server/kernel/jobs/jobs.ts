@@ -87,6 +87,12 @@ export async function startJob<Input extends z.ZodType>(
   return { jobCode };
 }
 
+/** Puts what waits of a tenant into the queue anew, the first asked for first: while it is disabled its jobs leave the queue. */
+export async function requeueJobs(tx: Tx, actorTenantCode: string): Promise<void> {
+  await tx.execute(sql`SELECT enqueue_job(${jobs.jobCode}) FROM ${jobs}
+    WHERE ${and(eq(jobs.actorTenantCode, actorTenantCode), eq(jobs.state, 'queued'))} ORDER BY ${jobs.createdAt}`);
+}
+
 /** What whoever waits for a job's end listens to. */
 export const endOfJob = (jobCode: string) => `job:${jobCode}`;
 

@@ -201,12 +201,22 @@ async function perform(
 ): Promise<void> {
   const { database } = services;
   const job = await database.transaction('system', async (tx) => {
+    // Whoever enables or disables the tenant waits until it is settled which of the two this is.
+    const [open] = await tx
+      .select({ disabledReason: tenants.disabledReason })
+      .from(jobs)
+      .innerJoin(tenants, eq(tenants.tenantCode, jobs.actorTenantCode))
+      .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, unfinished)))
+      .for('share', { of: tenants });
+    if (!open) return undefined;
+    const waits = open.disabledReason !== null;
     const [row] = await tx
       .update(jobs)
-      .set({ state: 'running', startedAt: new Date() })
+      .set(waits ? { state: 'queued', startedAt: null, percent: 0 } : { state: 'running', startedAt: new Date() })
       .where(and(eq(jobs.jobCode, jobCode), anyOf(jobs.state, unfinished)))
       .returning();
-    return row;
+    // It leaves the queue with all its tries, and comes back when its tenant does (requeueJobs).
+    return waits ? undefined : row;
   });
   if (!job) return;
   const fail = (errorCode: string, errorParams: TextValues = {}) =>

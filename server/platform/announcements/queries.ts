@@ -132,6 +132,6 @@ export const findTenants = (tx: Tx, { keyword }: PlatformGiven['findTenants']['q
   tx
     .select({ tenantCode: tenants.tenantCode, name: tenants.name, type: tenants.type })
     .from(tenants)
-    .where(keyword ? ilike(tenants.name, likePattern(keyword)) : undefined)
+    .where(keyword ? or(ilike(tenants.name, likePattern(keyword)), eq(tenants.tenantCode, keyword)) : undefined)
     .orderBy(tenants.name, tenants.tenantCode)
     .limit(OFFERED);

@@ -105,7 +105,6 @@ describe('within a support view', () => {
     const row = { who: '周振宇', tenantName: expect.any(String) };
     for (const { phone } of [channel, customer]) {
       const rows = await read(phone);
-      // The first and the second time of an hour.
       expect(rows).toHaveLength(2);
       expect(rows[0]).toMatchObject({
         ...row,

@@ -74,7 +74,12 @@ export async function tenantWork(
     SELECT json_build_object('people', ${people}, 'runningProjects', ${runningProjects}, 'points', ${points},
       'signedIn', (SELECT count(DISTINCT s.account_id)::int FROM sessions s
         WHERE s.tenant_code = t.tenant_code AND s.revoked_at IS NULL AND s.last_seen_at > now() - interval '15 minutes'),
-      'openOrders', (SELECT count(*)::int FROM orders o WHERE o.tenant_code = t.tenant_code AND o.state = 'open')) AS work
+      'openOrders', (SELECT count(*)::int FROM orders o WHERE o.tenant_code = t.tenant_code AND o.state = 'open'),
+      'jobs', (SELECT count(*)::int FROM jobs j WHERE j.actor_tenant_code = t.tenant_code AND j.state IN ('queued', 'running')),
+      'links', (SELECT count(*)::int FROM file_shares s WHERE t.tenant_code IN (s.tenant_code, s.created_by_tenant)
+        AND s.withdrawn_at IS NULL AND s.expires_at > now()),
+      'deliveries', (SELECT count(*)::int FROM deliveries d WHERE d.tenant_code = t.tenant_code
+        AND d.state IN ('waiting', 'working', 'handedOver'))) AS work
     FROM tenants t WHERE t.tenant_code = ${tenantCode}`);
   if (!rows[0]) throw new AppError('notFound');
   return rows[0].work;

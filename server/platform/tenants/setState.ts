@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { PlatformGiven } from '#domain/platform/schema';
 import type { Context } from '#server/kernel/context';
+import { signal } from '#server/kernel/db/signals';
 import { AppError } from '#server/kernel/errors';
+import { disablingOf } from '#server/kernel/http/events';
+import { requeueJobs } from '#server/kernel/jobs/jobs';
 import { tenants } from '#server/tenant/tables';
 
 /**
  * Disables a tenant, whose people get in no more, or enables it again. Nothing of it is changed or lost: others go on in
- * what is shared with them, and its people go on where they stopped.
+ * what is shared with them, its people go on where they stopped, jobs that wait are done then, and links open again.
  * @throws AppError notFound; reasonNeeded to disable it; refusedTransition for the platform, and where it stands so already
  */
 export function setTenantState(
@@ -25,6 +28,8 @@ export function setTenantState(
         enabled ? { disabledReason: null, disabledAt: null } : { disabledReason: reason ?? '', disabledAt: new Date() },
       )
       .where(eq(tenants.tenantCode, tenantCode));
+    if (enabled) await requeueJobs(tx, tenantCode);
+    else await signal(tx, disablingOf(tenantCode));
     const about = { entity: 'tenant', entityCode: tenantCode, tenantCode } as const;
     const { name } = tenant;
     if (enabled) await audit({ action: 'enableTenant', ...about, detail: { name, ...(reason && { reason }) } });

@@ -40,6 +40,10 @@ describe('the channel’s projects as a sheet', () => {
     expect(all.flat()).toContain('=1+1 项目');
     const pool = await sheet({ dispatchStatus: 'undispatch' });
     expect(pool.slice(1).map(([name]) => name)).toEqual(['池中的项目']);
+    expect((await t.audits('exportProjects')).map(({ accountId, detail }) => [accountId, detail])).toEqual([
+      [lead.accountId, { count: 1 }],
+      [lead.accountId, { count: 2 }],
+    ]);
     expect(await (await t.as(phone)).get(project.exportProjects.path)).toMatchObject({ errorCode: '403' });
   });
 });

@@ -10,7 +10,7 @@ import { type ListedProject, listedProjects } from './queries/listProjects';
 export async function exportProjects(
   ctx: Context,
   query: ProjectGiven['exportProjects']['query'],
-): Promise<{ name: string; content: Buffer }> {
+): Promise<{ name: string; content: Buffer; count: number }> {
   const { language } = ctx;
   const rows = await ctx.read((tx) => listedProjects(ctx, tx, query, limits.sheetRows));
   const columns: ListColumn<ListedProject>[] = [
@@ -35,5 +35,5 @@ export async function exportProjects(
     ],
     [documentText(language, 'projectSheet.column_createdAt'), 12, ({ createdAt }) => portalToday(new Date(createdAt))],
   ];
-  return listWorkbook(documentText(language, 'projectSheet.file'), rows, columns);
+  return { ...(await listWorkbook(documentText(language, 'projectSheet.file'), rows, columns)), count: rows.length };
 }

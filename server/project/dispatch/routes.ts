@@ -1,8 +1,7 @@
 import type { project as calls } from '#domain/project/contract';
 import type { dispatchSchemas } from '#domain/project/dispatch/schema';
 import { project } from '#domain/project/policy';
-import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes } from '#server/kernel/files/send';
+import { sendExport } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { exportProjects } from './exportProjects';
@@ -22,8 +21,14 @@ export const dispatchRoutes: Routes<Pick<typeof calls, keyof typeof dispatchSche
   exportProjects: {
     policy: administer,
     async handle({ ctx, query, reply }) {
-      const { name, content } = await exportProjects(ctx, query);
-      return sendBytes(reply, content, name, xlsxMime);
+      const { count, ...book } = await exportProjects(ctx, query);
+      const entityCode = ctx.actor.tenantCode;
+      return sendExport(ctx, reply, book, {
+        action: 'exportProjects',
+        entity: 'tenant',
+        entityCode,
+        detail: { count },
+      });
     },
   },
   listLoads: { policy: administer, handle: ({ ctx, query }) => ctx.read((tx) => listLoads(ctx, tx, query)) },

@@ -3,8 +3,7 @@ import type { questionnaire as calls } from '#domain/questionnaire/contract';
 import { templatePolicy } from '#domain/questionnaire/policy';
 import type { questionnaireSchemas } from '#domain/questionnaire/schema';
 import type { templateSchemas } from '#domain/questionnaire/template/schema';
-import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes, sendFile } from '#server/kernel/files/send';
+import { sendExport, sendFile } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { exportTemplate, markedTemplate, parseTemplate } from './book/workbooks';
@@ -38,8 +37,9 @@ export const templateRoutes: Pick<Routes<typeof calls, typeof questionnaireSchem
   exportTemplate: {
     policy: view,
     async handle({ ctx, query, reply }) {
-      const { name, bytes } = await ctx.read((tx) => exportTemplate(ctx, tx, query));
-      return sendBytes(reply, bytes, name, xlsxMime);
+      const { told: detail, ...book } = await ctx.read((tx) => exportTemplate(ctx, tx, query));
+      const told = { entity: 'questionnaireTemplate', entityCode: query.templateCode, detail } as const;
+      return sendExport(ctx, reply, book, { action: 'exportTemplate', ...told });
     },
   },
   parseTemplate: {

@@ -220,6 +220,9 @@ describe('the list of requests', () => {
     const texts = JSON.stringify(workbook.worksheets[0]?.getSheetValues());
     expect(texts).toContain('导出公司');
     expect(texts).not.toContain('另一公司');
+    expect((await t.audits('exportConsultations')).at(0)?.detail).toEqual({
+      count: Number(workbook.worksheets[0]?.rowCount) - 1,
+    });
   });
 
   it('reminds owners of a step that is due, once for each day that was set', async () => {

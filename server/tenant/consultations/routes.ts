@@ -1,8 +1,7 @@
 import type { consultationSchemas } from '#domain/tenant/consultations/schema';
 import type { tenant as calls } from '#domain/tenant/contract';
 import { consultations } from '#domain/tenant/policy';
-import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes } from '#server/kernel/files/send';
+import { sendExport } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { addConsultation } from './addConsultation';
@@ -28,8 +27,9 @@ export const consultationRoutes: Routes<
   exportConsultations: {
     policy: follow,
     async handle({ ctx, query, reply }) {
-      const { name, content } = await exportConsultations(ctx, query);
-      return sendBytes(reply, content, name, xlsxMime);
+      const { count, ...book } = await exportConsultations(ctx, query);
+      const told = { action: 'exportConsultations', entity: 'tenant', entityCode: ctx.actor.tenantCode } as const;
+      return sendExport(ctx, reply, book, { ...told, detail: { count } });
     },
   },
   getConsultation: { policy: follow, handle: ({ ctx, query }) => ctx.read((tx) => getConsultation(ctx, tx, query)) },

@@ -11,7 +11,7 @@ type Row = Awaited<ReturnType<typeof allConsultations>>[number];
 export async function exportConsultations(
   ctx: Context,
   query: TenantGiven['exportConsultations']['query'],
-): Promise<{ name: string; content: Buffer }> {
+): Promise<{ name: string; content: Buffer; count: number }> {
   const { language } = ctx;
   const rows = await ctx.read((tx) => allConsultations(ctx, tx, query));
   const columns: ListColumn<Row>[] = [
@@ -44,5 +44,8 @@ export async function exportConsultations(
       ({ createdAt }) => portalToday(new Date(createdAt)),
     ],
   ];
-  return listWorkbook(documentText(language, 'consultationSheet.file'), rows, columns);
+  return {
+    ...(await listWorkbook(documentText(language, 'consultationSheet.file'), rows, columns)),
+    count: rows.length,
+  };
 }

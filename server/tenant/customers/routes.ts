@@ -3,9 +3,8 @@ import { project } from '#domain/project/policy';
 import type { tenant as calls } from '#domain/tenant/contract';
 import type { customerSchemas } from '#domain/tenant/customers/schema';
 import { documentText } from '#server/documents/texts';
-import { portalToday } from '#server/kernel/days';
 import { xlsxMime } from '#server/kernel/files/mime';
-import { sendBytes, sendStored } from '#server/kernel/files/send';
+import { sendBytes, sendExport, sendStored } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
 import { findEnterprises } from './directory';
@@ -54,8 +53,14 @@ export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSche
   exportCustomers: {
     policy: enter,
     async handle({ ctx, query, reply }) {
-      const name = `${documentText(ctx.language, 'customer.workbook.fileExport')}_${portalToday()}.xlsx`;
-      return sendBytes(reply, await exportCustomers(ctx, query), name, xlsxMime);
+      const { count, ...book } = await exportCustomers(ctx, query);
+      const entityCode = ctx.actor.tenantCode;
+      return sendExport(ctx, reply, book, {
+        action: 'exportCustomers',
+        entity: 'tenant',
+        entityCode,
+        detail: { count },
+      });
     },
   },
   parseCustomers: {

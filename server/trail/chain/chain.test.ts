@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -40,21 +40,29 @@ const sealAll = () =>
   );
 const kinds = async () => (await checkTrail(test.services)).faults.map(({ kind, sealNo }) => `${kind} ${sealNo}`);
 /** As the owner of the tables could, past every grant, and back again. */
-const tampered = async (statement: string, back: string) => {
+const tampered = async (statement: string, back: string, noted?: string) => {
   await test.owner.query(statement);
   const found = await kinds();
   await test.owner.query(back);
+  if (noted !== undefined) await writeFile(heads(), noted);
   expect(await kinds()).toEqual([]);
   return found;
 };
 const heads = () => join(test.services.env.DATA_DIR, 'audit.heads');
 
+let untouched: ReturnType<typeof checkTrail>;
 beforeAll(async () => {
+  untouched = checkTrail(test.services);
+  await untouched;
   await write('A', 2_500);
   await sealAll();
 });
 
 describe('the chain of the log', () => {
+  it('is without a fault before there is any seal', async () => {
+    expect(await untouched).toEqual({ seals: 0, rows: 0, count: 0, faults: [] });
+  });
+
   it('seals what is settled in portions, each after the one before, without a gap', async () => {
     const seals = await test.peek((tx) => tx.select().from(auditSeals).orderBy(auditSeals.sealNo));
     expect(seals.length).toBeGreaterThanOrEqual(3);
@@ -133,11 +141,44 @@ describe('the chain of the log', () => {
       ),
     ).toEqual([`cut ${rows[0].n}`]);
     await test.owner.query('DROP TABLE kept');
+    // Nor does it help to cut the end off, and to wait until something is sealed after it.
+    await test.owner.query(`CREATE TABLE kept AS SELECT * FROM audit_seals ORDER BY seal_no DESC LIMIT 1`);
+    const whole = await readFile(heads(), 'utf8');
+    await test.owner.query('DELETE FROM audit_seals WHERE seal_no = (SELECT seal_no FROM kept)');
+    await write('C');
+    await sealAll();
+    expect(await kinds()).toContain(`cut ${rows[0].n}`);
+    await test.owner.query('DELETE FROM audit_seals WHERE seal_no >= (SELECT seal_no FROM kept)');
+    await test.owner.query('INSERT INTO audit_seals SELECT * FROM kept');
+    await test.owner.query('DROP TABLE kept');
+    await writeFile(heads(), whole);
+    expect(await kinds()).toEqual([]);
     // A note that a crash has cut short is none.
     const noted = await readFile(heads(), 'utf8');
     await appendFile(heads(), '999 abc');
     expect(await kinds()).toEqual([]);
     await writeFile(heads(), noted);
+  });
+
+  it('tells that the notes of its ends are gone, with its end or without, also once a new one is noted', async () => {
+    await sealAll();
+    const noted = await readFile(heads(), 'utf8');
+    const { rows } = await test.owner.query('SELECT max(seal_no)::int AS n FROM audit_seals');
+    await rm(heads());
+    expect(await kinds()).toEqual([`unnoted ${rows[0].n}`]);
+    await test.owner.query(`CREATE TABLE kept AS SELECT * FROM audit_seals ORDER BY seal_no DESC LIMIT 1`);
+    expect(
+      await tampered(
+        'DELETE FROM audit_seals WHERE seal_no = (SELECT seal_no FROM kept)',
+        'INSERT INTO audit_seals SELECT * FROM kept',
+        noted,
+      ),
+    ).toEqual([`unnoted ${rows[0].n - 1}`]);
+    await test.owner.query('DROP TABLE kept');
+    await writeFile(heads(), '400 abc\n');
+    expect(await kinds()).toEqual(['cut 400', `unnoted ${rows[0].n}`]);
+    await writeFile(heads(), noted);
+    expect(await kinds()).toEqual([]);
   });
 
   it('is no chain of somebody with another key', async () => {

@@ -7,8 +7,8 @@ import type { Tx } from '#server/kernel/db/database';
 import { memberships } from '#server/tenant/tables';
 import { notify } from '#server/user/notify';
 import { auditChecks, auditPrunes, auditSeals } from '../tables';
-import { auditKey, lastHead, macOf } from './key';
-import { digestOf, sealMac } from './seal';
+import { auditKey, macOf, notedHeads } from './key';
+import { digestOf, AT_ONCE as SEALED_AT_ONCE, sealMac } from './seal';
 
 /** Portions that are looked at in one statement. */
 const AT_ONCE = 200;
@@ -25,16 +25,22 @@ export interface Checked {
 export const pruneMac = (key: string, { sealNo, mac }: { sealNo: number; mac: string }, prunedAt: Date): string =>
   macOf(key, ['pruned', sealNo, mac, prunedAt.toISOString()]);
 
-/** Whether the log is as it was written, row by row, and its end where it was noted last; nothing is changed. */
-async function compareChain(tx: Tx, env: Services['env']): Promise<Checked> {
+/**
+ * Whether the log is as it was written, row by row, and every end where it was noted; nothing is changed. All of them are
+ * asked, not the last alone: onto a chain that was cut short new portions are sealed, and the last end is theirs.
+ */
+async function compareChain(tx: Tx, env: Services['env'], progress: (percent: number) => void): Promise<Checked> {
   const key = await auditKey(env);
   const checked: Checked = { seals: 0, rows: 0, count: 0, faults: [] };
   const tell = (kind: SealFaultKind, sealNo: number, fromId: number | null, toId: number | null) => {
     checked.count += 1;
     if (checked.faults.length < TOLD_FAULTS) checked.faults.push({ kind, sealNo, fromId, toId });
   };
-  const head = await lastHead(env);
-  let isHeadThere = head === undefined;
+  // One check at a time: each reads all of the log.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('audit check', 0))`);
+  const total = await tx.$count(auditSeals);
+  const noted = await notedHeads(env);
+  const macs = new Map<number, string>();
   let last = { sealNo: 0, toId: 0, mac: '' };
   for (;;) {
     const portions = await tx
@@ -60,20 +66,27 @@ async function compareChain(tx: Tx, env: Services['env']): Promise<Checked> {
       if (isPruned ? n > 0 : n > seal.rows) tell('added', sealNo, fromId, toId);
       else if (!isPruned && n < seal.rows) tell('missing', sealNo, fromId, toId);
       else if (!isPruned && digest !== seal.digest) tell('changed', sealNo, fromId, toId);
-      if (head?.sealNo === sealNo && head.mac === mac) isHeadThere = true;
+      macs.set(sealNo, mac);
       checked.seals += 1;
       checked.rows += n;
       last = { sealNo, toId, mac };
     }
+    progress((checked.seals / total) * 100);
   }
-  if (!isHeadThere) tell('cut', head?.sealNo ?? 0, null, null);
+  for (const { sealNo } of noted.filter((head) => macs.get(head.sealNo) !== head.mac)) tell('cut', sealNo, null, null);
+  // The first end is noted with the first seals: a file that begins later was begun anew, and says nothing of before.
+  if (checked.seals > 0 && !noted.some(({ sealNo }) => sealNo <= SEALED_AT_ONCE))
+    tell('unnoted', last.sealNo, null, null);
   return checked;
 }
 
 /** Checks the chain and keeps what was found; where it is broken, those who see all of the log are told. */
-export async function checkTrail({ database, env }: Pick<Services, 'database' | 'env'>): Promise<Checked> {
+export async function checkTrail(
+  { database, env }: Pick<Services, 'database' | 'env'>,
+  progress: (percent: number) => void = () => undefined,
+): Promise<Checked> {
   const begun = Date.now();
-  const checked = await database.transaction('system', (tx) => compareChain(tx, env), { reads: true });
+  const checked = await database.transaction('system', (tx) => compareChain(tx, env, progress), { reads: true });
   const tookMs = Date.now() - begun;
   await database.transaction('system', async (tx) => {
     await tx.insert(auditChecks).values({ ...checked, tookMs });

@@ -18,14 +18,18 @@ const headsOf = ({ DATA_DIR }: Place) => join(DATA_DIR, 'audit.heads');
 export const noteHead = (place: Place, head: { sealNo: number; mac: string }): Promise<void> =>
   appendFile(headsOf(place), `${head.sealNo} ${head.mac}\n`, { mode: 0o600 });
 
-/** The last end that was noted. */
-export async function lastHead(place: Place): Promise<{ sealNo: number; mac: string } | undefined> {
+/** Every end that was noted, from the first on. */
+export async function notedHeads(place: Place): Promise<{ sealNo: number; mac: string }[]> {
   const text = await readFile(headsOf(place), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
   // A line that a crash has cut short is none.
-  const whole = text.split('\n').slice(0, -1).at(-1);
-  const [sealNo, mac] = whole?.split(' ') ?? [];
-  return sealNo && mac ? { sealNo: Number(sealNo), mac } : undefined;
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => {
+      const [sealNo, mac] = line.split(' ');
+      return sealNo && mac ? [{ sealNo: Number(sealNo), mac }] : [];
+    });
 }

@@ -7,8 +7,8 @@ import { auditKey, macOf, noteHead } from './key';
 
 type Seal = typeof auditSeals.$inferSelect;
 
-/** Portions that are sealed in one go. */
-const AT_ONCE = 100;
+/** Portions that are sealed in one go, whose last one is noted as the end. */
+export const AT_ONCE = 100;
 
 /** All that a row says, in one way only; of rows `a`. In the statement itself: a function could be replaced. */
 const said = sql`sha256(convert_to(jsonb_build_array(a.id, extract(epoch FROM a.at), a.tenant_code, a.actor_tenant_code,

@@ -1,8 +1,11 @@
 import { Alert, Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { JobProgress } from '@/components/JobProgress';
 import { PlainTable } from '@/components/PlainTable';
+import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
+import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type TrailCheck, trailService } from '@/services/trail';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
@@ -10,21 +13,58 @@ import styles from './trail.module.css';
 
 type Fault = TrailCheck['faults'][number];
 
-/** Whether the log is as it was written; where it isn't, that is the first thing that is seen. */
+/** Whether the log is as it was written; where it isn't, that is the first thing that is seen. It can be checked anew. */
 export function Checked() {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const { data, error } = useLoad((options) => trailService.getTrailCheck(undefined, options));
+  const [jobCode, setJobCode] = useState<string | null>(null);
+  const { data, error, refresh } = useLoad((options) => trailService.getTrailCheck(undefined, options));
   // The list below tells of a failure of its own; without this line it is of use all the same.
   if (data === undefined || error) return null;
-  if (data === null) return <p className={styles.soft}>{t('trail.checkNever')}</p>;
-  const at = formatInstant(data.at);
-  const [rows, seals, count] = [data.rows, data.seals, data.count].map((n) => formatNumber(n)) as [
+  if (jobCode !== null)
+    return (
+      <JobProgress
+        jobCode={jobCode}
+        title={t('trail.checking')}
+        onOver={({ state, errorMsg }) => {
+          setJobCode(null);
+          refresh();
+          if (state === 'failed') void toast('error', errorMsg ?? t('common.jobFailed'));
+        }}
+      />
+    );
+  const check = (
+    <Button
+      size="small"
+      onClick={() => trailService.checkTrail({ body: {} }).then((job) => setJobCode(job.jobCode), report)}
+    >
+      {t('trail.checkNow')}
+    </Button>
+  );
+  return <Result check={data} again={check} />;
+}
+
+/** What the last check has found. */
+function Result({ check, again }: { check: TrailCheck | null; again: ReactNode }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  if (check === null)
+    return (
+      <p className={styles.soft}>
+        {t('trail.checkNever')} {again}
+      </p>
+    );
+  const at = formatInstant(check.at);
+  const [rows, seals, count] = [check.rows, check.seals, check.count].map((n) => formatNumber(n)) as [
     string,
     string,
     string,
   ];
-  if (data.count === 0) return <p className={styles.soft}>{t('trail.checkGood', { at, rows, seals })}</p>;
+  if (check.count === 0)
+    return (
+      <p className={styles.soft}>
+        {t('trail.checkGood', { at, rows, seals })} {again}
+      </p>
+    );
   return (
     <>
       <Alert
@@ -34,12 +74,15 @@ export function Checked() {
         style={{ marginBlockEnd: 16 }}
         title={t('trail.checkBad', { at, count })}
         action={
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            {t('trail.showFaults')}
-          </Button>
+          <>
+            <Button size="small" onClick={() => setIsOpen(true)}>
+              {t('trail.showFaults')}
+            </Button>{' '}
+            {again}
+          </>
         }
       />
-      {isOpen && <Faults faults={data.faults} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Faults faults={check.faults} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Select } from 'antd';
-import pickBy from 'lodash/pickBy';
 import { auditActionNames } from '#domain/generated/auditActionNames';
 import type { AuditAction } from '#domain/kernel/audit';
 import { auditTrail } from '#domain/trail/policy';
+import type { TrailWire } from '#domain/trail/schema';
+import { valuesOf } from '#domain/trail/words';
 import { CodeText } from '@/components/CodeText';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
@@ -10,22 +11,22 @@ import { SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PeriodFilter } from '@/components/PeriodFilter';
 import { PortalTable } from '@/components/PortalTable';
+import { TenantFilter } from '@/components/TenantFilter';
+import { toast } from '@/feedback';
+import { useMadeFile } from '@/hooks/useMadeFile';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
-import { type TextValues, toldText, useT } from '@/locales';
+import { toldText, useLanguage, useT } from '@/locales';
 import { type TrailRow, trailService } from '@/services/trail';
-import { formatInstant, NOTHING } from '@/utils/format';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { Checked } from './Checked';
 import { Details, hasDetails } from './Details';
-import { TenantFilter } from './TenantFilter';
 import styles from './trail.module.css';
 
 const filters = { keyword: '', action: '', from: '', to: '', tenantCode: '' };
 
-const valuesOf = ({ detail }: TrailRow) =>
-  pickBy(detail, (value) => typeof value === 'string' || typeof value === 'number') as TextValues;
 /** Every action has its words, which the compiler checks; a row of long ago may have an action that is no more. */
-const told = (row: TrailRow) => toldText(`audit.${row.action as AuditAction}`, valuesOf(row)) ?? row.action;
+const told = (row: TrailRow) => toldText(`audit.${row.action as AuditAction}`, valuesOf(row.detail)) ?? row.action;
 
 /** Who did what, when, from where: all of it for the operator, of their own organisation for those who lead one. */
 export default function Trail() {
@@ -38,14 +39,28 @@ export default function Trail() {
     filters,
   });
   const { query, setQuery } = list;
+  const { name: language } = useLanguage();
+  const { keyword, action, from, to, tenantCode } = query;
+  const { make, isMaking, shown } = useMadeFile<void, TrailWire['createTrailExport']['data']>({
+    title: t('trail.exporting'),
+    start: () => trailService.createTrailExport({ body: { keyword, action, from, to, tenantCode, language } }),
+    fetch: (objectId) => trailService.getTrailExport({ query: { objectId } }),
+    onSaved: ({ name, count, isCut }) => {
+      const told = { name, count: formatNumber(count) };
+      if (isCut) void toast('warning', t('trail.exportedFirst', told));
+      else void toast('success', t('trail.exported', told));
+    },
+  });
   const nameOf = (action: AuditAction) => toldText(`audit.${action}`, {})?.replaceAll(NOTHING, '…') ?? action;
   return (
     <Page title={t('route.auditTrail')}>
       <p className={styles.soft}>{t(isAll ? 'trail.textAll' : 'trail.text')}</p>
       {isAll && <Checked />}
+      {shown}
       <PortalTable<TrailRow>
         list={list}
         rowKey="id"
+        exportBy={{ make, isMaking }}
         filters={
           <>
             <SearchFilter

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Language } from '#domain/kernel/texts';
 import { createPointStatement } from '#domain/ledger/points/jobs';
 import { account } from '#domain/ledger/policy';
@@ -6,11 +5,8 @@ import type { LedgerGiven } from '#domain/ledger/schema';
 import { writePdf } from '#server/documents/pdf/writePdf';
 import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
-import { AppError } from '#server/kernel/errors';
 import { pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
-import { files } from '#server/kernel/files/tables';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
 import { toMeet } from '#server/kernel/policy';
 import { type PointStatement, pointStatement } from './content';
@@ -65,17 +61,3 @@ export const pointStatementJob = implementJob(createPointStatement, {
     });
   },
 });
-
-/** @throws AppError notFound where the caller's tenant has no such statement */
-export async function openPointStatement(
-  tx: Tx,
-  tenantCode: string,
-  objectId: string,
-): Promise<typeof files.$inferSelect> {
-  const [found] = await tx
-    .select()
-    .from(files)
-    .where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId), eq(files.kind, 'pointStatement')));
-  if (!found) throw new AppError('notFound');
-  return found;
-}

@@ -47,6 +47,9 @@ describe('the workbook of a template', () => {
     await manager.post(calls.saveTemplate.path, { templateCode: code, version: 1, name, description, content: draft });
     const { bytes, headers } = await exported(code, { number: 1 });
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('快速摸底_v1.xlsx');
+    expect((await t.audits('exportTemplate'))[0]).toMatchObject({
+      ...{ tenantCode: channel, entityCode: code, detail: { name: '快速摸底', questions: content.questions.length } },
+    });
     const { data } = await parse(bytes);
     expect(data).toMatchObject({ errorCount: 0, problems: [], markedObjectId: null });
     expect(data.template).toEqual({ name, description, content });

@@ -27,16 +27,20 @@ const asked = <Output>(input: ReaderInput) => readWorkbook<Output>(reader, input
 const TOLD = 500;
 const kind = 'templateMarked' as const;
 
-/** A template as a workbook that is imported again as the same. @returns the bytes with its name @throws AppError notFound */
+/** A template as a workbook that is imported again as the same. @returns what it is called besides @throws AppError notFound */
 export async function exportTemplate(
   ctx: Context,
   tx: Tx,
   query: QuestionnaireGiven['exportTemplate']['query'],
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<{ name: string; content: Buffer; told: { name: string; questions: number } }> {
   const told = await getTemplate(ctx, tx, query);
-  const bytes = await writeBook(templateBook as unknown as Book, contentRows(told), ctx.language);
+  const content = await writeBook(templateBook as unknown as Book, contentRows(told), ctx.language);
   const name = told.name[wordsIn(ctx.language)];
-  return { name: `${name}${told.number === null ? '' : `_v${told.number}`}.xlsx`, bytes };
+  return {
+    name: `${name}${told.number === null ? '' : `_v${told.number}`}.xlsx`,
+    content,
+    told: { name, questions: told.content.questions.length },
+  };
 }
 
 /**

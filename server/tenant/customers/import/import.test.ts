@@ -140,6 +140,10 @@ describe('importing customers', () => {
     const one = await manager.get(tenant.exportCustomers.path, { keyword: '不存在的客户' });
     await workbook.xlsx.load(one.bytes as unknown as ExcelJS.Buffer);
     expect(workbook.getWorksheet('客户')?.actualRowCount).toBe(1);
+    expect((await t.audits('exportCustomers')).slice(0, 2).map(({ detail }) => detail)).toEqual([
+      { count: 0 },
+      { count: 2 },
+    ]);
   });
 
   it('refuses what is no workbook, and shows nobody else’s', async () => {

@@ -1,7 +1,9 @@
 import type { Language } from '#domain/kernel/texts';
 import type { TenantGiven } from '#domain/tenant/schema';
 import { templateOf, writeBook } from '#server/documents/book/write';
+import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { allCustomers } from '#server/project/queries/listCustomers';
 import { customerBook } from './customerBook';
 
@@ -15,7 +17,10 @@ export function customerTemplate(language: Language): Promise<Buffer> {
 }
 
 /** The customers that the filters let through, as a workbook that could be imported. */
-export async function exportCustomers(ctx: Context, query: TenantGiven['exportCustomers']['query']): Promise<Buffer> {
+export async function exportCustomers(
+  ctx: Context,
+  query: TenantGiven['exportCustomers']['query'],
+): Promise<{ name: string; content: Buffer; count: number }> {
   const found = await ctx.read((tx) => allCustomers(ctx, tx, query));
   const rows = found.map(({ tenantName: name, contacts: [contact], ...row }) => ({
     ...row,
@@ -27,5 +32,9 @@ export async function exportCustomers(ctx: Context, query: TenantGiven['exportCu
       contactEmail: contact.email,
     }),
   }));
-  return writeBook(customerBook, { customers: rows }, ctx.language);
+  return {
+    name: `${documentText(ctx.language, 'customer.workbook.fileExport')}_${portalToday()}.xlsx`,
+    content: await writeBook(customerBook, { customers: rows }, ctx.language),
+    count: rows.length,
+  };
 }

@@ -1,34 +1,55 @@
+import { equity } from '#domain/marketing/policy';
+import type { MarketingWire } from '#domain/marketing/schema';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';
+import { TenantFilter } from '@/components/TenantFilter';
 import { useLoad } from '@/hooks/useLoad';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSay } from '@/hooks/useSay';
+import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
+import type { CallOptions } from '@/services/client';
 import { type MovementRow, marketingService } from '@/services/marketing';
 import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import styles from '../marketing.module.css';
 
-const filters = { productCode: '' };
+const filters = { productCode: '', tenantCode: '' };
 
-/** Where each unit came from and went. */
+/** Of the own organisation, or of the one that is chosen. */
+const load = (
+  { query: { tenantCode, ...query } }: { query: MarketingWire['listAllMovements']['query'] },
+  options: Pick<CallOptions, 'silent'>,
+) =>
+  tenantCode
+    ? marketingService.listAllMovements({ query: { ...query, tenantCode } }, options)
+    : marketingService.listMovements({ query }, options);
+
+/** Where each unit came from and went; for whoever sees all organisations, of any of them. */
 export function Movements() {
   const t = useT();
   const say = useSay();
-  const list = usePortalList({ name: 'movements', load: marketingService.listMovements, filters });
+  const { access } = useSession();
+  const seesAll = equity.allowed(access?.roleCodes ?? []).includes('seeAll');
+  const list = usePortalList({ name: 'movements', load, filters });
   const products = useLoad((options) => marketingService.listProducts(undefined, options)).data ?? [];
   return (
     <PortalTable<MovementRow>
       list={list}
       rowKey="rowKey"
       filters={
-        <ChoiceFilter
-          label={t('marketing.product')}
-          value={list.query.productCode}
-          options={products.map(({ productCode, name }) => ({ value: productCode, label: say(name) }))}
-          onChange={(productCode) => list.setQuery({ productCode })}
-        />
+        <>
+          <ChoiceFilter
+            label={t('marketing.product')}
+            value={list.query.productCode}
+            options={products.map(({ productCode, name }) => ({ value: productCode, label: say(name) }))}
+            onChange={(productCode) => list.setQuery({ productCode })}
+          />
+          {seesAll && (
+            <TenantFilter value={list.query.tenantCode} onChange={(tenantCode) => list.setQuery({ tenantCode })} />
+          )}
+        </>
       }
       empty={<EmptyState title={t('marketing.noMovements')} text={t('marketing.noMovementsText')} />}
       columns={[

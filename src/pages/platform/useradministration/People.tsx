@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { TenantFilter } from '@/components/TenantFilter';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useSession } from '@/hooks/useSession';
@@ -17,7 +18,7 @@ import { PhoneDialog } from './PhoneDialog';
 import { SignOutDialog } from './SignOutDialog';
 import styles from './useradministration.module.css';
 
-const filters = { keyword: '', roleCode: '' };
+const filters = { keyword: '', roleCode: '', tenantCode: '' };
 
 /** People of all tenants: where they belong, and when they were last here. */
 export function People() {
@@ -46,6 +47,7 @@ export function People() {
               options={roleCodes.map((role) => ({ value: role, label: namesOf([role]) }))}
               onChange={(roleCode) => setQuery({ roleCode })}
             />
+            <TenantFilter value={query.tenantCode} onChange={(tenantCode) => setQuery({ tenantCode })} />
           </>
         }
         empty={<EmptyState title={t('userAdmin.nobody')} text={t('userAdmin.nobodyText')} />}

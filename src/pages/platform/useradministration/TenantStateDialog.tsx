@@ -44,6 +44,8 @@ export function TenantStateDialog({ tenant: { tenantCode, name, disabledReason }
   );
 }
 
+const facts = ['signedIn', 'runningProjects', 'openOrders', 'points', 'jobs', 'links', 'deliveries'] as const;
+
 /** What goes on in the tenant, and what becomes of it. */
 function Work({ tenantCode }: { tenantCode: string }) {
   const t = useT();
@@ -55,16 +57,17 @@ function Work({ tenantCode }: { tenantCode: string }) {
     <>
       {data ? (
         <ul>
-          {(['signedIn', 'runningProjects', 'openOrders', 'points'] as const).map((fact) => (
+          {facts.map((fact) => (
             <li key={fact}>{t(`userAdmin.work_${fact}`, { count: formatNumber(data[fact]) })}</li>
           ))}
         </ul>
       ) : error ? (
         <p>{error.message}</p>
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <Skeleton active title={false} paragraph={{ rows: facts.length }} />
       )}
       <p>{t('userAdmin.disableText')}</p>
+      <p>{t('userAdmin.disableWork')}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { isViewed, mayBeViewed } from '#domain/platform/support';
@@ -22,6 +23,7 @@ const filters = { keyword: '', type: '', standing: '' };
 /** All tenants: who they are, who leads them, what goes on there, and whether they may work. */
 export function Tenants() {
   const t = useT();
+  const navigate = useNavigate();
   const [changing, setChanging] = useState<TenantRow | null>(null);
   const [viewing, setViewing] = useState<TenantRow | null>(null);
   const list = usePortalList({ name: 'tenants', load: platformService.listTenants, filters });
@@ -101,19 +103,29 @@ export function Tenants() {
           {
             title: '',
             key: 'acts',
-            render: (_, row) =>
-              isViewed(row.type) && (
-                <>
-                  <Tooltip title={mayBeViewed(row) ? undefined : t('userAdmin.notViewable')}>
-                    <Button type="link" size="small" disabled={!mayBeViewed(row)} onClick={() => setViewing(row)}>
-                      {t('userAdmin.view')}
+            render: (_, row) => (
+              <>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() => navigate(`/useradministration?tab=people&tenantCode=${row.tenantCode}`)}
+                >
+                  {t('userAdmin.people')}
+                </Button>
+                {isViewed(row.type) && (
+                  <>
+                    <Tooltip title={mayBeViewed(row) ? undefined : t('userAdmin.notViewable')}>
+                      <Button type="link" size="small" disabled={!mayBeViewed(row)} onClick={() => setViewing(row)}>
+                        {t('userAdmin.view')}
+                      </Button>
+                    </Tooltip>
+                    <Button type="link" size="small" onClick={() => setChanging(row)}>
+                      {t(row.disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
                     </Button>
-                  </Tooltip>
-                  <Button type="link" size="small" onClick={() => setChanging(row)}>
-                    {t(row.disabledReason === null ? 'userAdmin.disable' : 'userAdmin.enable')}
-                  </Button>
-                </>
-              ),
+                  </>
+                )}
+              </>
+            ),
           },
         ]}
       />

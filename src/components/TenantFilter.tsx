@@ -18,13 +18,14 @@ export function TenantFilter({ value, onChange }: Props) {
         value: tenantCode,
         label: name,
       })),
-    { none: t('common.nothingMatches') },
+    // A code that came with the address has its name told.
+    { from: value, none: t('common.nothingMatches') },
   );
   return (
     <Select
       allowClear
-      placeholder={t('trail.tenant')}
-      aria-label={t('trail.tenant')}
+      placeholder={t('common.tenant')}
+      aria-label={t('common.tenant')}
       value={value || undefined}
       style={{ width: 220 }}
       showSearch={{ filterOption: false, onSearch: search }}

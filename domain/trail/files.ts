@@ -1,0 +1,4 @@
+/** Files of the log; each is read through the log's own call, and by nobody as a file. */
+export const trailFiles = {
+  trailExport: [],
+} as const;

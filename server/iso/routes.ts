@@ -17,6 +17,7 @@ import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
 
 const read = toMeet(standardPolicy.need('read'));
+const take = toMeet(standardPolicy.need('export'));
 const keep = toMeet(standardPolicy.need('keep'));
 
 /** Standards and management systems. */
@@ -46,14 +47,14 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
     },
   },
   exportStandard: {
-    policy: read,
+    policy: take,
     async handle({ ctx, query, reply }) {
       const { name, content } = await exportStandard(ctx, query);
       return sendBytes(reply, content, name, xlsxMime);
     },
   },
   exportMapping: {
-    policy: read,
+    policy: take,
     async handle({ ctx, query, reply }) {
       const { name, content } = await exportMapping(ctx, query);
       return sendBytes(reply, content, name, xlsxMime);

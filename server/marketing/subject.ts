@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { heldDeliveries } from './deliveries/heldDeliveries';
 import { fillDemo } from './demo';
 import { listWaiting } from './queries/waiting';
 import { unitReminding } from './remind';
@@ -8,6 +9,7 @@ import { marketingRoutes } from './routes';
 export const subject: Subject = {
   name: 'marketing',
   routes: marketingRoutes,
+  holdings: [heldDeliveries],
   listWaiting,
   fillDemo,
   periodic: [unitReminding],

@@ -17,6 +17,7 @@ export function accessUser(state: InitialState | undefined): AccessUser | null {
   return {
     tenantType: tenant.type,
     roleCodes: state.user.roleDTOs.map(({ roleCode }) => roleCode),
+    isGuest: state.user.isGuest,
     tabs: tenantTabs(),
   };
 }

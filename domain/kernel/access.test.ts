@@ -175,6 +175,9 @@ describe('canOpen', () => {
     expect(isUnder('/projectList', '/project')).toBe(false);
     expect(isUnder('/project/x', '/project')).toBe(true);
     expect(opens({ ...as('CHANNEL_EXECUTOR'), tabs: [] }, '/accountEquity')).toBe(false);
+    const guest = { ...as('CHANNEL_EXECUTOR'), isGuest: true };
+    const pages = ['/projectList', '/account/info', '/project', '/account/balance', '/account/bill'];
+    expect(pages.map((path) => opens(guest, path))).toEqual([true, true, false, false, false]);
   });
 
   it('never opens less with one role more', () => {

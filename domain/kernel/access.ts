@@ -30,6 +30,8 @@ export interface AccessUser {
   /** In the order of roleDTOs: the first known role decides where the user lands. */
   readonly roleCodes: readonly string[];
   readonly tabs: readonly string[];
+  /** In a channel for a delivery alone: of the role's pages those of its projects. */
+  readonly isGuest?: boolean;
 }
 
 /** How much of the frame stands around a page. */
@@ -84,6 +86,13 @@ export function isUnder(path: string, prefix: string): boolean {
 }
 
 const accountRoot = '/account';
+/** Pages of a channel that are for its guests as well. */
+const guestMenu = ['/projectList', '/announcement'];
+/** The menus of the user's roles. */
+const menusOf = ({ roleCodes, isGuest }: AccessUser): (readonly string[])[] =>
+  knownRoles(roleCodes).map((code) =>
+    isGuest ? roles[code].menu.filter((entry) => guestMenu.includes(entry)) : roles[code].menu,
+  );
 const menuPaths: ReadonlySet<string> = new Set(Object.values(roles).flatMap((role) => role.menu));
 
 /** Rows that stand in the menu one level below `path`; a path that has some is a parent and shows no page itself. */
@@ -96,7 +105,9 @@ export function menuChildren<R extends RouteFacts>(path: string, table: readonly
 
 function opensByItself(user: AccessUser, route: RouteFacts, table: readonly RouteFacts[]): boolean {
   const entriesAbove = (menu: readonly string[]) => menu.some((entry) => isUnder(route.path, entry));
-  const own = knownRoles(user.roleCodes).map((code) => roles[code].menu);
+  const own = menusOf(user);
+  const isOwn = isUnder(route.path, '/account/info');
+  if (user.isGuest && entriesAbove([...menuPaths, accountRoot]) && !isOwn && !entriesAbove(guestMenu)) return false;
   const { access } = route;
   if (access === 'accountEquity' || access === 'serviceMarket') return accessFlags(user)[access];
   if (access) {
@@ -137,7 +148,7 @@ export function menuOf<R extends RouteFacts>(user: AccessUser | null, table: rea
       .filter((child) => canOpen(user, child, table))
       .map(entry),
   });
-  return [...new Set(knownRoles(user.roleCodes).flatMap((code) => roles[code].menu))]
+  return [...new Set(menusOf(user).flat())]
     .map((path) => table.find((route) => route.path === path))
     .filter((route): route is R => route?.menu === true && canOpen(user, route, table))
     .map(entry);

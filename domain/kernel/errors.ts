@@ -64,6 +64,8 @@ export const errorCodes = {
   moreThanHeld: 'more_than_held',
   /** Something costs other than what the buyer has seen. */
   priceChanged: 'price_changed',
+  /** Something is being delivered for this project already, and one thing is at a time. */
+  deliveryUnderWay: 'delivery_under_way',
   /** Something would be valid from a day that is over, or before what was published last. */
   beginsTooEarly: 'begins_too_early',
   /** Less is given than was asked for, and nobody says why. */

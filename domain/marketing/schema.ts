@@ -16,7 +16,7 @@ import {
 import { limits } from '../kernel/limits';
 import { unitKinds } from '../ledger/rules';
 import { approvalStates } from '../tenant/rules';
-import { deliverySchemas } from './deliveries/schema';
+import { deliverySchemas, edition } from './deliveries/schema';
 import { equity, partners } from './policy';
 import { productStates } from './products/rules';
 import { productSchemas } from './products/schema';
@@ -90,6 +90,7 @@ export const marketingSchemas = {
         summary: words,
         contents: z.array(words),
         state: z.enum(productStates),
+        edition,
         /** In points for one piece; null: on request. */
         pricePoints: z.number().nullable(),
         /** That one piece brings. */
@@ -106,11 +107,11 @@ export const marketingSchemas = {
       }),
     ),
   },
-  /** Buys pieces of products with points, at the price that the buyer has seen. */
+  /** Buys pieces of products with points, as the buyer has seen them: in that edition, at that price. */
   buyProducts: {
     body: z.object({
       items: z
-        .array(z.object({ productCode: code, count: z.number().int().min(1).max(limits.unitsBought) }))
+        .array(z.object({ productCode: code, edition, count: z.number().int().min(1).max(limits.unitsBought) }))
         .min(1)
         .max(50),
       /** What all of it cost when the buyer was asked. */

@@ -10,6 +10,8 @@ export const consultants = [...channelLeaders, 'CHANNEL_OWNER', 'CHANNEL_EXECUTO
 export const project = definePolicy('project', {
   /** Sees the channel's side; platform roles have the same pages over the platform's own customers. */
   consult: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Sees the channel's customers with whom to call there, and their people. */
+  seeCustomers: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
   create: consultants,
   /** Sees the services of the own company. */
   readServices: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'],

@@ -31,6 +31,8 @@ export type QuestionnaireNeed = (typeof questionnairePolicy)['actions'][number];
 /** Templates are the channel's: all consultants use them, those who lead keep them; the platform sees what ships. */
 export const templatePolicy = definePolicy('template', {
   view: [...consultants, 'PLATFORM_MANAGER'],
+  /** Learns which there are for a project. */
+  choose: [...consultants, 'PLATFORM_MANAGER'],
   edit: channelLeaders,
 });
 export type TemplateNeed = (typeof templatePolicy)['actions'][number];

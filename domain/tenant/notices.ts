@@ -12,6 +12,7 @@ export const tenantNotices = [
   'projects_taken_over',
   'ledProjects_taken_over',
   'consultations_taken_over',
+  'deliveries_taken_over',
   'roles_changed',
   'customer_expired',
   'customer_transferred',

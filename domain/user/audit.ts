@@ -30,7 +30,8 @@ export interface UserAudit {
   changePhone: { entity: 'account'; detail: { before: string; after: string; ended: number } };
   refusePhoneChange: { entity: 'account'; detail: { phone: string; reason: string } };
   beginSecondFactor: { entity: 'account' };
-  enableSecondFactor: { entity: 'account' };
+  /** ended: how many other sessions were signed out by it. */
+  enableSecondFactor: { entity: 'account'; detail: { ended: number } };
   disableSecondFactor: { entity: 'account'; detail: { by: SecondFactorProof } };
   renewRecoveryCodes: { entity: 'account'; detail: { by: SecondFactorProof } };
   refuseSecondFactor: { entity: 'account'; detail: { reason: string; address: string } };

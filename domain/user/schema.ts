@@ -84,6 +84,8 @@ export const userSchemas = {
       /** null while an account of several tenants has chosen none. */
       tenantDTO: tenantBrief.nullable(),
       roleDTOs: z.array(z.object({ roleCode: z.enum(roleCodes) })),
+      /** In the tenant for a delivery alone: what is not about its project is not shown. */
+      isGuest: z.boolean(),
       /** All tenants the account may work in, for the choice and for switching. */
       tenants: z.array(membership),
       /** Those that wait for the user's answer, the first to end first. */

@@ -17,6 +17,7 @@ import { getStandard } from './queries/getStandard';
 import { listStandards, readStandard } from './standards';
 
 const read = toMeet(standardPolicy.need('read'));
+const take = toMeet(standardPolicy.need('export'));
 const keep = toMeet(standardPolicy.need('keep'));
 
 /** Standards and management systems. */
@@ -46,7 +47,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
     },
   },
   exportStandard: {
-    policy: read,
+    policy: take,
     async handle({ ctx, query, reply }) {
       const { count, ...book } = await exportStandard(ctx, query);
       const told = { action: 'exportStandard', entity: 'standard', entityCode: query.standardCode } as const;
@@ -54,7 +55,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
     },
   },
   exportMapping: {
-    policy: read,
+    policy: take,
     async handle({ ctx, query, reply }) {
       const { count, ...book } = await exportMapping(ctx, query);
       const told = { action: 'exportMapping', entity: 'standard', entityCode: query.standardCode } as const;

@@ -1,5 +1,6 @@
 import type { Need } from '#domain/kernel/policy';
 import type { RoleCode } from '#domain/kernel/roles';
+import { isForGuests } from '#domain/project/guests';
 import { needsAdmission } from '#domain/tenant/rules';
 import { mustSecure, type SecondFactorRule } from '#domain/user/factor/rules';
 import { AppError } from './errors';
@@ -46,6 +47,10 @@ const obstacles: Record<AdmissionStep, (session: Session, rule: SecondFactorRule
     secondFactor || !mustSecure(rule, roles) ? undefined : new AppError('mustSecure'),
 };
 
+/** Whether a caller has a role that may do this, and is no guest whom it doesn't concern. */
+export const mayMeet = ({ roles, isGuest }: Pick<Session, 'roles' | 'isGuest'>, need: Need): boolean =>
+  need.roles.some((role) => roles.includes(role)) && (!isGuest || isForGuests(need));
+
 /**
  * Lets a caller through or says what stands in the way.
  * @param rule who must have a second factor
@@ -59,6 +64,7 @@ export function authorize(policy: Policy, session: Session | null, rule: SecondF
     const obstacle = obstacles[step](session, rule);
     if (obstacle) throw obstacle;
   }
-  if (policy.who === 'roles' && !policy.roles.some((role) => session.roles.includes(role)))
-    throw new AppError('forbidden');
+  if (policy.who !== 'roles') return;
+  const { roles, need = { noun: '', action: '', roles } } = policy;
+  if (!mayMeet(session, need)) throw new AppError('forbidden');
 }

@@ -10,8 +10,12 @@ import { marketingApp, type PartnerChannel } from '../../tests/server/marketingA
 type OfferDetail = MarketingWire['getOffer']['data'];
 
 const { test, post, channel, left } = marketingApp();
-const buy = ({ manager }: PartnerChannel, count: number, points: number, productCode = PRODUCT) =>
-  post(manager, 'buyProducts', { items: [{ productCode, count }], points });
+const buy = (
+  { manager }: PartnerChannel,
+  count: number,
+  points: number,
+  { productCode = PRODUCT, edition = 1 }: { productCode?: string; edition?: number } = {},
+) => post(manager, 'buyProducts', { items: [{ productCode, edition, count }], points });
 const paid = ({ code }: PartnerChannel, points: number) => test.peek((tx) => givePoints(tx, code, { paid: points }));
 const available = async ({ manager }: PartnerChannel) =>
   (await manager.get<LedgerWire['getBalance']['data']>(ledger.getBalance.path)).data.paid;
@@ -43,6 +47,8 @@ describe('units that are bought with points', () => {
     });
     expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');
     await reprice(PRODUCT, 1200);
+    // The same price, for what nobody has shown the buyer.
+    expect((await buy(shop, 1, 1200)).errorCode).toBe('price_changed');
     const bill = await shop.manager.get<LedgerWire['listBill']['data']>(ledger.listBill.path);
     expect(bill.data.list[0]).toMatchObject({ kind: 'buy', paid: -2400, balance: 600, orderCode: data.orderCode });
     expect((await test.audits('buyProducts')).at(0)?.detail).toEqual({ points: 2400, products: '资产风险评估 × 2' });
@@ -51,18 +57,18 @@ describe('units that are bought with points', () => {
   it('are none where the points do not reach, which is told by the code that leads to the desk; nothing is taken', async () => {
     const poor = await channel('余额不足');
     await paid(poor, 1199);
-    expect((await buy(poor, 1, 1200)).errorCode).toBe('13001');
+    expect((await buy(poor, 1, 1200, { edition: 3 })).errorCode).toBe('13001');
     expect([await left(poor.manager), await available(poor)]).toEqual([0, 1199]);
-    expect((await buy(poor, 1, 1, 'NOTHING')).errorCode).toBe('unknown_reference');
+    expect((await buy(poor, 1, 1, { productCode: 'NOTHING' })).errorCode).toBe('unknown_reference');
     expect((await buy(poor, 0, 0)).status).toBe(400);
     await reprice('GOV_PROJECT', null);
-    expect((await buy(poor, 1, 1, 'GOV_PROJECT')).errorCode).toBe('unknown_reference');
+    expect((await buy(poor, 1, 1, { productCode: 'GOV_PROJECT', edition: 2 })).errorCode).toBe('unknown_reference');
   });
 
   it('are sold to 50 who buy at once no more often than the points reach', async () => {
     const busy = await channel('同时购买');
     await paid(busy, 12_000);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(busy, 1, 1200)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(busy, 1, 1200, { edition: 3 })));
     expect(answers.filter(({ success }) => success)).toHaveLength(10);
     expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set(['200', '13001']));
     expect([await left(busy.manager), await available(busy)]).toEqual([10, 0]);

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { marketingSchemas } from '#domain/marketing/schema';
 import {
   grantUnits,
@@ -13,7 +14,7 @@ import { givePoints, storedFile } from '../../tests/factories/points';
 import { makeTenant } from '../../tests/factories/tenants';
 import { type Lines, nothing } from '../../tests/isolation/line';
 import { advisers, everybody } from '../../tests/isolation/roles';
-import { equityPapers } from './tables';
+import { deliveries, equityPapers } from './tables';
 
 const manager = ['CHANNEL_TENANT_MANAGER'] as const;
 const managers = ['CHANNEL_TENANT_MANAGER', 'PLATFORM_MANAGER'] as const;
@@ -26,11 +27,15 @@ export const lines: Lines<typeof marketingSchemas> = {
   listProducts: { roles: advisers, input: nothing },
   orderDelivery: {
     roles: leaders,
-    fresh: async (tx, { channelTenantCode }) => {
+    fresh: async (tx, { channelTenantCode, projectCode }) => {
       await givePoints(tx, channelTenantCode, { paid: 500 });
+      // One at a time for a project.
+      await tx.update(deliveries).set({ state: 'cancelled' }).where(eq(deliveries.projectCode, projectCode));
       return { productCode: await makeProduct(tx, { delivered: true }) };
     },
-    input: ({ productCode, projectCode, free }) => ({ body: { productCode, projectCode, wish: free, points: 500 } }),
+    input: ({ productCode, projectCode, free }) => ({
+      body: { productCode, edition: 1, projectCode, wish: free, points: 500 },
+    }),
   },
   listDeliveries: { roles: leaders, input: nothing },
   getDelivery: { roles: leaders, input: ({ deliveryCode }) => ({ query: { deliveryCode } }) },
@@ -82,7 +87,7 @@ export const lines: Lines<typeof marketingSchemas> = {
       await givePoints(tx, channelTenantCode, { paid: 1200 });
       return {};
     },
-    input: () => ({ body: { items: [{ productCode: PRODUCT, count: 1 }], points: 1200 } }),
+    input: () => ({ body: { items: [{ productCode: PRODUCT, edition: 1, count: 1 }], points: 1200 } }),
   },
   getInvitation: {
     roles: everybody,

@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { heldDeliveries } from './deliveries/heldDeliveries';
 import { fillDemo } from './demo';
 import { listWaiting } from './queries/waiting';
 import { unitReminding } from './remind';
@@ -9,6 +10,7 @@ import { holdUnit, releaseUnit, requireUnits, unitSettlement } from './use';
 export const subject: Subject = {
   name: 'marketing',
   routes: marketingRoutes,
+  holdings: [heldDeliveries],
   listWaiting,
   fillDemo,
   requireForProjects: requireUnits,

@@ -22,7 +22,10 @@ const readServices = toMeet(project.need('readServices'));
 /** Customers, project groups, projects of both sides. */
 export const projectRoutes: Routes<typeof calls, typeof projectSchemas> = {
   ...dispatchRoutes,
-  listCustomers: { policy: consult, handle: ({ ctx, query }) => ctx.read((tx) => listCustomers(ctx, tx, query)) },
+  listCustomers: {
+    policy: toMeet(project.need('seeCustomers')),
+    handle: ({ ctx, query }) => ctx.read((tx) => listCustomers(ctx, tx, query)),
+  },
   listProjectGroups: { policy: consult, handle: ({ ctx, query }) => ctx.read((tx) => listGroups(ctx, tx, query)) },
   getProjectGroup: {
     policy: consult,

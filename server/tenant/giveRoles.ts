@@ -45,7 +45,7 @@ export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Pro
       .where(own);
 }
 
-/** Takes somebody's roles in a tenant away, who has left it. */
+/** Takes somebody's roles in a tenant away, who has left it. Who was disabled there stays disabled, and doesn't come back. */
 export async function leave(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
   const gone = await tx
     .delete(memberships)
@@ -57,5 +57,5 @@ export async function leave(tx: Tx, tenantCode: string, accountId: string): Prom
       ...{ state: 'removed', keptRoles: gone.map(({ roleCode }) => roleCode) },
       ...{ version: sql`${members.version} + 1`, updatedAt: new Date() },
     })
-    .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId)));
+    .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId), eq(members.state, 'active')));
 }

@@ -64,7 +64,7 @@ describe('somebody who was invited and belongs nowhere', () => {
       avatar: null,
       language: null,
       inviteCode: null,
-      ...{ mustSecure: false, supportView: null },
+      ...{ mustSecure: false, isGuest: false, supportView: null },
       tenantDTO: null,
       roleDTOs: [],
       tenants: [],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../kernel/db/database';
 import { accounts } from '../tenant/tables';
 import { knownDevices } from './tables';
@@ -26,4 +26,10 @@ export async function rememberDevice(tx: Tx, accountId: string, deviceHash: stri
       target: [knownDevices.accountId, knownDevices.deviceHash],
       set: { lastUsedAt: sql`now()` },
     });
+}
+
+/** From here on the account has signed in with this browser alone, or with none. */
+export async function forgetOtherDevices(tx: Tx, accountId: string, deviceHash: string | null): Promise<void> {
+  const others = deviceHash === null ? undefined : ne(knownDevices.deviceHash, deviceHash);
+  await tx.delete(knownDevices).where(and(eq(knownDevices.accountId, accountId), others));
 }

@@ -62,7 +62,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   getUserInfo: {
     policy: signedIn('agreed'),
     async handle({ ctx }) {
-      const { accountId, showName, avatar, tenant, roles, secondFactor, view, viewedFrom } = ctx.caller;
+      const { accountId, showName, avatar, tenant, roles, isGuest, secondFactor, view, viewedFrom } = ctx.caller;
       const own = viewedFrom === undefined;
       const mustAdd = !secondFactor && mustSecure(ctx.services.env.SECOND_FACTOR, roles);
       return ctx.readAsSystem(async (tx) => ({
@@ -74,6 +74,7 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
         mustSecure: mustAdd,
         tenantDTO: tenant,
         roleDTOs: roles.map((roleCode) => ({ roleCode })),
+        isGuest,
         supportView: !own && view ? { viewCode: view.viewCode, secondsLeft: view.secondsLeft } : null,
         // While it looks at another tenant an account changes to none, and answers nobody.
         tenants: own ? ((await membershipsOf(tx, [accountId])).get(accountId) ?? []) : [],

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { SecondFactorProof } from '#domain/user/audit';
 import type { UserWire } from '#domain/user/schema';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { maskedNetwork } from '#server/kernel/http/network';
 import { hashToken, newToken } from '#server/kernel/http/session';
+import { endViews } from '#server/platform/support/end';
 import { accounts, members } from '#server/tenant/tables';
 import type { Browser } from './browser';
 import { rememberDevice } from './devices';
@@ -41,7 +42,7 @@ export async function beginSession(
   const [first] = held;
   const mustChoose = held.length > 1;
   const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
-  if (ctx.session) await revokeSession(tx, ctx.session.tokenHash);
+  if (ctx.session) await revokeSessions(tx, audit, eq(sessions.tokenHash, ctx.session.tokenHash));
   await tx
     .insert(sessions)
     .values({ tokenHash: hashToken(token), accountId, tenantCode, agent, network: maskedNetwork(address) });
@@ -60,10 +61,24 @@ export async function seen(tx: Tx, tenantCode: string, accountId: string): Promi
     .where(and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId)));
 }
 
-/** Ends a session for good; signing out and signing in anew both do. */
-export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
-  await tx
+/**
+ * Ends sessions for good, the one way in which any ends: with the support views that run in them, which stands in the log.
+ * @returns what was ended
+ */
+export async function revokeSessions(
+  tx: Tx,
+  audit: Audit,
+  which: SQL | undefined,
+): Promise<{ device: string | null; network: string | null }[]> {
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: new Date() })
-    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
+    .where(and(which, isNull(sessions.revokedAt)))
+    .returning({ tokenHash: sessions.tokenHash, device: sessions.agent, network: sessions.network });
+  await endViews(
+    tx,
+    audit,
+    ended.map(({ tokenHash }) => tokenHash),
+  );
+  return ended.map(({ device, network }) => ({ device, network }));
 }

@@ -57,6 +57,7 @@ describe('signing in', () => {
       avatar: null,
       language: null,
       mustSecure: false,
+      isGuest: false,
       inviteCode: null,
       supportView: null,
       tenantDTO: {

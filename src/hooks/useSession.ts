@@ -15,7 +15,8 @@ export function useSession() {
     error: error as Error | undefined,
     refresh,
     setSession: setInitialState,
-    /** Whether one of the user's roles has the permission point. */
-    can: (point: PermissionPoint) => hasPoint(state.user?.roleDTOs ?? [], point),
+    /** Whether one of the user's roles has the permission point; guests make no projects. */
+    can: (point: PermissionPoint) =>
+      hasPoint(state.user?.roleDTOs ?? [], point) && !(state.user?.isGuest && point === 'createProject'),
   };
 }

@@ -105,7 +105,7 @@ async function recharge(manager: Client, amount: number): Promise<void> {
 /** More buyers than the points reach for, all in the same moment; after as many have bought before them. */
 async function buyAtOnce(manager: Client) {
   const balance = () => manager.get<LedgerWire['getBalance']['data']>(ledger.getBalance.path);
-  const body = { items: [{ productCode: 'ASSET_RISK', count: 1 }], points: PRICE };
+  const body = { items: [{ productCode: 'ASSET_RISK', edition: 1, count: 1 }], points: PRICE };
   await recharge(manager, (BUYERS + REACHED) * PRICE);
   await Promise.all(Array.from({ length: BUYERS }, () => manager.post(marketing.buyProducts.path, body)));
   const before = await balance();

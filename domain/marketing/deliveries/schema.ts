@@ -13,6 +13,8 @@ import {
 import { limits } from '../../kernel/limits';
 import { askingActions, type DeliveryEvent, deliveryStates, servingActions } from './workflow';
 
+/** Which publication of a product somebody has seen. */
+export const edition = z.number().int().min(1);
 const words = z.object({ zh: z.string(), en: z.string() });
 const delivery = z.object({
   deliveryCode: z.string(),
@@ -41,6 +43,8 @@ export const deliverySchemas = {
   orderDelivery: {
     body: z.object({
       productCode: code,
+      /** As which the buyer has seen it. */
+      edition,
       projectCode: code,
       wish: text(limits.textLength),
       /** What it cost when the buyer was asked. */

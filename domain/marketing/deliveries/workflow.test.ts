@@ -26,6 +26,7 @@ describe('a delivery', () => {
     for (const state of ['working', 'handedOver', 'accepted'] as const)
       expect(nextDeliveryState('cancel', state, false)).toBeUndefined();
     expect(nextDeliveryState('takeOver', 'working', true)).toBeUndefined();
+    expect(nextDeliveryState('takeOver', 'handedOver', false)).toBe('handedOver');
     expect(nextDeliveryState('handOver', 'working', false)).toBeUndefined();
   });
 

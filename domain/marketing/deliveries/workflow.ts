@@ -6,6 +6,8 @@
 
 export const deliveryStates = ['waiting', 'working', 'handedOver', 'accepted', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+/** Somebody of the platform works on it, and is in the channel's project. */
+export const openDeliveries = ['working', 'handedOver'] as const satisfies readonly DeliveryState[];
 
 /** What the platform's people do, and what whoever has asked for it does. */
 export const servingActions = ['take', 'takeOver', 'giveBack', 'handOver', 'refuse'] as const;
@@ -26,6 +28,7 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
   { action: 'take', from: 'waiting', to: 'working' },
   // Whoever has it may be ill.
   { action: 'takeOver', from: 'working', to: 'working', by: 'other' },
+  { action: 'takeOver', from: 'handedOver', to: 'handedOver', by: 'other' },
   { action: 'giveBack', from: 'working', to: 'waiting', by: 'taker' },
   { action: 'handOver', from: 'working', to: 'handedOver', by: 'taker' },
   // What can't be done gives the points back, whoever has found out.

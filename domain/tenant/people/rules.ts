@@ -18,6 +18,7 @@ export const holdingKinds = [
   'projects',
   'ledProjects',
   'consultations',
+  'deliveries',
 ] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 

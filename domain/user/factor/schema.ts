@@ -16,7 +16,8 @@ export const factorSchemas = {
   getSecondFactor: { data: z.object({ since: instant.nullable(), codesLeft: z.number() }) },
   /** A secret to be taken over into an app; it counts for nothing before a code of it is given. */
   beginSecondFactor: { body: z.object({ issuer }), data: z.object({ secret: z.string(), uri: z.string() }) },
-  enableSecondFactor: { body: z.object({ code: appCode }), data: recoveryCodes },
+  /** ended: so many other sessions of the account were signed out by it. */
+  enableSecondFactor: { body: z.object({ code: appCode }), data: recoveryCodes.extend({ ended: z.number() }) },
   disableSecondFactor: { body: z.object({ code: anyCode }), data: z.null() },
   /** The codes from before open nothing any more. */
   renewRecoveryCodes: { body: z.object({ code: anyCode }), data: recoveryCodes },

@@ -127,6 +127,7 @@ describe('taking an import back', () => {
         phoneBound: true,
         mustAgree: false,
         secondFactor: false,
+        isGuest: false,
       },
       ...{ tenant: tenant as SessionTenant, roles: ['CONSUMER_PM' as const] },
     };

@@ -54,6 +54,22 @@ describe('a page that listens', () => {
     expect((await listen(t.nobody, project)).answer.headers['content-type']).toContain('application/json');
   });
 
+  it('hears nothing more once its session has ended', async () => {
+    const project = await newProject();
+    const leaving = await t.as(people.CHANNEL_TENANT_MANAGER.phone);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const [heard, goesOn] = [await listen(leaving, project), await listen(clients.CHANNEL_TENANT_MANAGER, project)];
+      await leaving.get('/user/logout');
+      vi.advanceTimersByTime(20_000);
+      await heard.ended;
+      expect(goesOn.answer.destroyed).toBe(false);
+      goesOn.answer.destroy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is one of so many, and is let go when the portal stops', async () => {
     const project = await newProject();
     const open = await Promise.all(Array.from({ length: 12 }, () => listen(clients.CONSUMER_OWNER, project)));

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tenants } from '#server/tenant/tables';
 import type { Context } from '../context';
+import { stillStands } from './session';
 
 const EVENTS_TYPE = 'text/event-stream';
 
@@ -59,10 +60,16 @@ export async function sendEvents(ctx: Context, reply: FastifyReply, topic: strin
   });
   raw.write(`retry: ${RETRY}\n\n`);
   const off = database.signals.on(topic, () => void raw.write('data:\n\n'));
-  const beat = setInterval(() => void raw.write(':\n\n'), BEAT);
   const end = () => void raw.end();
-  const life = setTimeout(end, LIFE);
   const offDisabled = onDisabled(ctx, end);
+  const beat = setInterval(async () => {
+    // Who may no longer ask may no longer hear. While the database is away nobody can say, and nothing is to be heard.
+    const stands = await stillStands(database, ctx.caller).catch(() => true);
+    if (stands) raw.write(':\n\n');
+    else end();
+  }, BEAT);
+  // A support view hears nothing past its time.
+  const life = setTimeout(end, Math.min(LIFE, (ctx.caller.view?.secondsLeft ?? Number.POSITIVE_INFINITY) * 1000));
   const { listening } = ctx.services;
   listening.add(end);
   raw.once('close', () => {

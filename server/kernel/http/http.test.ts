@@ -63,6 +63,7 @@ describe('admission', () => {
     phoneBound: true,
     mustAgree: false,
     secondFactor: false,
+    isGuest: false,
     tenant: tenantOf('success'),
     roles: ['CHANNEL_OWNER'],
     ...part,

@@ -6,7 +6,7 @@ import type { ApprovalState, TenantType } from '#domain/tenant/rules';
 import type { Database } from '../db/database';
 import type { Env } from '../env';
 import { clearCookie, cookieName, setCookie } from './cookie';
-import { goesOn } from './supportView';
+import { asViewed, goesOn } from './supportView';
 
 const SESSION = 'portal_session';
 
@@ -42,6 +42,8 @@ export interface Session {
   secondFactor: boolean;
   tenant: SessionTenant | null;
   roles: RoleCode[];
+  /** In the tenant for a delivery of the platform alone: what it may there ends at that project. */
+  isGuest: boolean;
   /** The support view that runs in this session; jobs have none. */
   view?: SupportView | null;
   /** The tenant that the caller belongs to, where `tenant` and `roles` are those of a support view: it only reads. */
@@ -55,7 +57,27 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** One statement per request; the last-seen time moves at most once a minute. */
 export async function openSession(database: Database, token: string | undefined): Promise<Session | null> {
   if (!token || token.length > 128) return null;
-  const tokenHash = hashToken(token);
+  const found = await sessionByHash(database, hashToken(token));
+  if (!found) return null;
+  const { stale, ...session } = found;
+  if (stale) await database.ask({ text: 'SELECT session_touch($1)', values: [session.tokenHash] });
+  return session;
+}
+
+/**
+ * Whether what a session was let in for stands as it was: it still opens, in the same tenant and support view, with the same
+ * roles. Nobody is seen to use it by that.
+ * @param was the session as its request runs
+ */
+export async function stillStands(database: Database, was: Session): Promise<boolean> {
+  const found = await sessionByHash(database, was.tokenHash);
+  return found !== null && standing(asViewed(found)) === standing(was);
+}
+
+const standing = ({ accountId, tenant, roles, isGuest, view }: Session) =>
+  JSON.stringify([accountId, tenant?.tenantCode, tenant?.disabledReason, roles, isGuest, view?.viewCode]);
+
+async function sessionByHash(database: Database, tokenHash: string): Promise<(Session & { stale: boolean }) | null> {
   const rows = await database.ask<{ session: (Omit<Session, 'tokenHash'> & { stale: boolean }) | null }>({
     name: 'session_open',
     text: 'SELECT session_open($1, $2, $3) AS session',
@@ -63,9 +85,7 @@ export async function openSession(database: Database, token: string | undefined)
   });
   const found = rows[0]?.session;
   if (!found) return null;
-  const { stale, ...rest } = found;
-  if (stale) await database.ask({ text: 'SELECT session_touch($1)', values: [tokenHash] });
-  const session = { ...rest, tokenHash };
+  const session = { ...found, tokenHash };
   return goesOn(session) ? session : { ...session, view: null };
 }
 

@@ -179,6 +179,8 @@ async function sessionOf(services: Services, accountId: string, tenantCode: stri
       mustAgree: false,
       // It was asked for when the job was.
       secondFactor: true,
+      // What a guest may not ask for never became a job.
+      isGuest: false,
       tenant: {
         tenantCode,
         tenantName: tenant.name,

@@ -2,75 +2,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
 import { compareBooks } from '#server/ledger/reconcile/compare';
-import { makeProduct } from '../../../tests/factories/equity';
-import { givePoints } from '../../../tests/factories/points';
 import { makeProject } from '../../../tests/factories/projects';
-import { makeCustomer, makePerson, type Person } from '../../../tests/factories/tenants';
-import { marketingApp, type PartnerChannel } from '../../../tests/server/marketingApp';
+import { makeCustomer } from '../../../tests/factories/tenants';
+import { deliveryApp, type Shop } from '../../../tests/server/deliveryApp';
 import type { Client } from '../../../tests/server/testApp';
 
-const { test, get, post, channel, told } = marketingApp();
-let productCode: string;
+const app = deliveryApp();
+const { test, get, post, told, shop, another, ask, delivery, act, balance, teacher, rolesOf } = app;
 /** Two of the platform's people who deliver. */
 let server: Client;
 let colleague: Client;
 let serverId: string;
 
 beforeAll(async () => {
-  productCode = await test.peek((tx) => makeProduct(tx, { delivered: true, pricePoints: 800 }));
-  const people: Person[] = await test.peek((tx) =>
-    Promise.all([1, 2].map((n) => makePerson(tx, 'TPLATFORM', ['PLATFORM_DELIVERY'], { showName: `交付${n}` }))),
-  );
-  [server, colleague] = (await Promise.all(people.map(({ phone }) => test.as(phone)))) as [Client, Client];
-  serverId = people[0]?.accountId ?? '';
+  const [one, other] = [await app.makeServer('交付1'), await app.makeServer('交付2')];
+  [server, colleague, serverId] = [one.client, other.client, one.accountId];
 });
 
-interface Shop extends PartnerChannel {
-  projectCode: string;
-  consultant: Person;
-}
-/** A channel with points and a project that one of its people works on. */
-async function shop(name: string, points = 1000): Promise<Shop> {
-  const one = await channel(name);
-  const made = await test.peek(async (tx) => {
-    await givePoints(tx, one.code, { paid: points });
-    const consultant = await makePerson(tx, one.code, ['CHANNEL_EXECUTOR'], { showName: '原顾问' });
-    const customer = await makeCustomer(tx, { channel: one.code });
-    const { projectCode } = await makeProject(tx, {
-      ...{ customer, ownerAccountId: one.accountId, teacherAccountId: consultant.accountId },
-    });
-    return { projectCode, consultant };
-  });
-  return { ...one, ...made };
-}
-const ask = (one: Shop, part: object = {}) =>
-  post(one.manager, 'orderDelivery', {
-    ...{ productCode, projectCode: one.projectCode, wish: '请完成体系文件', points: 800, ...part },
-  });
-const delivery = async (who: Client, deliveryCode: string) =>
-  (await get(who, who === server || who === colleague ? 'getAnyDelivery' : 'getDelivery', { deliveryCode })).data;
-const act = async (who: Client, deliveryCode: string, action: string, text?: string) =>
-  post(who, who === server || who === colleague ? 'serveDelivery' : 'decideDelivery', {
-    ...{ deliveryCode, action, text, version: (await delivery(who, deliveryCode)).version },
-  });
-const balance = async ({ manager }: Shop) =>
-  (await manager.get<LedgerWire['getBalance']['data']>(ledger.getBalance.path)).data;
 const order = async ({ manager }: Shop, orderCode: string) =>
   (await manager.get<LedgerWire['getOrder']['data']>(ledger.getOrder.path, { orderCode })).data;
-const teacher = async ({ projectCode }: Shop) =>
-  (
-    await test.owner.query<{ id: string | null }>(
-      'SELECT teacher_account_id AS id FROM projects WHERE project_code = $1',
-      [projectCode],
-    )
-  ).rows[0]?.id;
-const rolesOf = async (tenantCode: string, accountId: string) =>
-  (
-    await test.owner.query<{ role: string }>(
-      'SELECT role_code AS role FROM memberships WHERE tenant_code = $1 AND account_id = $2',
-      [tenantCode, accountId],
-    )
-  ).rows.map(({ role }) => role);
 
 describe('a delivery', () => {
   it('holds its points, is taken, worked on in the project, returned, handed over and accepted; then they are used', async () => {
@@ -112,9 +62,10 @@ describe('a delivery', () => {
   it('gives its points back when it is called off or refused, and to nobody twice', async () => {
     const one = await shop('取消方', 1700);
     const first = (await ask(one)).data.deliveryCode ?? '';
-    const second = (await ask(one)).data.deliveryCode ?? '';
+    const second = (await ask(one, { projectCode: await another(one, one.consultant) })).data.deliveryCode ?? '';
     expect(await balance(one)).toMatchObject({ paid: 100, held: 1600 });
-    expect((await ask(one)).errorCode).toBe('13001');
+    const third = { projectCode: await another(one, one.consultant) };
+    expect((await ask(one, third)).errorCode).toBe('13001');
     const answers = await Promise.all([1, 2, 3].map(() => act(one.manager, first, 'cancel')));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     await act(server, second, 'take');
@@ -153,8 +104,7 @@ describe('a delivery', () => {
       return makeProject(tx, { customer, ownerAccountId: one.accountId });
     });
     const deliveryCode = (await ask(one)).data.deliveryCode ?? '';
-    const guest = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_DELIVERY'], { showName: '客座' }));
-    const own = await test.as(guest.phone);
+    const { client: own } = await app.makeServer('客座');
     await post(own, 'serveDelivery', { deliveryCode, version: 1, action: 'take' });
     await own.post('/consulting/tenant/chose', { tenantCode: one.code });
     const open = (projectCode: string) => own.get('/consulting/project/channel/detailInfo', { projectCode });
@@ -167,6 +117,7 @@ describe('a delivery', () => {
   it('is asked for what is sold so, at the price that was seen, for an own project that goes on', async () => {
     const [one, other] = [await shop('下单方'), await shop('别家')];
     expect((await ask(one, { points: 700 })).errorCode).toBe('price_changed');
+    expect((await ask(one, { edition: 2 })).errorCode).toBe('price_changed');
     expect((await ask(one, { productCode: 'ASSET_RISK', points: 1200 })).errorCode).toBe('unknown_reference');
     expect((await ask(one, { projectCode: other.projectCode })).errorCode).toBe('not_found');
     expect((await ask(one, { wish: ' ' })).status).toBe(400);
@@ -175,12 +126,29 @@ describe('a delivery', () => {
     expect(await balance(one)).toMatchObject({ paid: 1000, held: 0 });
     const consultant = await test.as(one.consultant.phone);
     expect(
-      (await post(consultant, 'orderDelivery', { productCode, projectCode: one.projectCode, wish: 'x', points: 800 }))
-        .errorCode,
+      (
+        await post(consultant, 'orderDelivery', {
+          ...{ productCode: app.now.productCode, edition: 1, projectCode: one.projectCode, wish: 'x', points: 800 },
+        })
+      ).errorCode,
     ).toBe('403');
     expect(
       (await post(test.nobody, 'serveDelivery', { deliveryCode: 'X', version: 1, action: 'take' })).errorCode,
     ).toBe('10000');
+  });
+
+  it('is one at a time for a project, also where two are asked for at once', async () => {
+    const one = await shop('重复委托方', 3000);
+    const answers = await Promise.all([ask(one), ask(one)]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'delivery_under_way']);
+    expect(answers.find(({ success }) => !success)?.errorMsg).toMatch(/未完成的平台交付/u);
+    const deliveryCode = answers.find(({ success }) => success)?.data.deliveryCode ?? '';
+    await act(server, deliveryCode, 'take');
+    await act(server, deliveryCode, 'handOver', '完成');
+    expect((await ask(one)).errorCode).toBe('delivery_under_way');
+    await act(one.manager, deliveryCode, 'accept');
+    expect((await ask(one)).success).toBe(true);
+    expect(await balance(one)).toMatchObject({ paid: 1400, held: 800 });
   });
 
   it('is another channel’s business as little as another person’s', async () => {
@@ -221,7 +189,7 @@ describe('a delivery', () => {
     const one = await shop('多单方', 8000);
     await ask(one);
     const few = await test.statements(() => get(one.manager, 'listDeliveries'));
-    for (let i = 0; i < 5; i += 1) await ask(one);
+    for (let i = 0; i < 5; i += 1) await ask(one, { projectCode: await another(one, one.consultant) });
     expect(await test.statements(() => get(one.manager, 'listDeliveries'))).toBe(few);
   });
 });

@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm';
+import { openDeliveries } from '#domain/marketing/deliveries/workflow';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import { AppError } from '#server/kernel/errors';
 import { newCode, shortCode } from '#server/kernel/ids';
 import { orders } from '#server/ledger/orders/tables';
@@ -13,11 +16,11 @@ import { tellServers } from './tell';
  * Asks the platform's people to deliver a product for a project of the caller's channel. Its points are held until it is
  * accepted or called off; the price stays as it was.
  * @throws AppError unknownReference where it is not sold so, notFound where the project is none of the channel's that goes on;
- *   priceChanged, insufficientBalance
+ *   priceChanged, deliveryUnderWay, insufficientBalance
  */
 export function orderDelivery(
   ctx: Context,
-  { productCode, projectCode, wish, points }: MarketingGiven['orderDelivery']['body'],
+  { productCode, edition: seen, projectCode, wish, points }: MarketingGiven['orderDelivery']['body'],
 ): Promise<{ deliveryCode: string; orderCode: string }> {
   return ctx.writeAsSystem(async (tx, audit) => {
     const { tenantCode, accountId } = ctx.actor;
@@ -25,9 +28,15 @@ export function orderDelivery(
     const product = (await requireSold(tx, [productCode])).get(productCode);
     if (!product?.delivered || product.pricePoints === null)
       throw new AppError('unknownReference', { code: productCode });
-    if (product.pricePoints !== points) throw new AppError('priceChanged');
+    if (product.pricePoints !== points || product.edition !== seen) throw new AppError('priceChanged');
     const project = await lockRunning(tx, { channelTenantCode: tenantCode, projectCode });
     if (!project) throw new AppError('notFound');
+    // Two at once would each give the project back as the other has found it.
+    const others = and(
+      ...[eq(deliveries.tenantCode, tenantCode), eq(deliveries.projectCode, projectCode)],
+      anyOf(deliveries.state, ['waiting', ...openDeliveries]),
+    );
+    if ((await tx.$count(deliveries, others)) > 0) throw new AppError('deliveryUnderWay', { project: project.name });
     const [orderCode, deliveryCode] = [shortCode('WT'), newCode('WT')];
     const { name, units, edition } = product;
     const item = { productCode, name, count: 1, units, edition, pricePoints: points, validUntil: null };

@@ -36,13 +36,17 @@ describe('a product', () => {
     const productCode = data.productCode ?? '';
     expect(await sold(shop.manager, productCode)).toBeUndefined();
     expect(
-      (await post(shop.manager, 'buyProducts', { items: [{ productCode, count: 1 }], points: 300 })).errorCode,
+      (await post(shop.manager, 'buyProducts', { items: [{ productCode, edition: 1, count: 1 }], points: 300 }))
+        .errorCode,
     ).toBe('unknown_reference');
     expect((await act(productCode, 1, 'publish')).success).toBe(true);
     expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 300, units: 5, available: 0 });
 
     await test.peek((tx) => givePoints(tx, shop.code, { paid: 2000 }));
-    const bought = await post(shop.manager, 'buyProducts', { items: [{ productCode, count: 2 }], points: 600 });
+    const bought = await post(shop.manager, 'buyProducts', {
+      items: [{ productCode, edition: 1, count: 2 }],
+      points: 600,
+    });
     expect((await sold(shop.manager, productCode))?.available).toBe(10);
 
     // Prepared, and not sold yet.
@@ -77,11 +81,12 @@ describe('a product', () => {
     const shop = await channel('下架买方');
     const productCode = await published();
     await test.peek((tx) => givePoints(tx, shop.code, { paid: 1000 }));
-    await post(shop.manager, 'buyProducts', { items: [{ productCode, count: 1 }], points: 500 });
+    await post(shop.manager, 'buyProducts', { items: [{ productCode, edition: 1, count: 1 }], points: 500 });
     expect((await act(productCode, 2, 'withdraw')).success).toBe(true);
     expect(await sold(shop.manager, productCode)).toMatchObject({ state: 'withdrawn', available: 1 });
     expect(await sold((await channel('没买过')).manager, productCode)).toBeUndefined();
-    const again = () => post(shop.manager, 'buyProducts', { items: [{ productCode, count: 1 }], points: 500 });
+    const again = () =>
+      post(shop.manager, 'buyProducts', { items: [{ productCode, edition: 1, count: 1 }], points: 500 });
     expect((await again()).errorCode).toBe('unknown_reference');
     expect(
       (await post(shop.manager, 'applyForEquity', { items: [{ productCode, asked: 1 }], note: '追加' })).errorCode,

@@ -9,7 +9,7 @@ import { lastDays, requireSold } from '../products/offered';
 type Items = MarketingGiven['buyProducts']['body']['items'];
 
 /**
- * Buys pieces of products with the points of the caller's channel: at the price that the buyer has seen, all or nothing.
+ * Buys pieces of products with the points of the caller's channel: as the buyer has seen them, all or nothing.
  * They are the platform's to give out, whoever stands above the channel.
  * @throws AppError unknownReference also for what is sold on request; priceChanged, insufficientBalance
  */
@@ -28,11 +28,16 @@ export function buyProducts(
   });
 }
 
-/** What is bought at the price of now, each product once, with the last day of its units. @throws AppError unknownReference */
+/**
+ * What is bought at the price of now, each product once, with the last day of its units.
+ * @throws AppError unknownReference; priceChanged where it is no longer what the buyer has seen
+ */
 async function priced(tx: Tx, items: Items) {
   const counts = new Map<string, number>();
   for (const { productCode, count } of items) counts.set(productCode, (counts.get(productCode) ?? 0) + count);
   const sold = await requireSold(tx, [...counts.keys()]);
+  if (items.some(({ productCode, edition }) => sold.get(productCode)?.edition !== edition))
+    throw new AppError('priceChanged');
   const known = [...counts].map(([productCode, count]) => {
     const product = sold.get(productCode);
     if (!product || product.pricePoints === null) throw new AppError('unknownReference', { code: productCode });

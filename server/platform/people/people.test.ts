@@ -4,8 +4,9 @@ import { platform } from '#domain/platform/contract';
 import type { PlatformWire } from '#domain/platform/schema';
 import { user } from '#domain/user/contract';
 import { accounts } from '#server/tenant/tables';
+import { oneAtATimeFor } from '#server/user/phone';
 import { makeSecondFactor } from '../../../tests/factories/factors';
-import { makePerson, makeTenant, type Person } from '../../../tests/factories/tenants';
+import { makePerson, makeSession, makeTenant, type Person } from '../../../tests/factories/tenants';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { resetLostFactor } from './lostFactor';
 
@@ -44,6 +45,18 @@ describe('people of all tenants', () => {
     expect((await list({ tenantCode })).total).toBe(1);
     expect((await list({ tenantCode, roleCode: 'CHANNEL_OWNER' })).total).toBe(0);
     expect((await list({ keyword: '%' })).total).toBe(0);
+  });
+
+  it('sign in by no phone that is being taken away from them meanwhile', async () => {
+    let taking: ReturnType<typeof setPhone> | undefined;
+    // A sign-in by the old phone is under way.
+    await test.peek(async (tx) => {
+      await oneAtATimeFor(tx, person.phone);
+      taking = setPhone();
+      await test.waitedFor(tx);
+      await makeSession(tx, person.accountId);
+    });
+    expect((await taking)?.data).toEqual({ ended: 1 });
   });
 
   it('are given another phone: signed out everywhere, in with the new one, and the old one is free', async () => {

@@ -9,14 +9,9 @@ import { accounts, memberships } from '#server/tenant/tables';
 import { liveSessionsOf } from '#server/user/account/queries';
 import { dropFactor } from '#server/user/factor/keep';
 import { maskPhone, oneAtATimeFor } from '#server/user/phone';
-import { sessions } from '#server/user/tables';
+import { revokeSessions } from '#server/user/session';
 
-const endAll = (tx: Tx, accountId: string) =>
-  tx
-    .update(sessions)
-    .set({ revokedAt: new Date() })
-    .where(liveSessionsOf(accountId))
-    .returning({ tokenHash: sessions.tokenHash });
+const endAll = (tx: Tx, audit: Audit, accountId: string) => revokeSessions(tx, audit, liveSessionsOf(accountId));
 
 /** Told in the log of each tenant that the person belongs to: their managers are to see it. */
 async function tellAll(tx: Tx, audit: Audit, accountId: string, entry: AuditEntry): Promise<void> {
@@ -38,7 +33,9 @@ export function setAccountPhone(
 ): Promise<{ ended: number }> {
   return ctx.write(async (tx, audit) => {
     if (accountId === ctx.actor.accountId) throw new AppError('refusedTransition');
-    if (phone) await oneAtATimeFor(tx, phone);
+    const [own] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.accountId, accountId));
+    // A sign-in by the old phone that is under way comes before, and ends with the others, or after, and finds nobody.
+    for (const each of [own?.phone, phone].flatMap((one) => one ?? []).sort()) await oneAtATimeFor(tx, each);
     const [found] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId)).for('update');
     const account = await requireVersion(tx, found, version);
     if ((phone ?? null) === account.phone) throw new AppError('refusedTransition');
@@ -47,7 +44,7 @@ export function setAccountPhone(
       .update(accounts)
       .set({ phone: phone ?? null, version: version + 1, updatedAt: new Date(), updatedBy: ctx.actor.accountId })
       .where(eq(accounts.accountId, accountId));
-    const ended = await endAll(tx, accountId);
+    const ended = await endAll(tx, audit, accountId);
     await tellAll(tx, audit, accountId, {
       ...{ action: 'setAccountPhone', entity: 'account', entityCode: accountId },
       detail: {
@@ -69,7 +66,7 @@ export function signOutAccount(
     if (accountId === ctx.actor.accountId) throw new AppError('refusedTransition');
     const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
     if (!account) throw new AppError('notFound');
-    const ended = await endAll(tx, accountId);
+    const ended = await endAll(tx, audit, accountId);
     await tellAll(tx, audit, accountId, {
       ...{ action: 'signOutAccount', entity: 'account', entityCode: accountId },
       detail: { name: account.showName, ended: ended.length, reason },
@@ -108,7 +105,7 @@ export async function takeFactor(
   reason: string,
 ): Promise<number | null> {
   if (!(await dropFactor(tx, accountId))) return null;
-  const ended = (await endAll(tx, accountId)).length;
+  const ended = (await endAll(tx, audit, accountId)).length;
   await tellAll(tx, audit, accountId, {
     ...{ action: 'resetSecondFactor', entity: 'account', entityCode: accountId },
     detail: { name: showName, ended, reason },

@@ -1,26 +1,40 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Audit, Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import type { Session } from '#server/kernel/http/session';
+import { accounts, tenants } from '#server/tenant/tables';
 import { supportViews } from '../tables';
 
-/** Ends a session's view before its time, which stands in the log of both. @returns false where none is left to end */
-export async function endView(tx: Tx, audit: Audit, { view, showName: supporter }: Session): Promise<boolean> {
-  if (!view) return false;
-  const { viewCode, tenant } = view;
-  const { tenantCode, tenantName: name } = tenant;
-  const [ended] = await tx
+/**
+ * Ends what sessions look at before its time, which stands in the log of both sides; one that is over by its time is over.
+ * In transactions of the system. @returns how many
+ */
+export async function endViews(tx: Tx, audit: Audit, tokenHashes: readonly string[]): Promise<number> {
+  const ended = await tx
     .update(supportViews)
     .set({ endedAt: sql`now()` })
-    .where(and(eq(supportViews.viewCode, viewCode), isNull(supportViews.endedAt)))
-    .returning({ reason: supportViews.reason });
-  if (!ended) return false;
-  await audit({
-    ...{ action: 'endSupportView', entity: 'tenant', entityCode: tenantCode, tenantCode },
-    detail: { name, reason: ended.reason, supportView: viewCode, supporter },
-  });
-  return true;
+    .from(tenants)
+    .innerJoin(accounts, sql`true`)
+    .where(
+      and(
+        ...[eq(tenants.tenantCode, supportViews.viewedTenant), eq(accounts.accountId, supportViews.accountId)],
+        ...[anyOf(supportViews.tokenHash, tokenHashes), isNull(supportViews.endedAt)],
+        gt(supportViews.endsAt, sql`now()`),
+      ),
+    )
+    .returning({
+      ...{ viewCode: supportViews.viewCode, reason: supportViews.reason },
+      ...{ tenantCode: tenants.tenantCode, name: tenants.name, supporter: accounts.showName },
+    });
+  if (ended.length > 0)
+    await audit(
+      ended.map(({ viewCode: supportView, reason, tenantCode, name, supporter }) => ({
+        ...{ action: 'endSupportView', entity: 'tenant', entityCode: tenantCode, tenantCode },
+        detail: { name, reason, supportView, supporter },
+      })),
+    );
+  return ended.length;
 }
 
 /**
@@ -31,7 +45,7 @@ export async function endSupportView(ctx: Context): Promise<null> {
   const { caller } = ctx;
   if (caller.view)
     await ctx.writeAsSystem(async (tx, audit) => {
-      if (!(await endView(tx, audit, caller))) throw new AppError('supportViewEnded');
+      if ((await endViews(tx, audit, [caller.tokenHash])) === 0) throw new AppError('supportViewEnded');
     });
   return null;
 }

@@ -92,6 +92,28 @@ describe('a support view', () => {
     expect(services.bytes.includes('看不到的项目')).toBe(false);
   });
 
+  it('that ends with its session stands as ended in the log, whoever has ended that, and once', async () => {
+    const endings: ((other: Client) => Promise<{ success: boolean }>)[] = [
+      (other) => other.post(user.endSessions.path, { others: true }),
+      async () => {
+        const colleague = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_MANAGER']));
+        const by = await test.as(colleague.phone);
+        const body = { accountId: `A${OPERATOR}`, reason: '设备遗失' };
+        return by.post(platform.signOutAccount.path, body);
+      },
+    ];
+    for (const ending of endings) {
+      operator = await test.as(OPERATOR);
+      const { data } = await start();
+      expect((await ending(await test.as(OPERATOR))).success).toBe(true);
+      expect((await operator.get(user.getUserInfo.path)).errorCode).toBe('10000');
+      const ended = (await test.audits('endSupportView')).filter(({ detail }) =>
+        JSON.stringify(detail).includes(data.viewCode),
+      );
+      expect(ended).toMatchObject([{ tenantCode, detail: { reason: '协助排查项目列表', supporter: '周振宇' } }]);
+    }
+  });
+
   it('is told in the log of both, and to those who lead the tenant', async () => {
     const { data } = await start({ reason: '用户反馈报表缺失' });
     await end();

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { overStates } from '#domain/project/dispatch/rules';
 import type { Tx } from '#server/kernel/db/database';
 import { memberships } from '#server/tenant/tables';
-import { projects } from '../tables';
+import { projectGroups, projects } from '../tables';
 
 /*
  * Somebody from outside works on a project of a channel for a while, as its consultant; what they may do there is what
@@ -14,13 +14,19 @@ interface OfChannel {
   projectCode: string;
 }
 
-/** A project of a channel that goes on, under its lock; undefined where it is none, or over. */
-export async function lockRunning(tx: Tx, { channelTenantCode, projectCode }: OfChannel) {
+/** A project of a channel under its lock, whatever its state; undefined where it is none of the channel's. */
+async function lockProject(tx: Tx, { channelTenantCode, projectCode }: OfChannel) {
   const [project] = await tx
     .select()
     .from(projects)
     .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.projectCode, projectCode)))
     .for('update');
+  return project;
+}
+
+/** The same of one that goes on; undefined where it is over as well. */
+export async function lockRunning(tx: Tx, wanted: OfChannel) {
+  const project = await lockProject(tx, wanted);
   return project && !overStates.includes(project.state) ? project : undefined;
 }
 
@@ -43,15 +49,18 @@ export async function lendProject(tx: Tx, project: OfChannel, to: string): Promi
   return running.teacherAccountId === to ? running.previousTeacherId : running.teacherAccountId;
 }
 
-/** Takes it back from them: to who had it before, if they are still the channel's, else into the pool. */
+/**
+ * Takes it back from them: to who had it before, if they are still the channel's, else into the pool. Also where the project
+ * is over, which is how work mostly ends.
+ */
 export async function returnProject(
   tx: Tx,
   project: OfChannel,
   { from, to, by }: { from: string; to: string | null; by: string },
 ): Promise<void> {
-  const running = await lockRunning(tx, project);
+  const lent = await lockProject(tx, project);
   // Somebody else was given it meanwhile.
-  if (running?.teacherAccountId !== from) return;
+  if (lent?.teacherAccountId !== from) return;
   const [still] = to
     ? await tx
         .select({ accountId: memberships.accountId })
@@ -60,4 +69,24 @@ export async function returnProject(
         .limit(1)
     : [];
   await give(tx, project, still?.accountId ?? null, by);
+}
+
+/** Nothing of the channel stays with them: their projects go into the pool, and their groups to somebody who leads it. */
+export async function takeAllBack(
+  tx: Tx,
+  channelTenantCode: string,
+  { from, groupsTo, by: updatedBy }: { from: string; groupsTo: string; by: string },
+): Promise<void> {
+  const grown = { updatedAt: new Date(), updatedBy };
+  await tx
+    .update(projectGroups)
+    .set({ ownerAccountId: groupsTo, version: sql`${projectGroups.version} + 1`, ...grown })
+    .where(and(eq(projectGroups.tenantCode, channelTenantCode), eq(projectGroups.ownerAccountId, from)));
+  await tx
+    .update(projects)
+    .set({
+      ...{ teacherAccountId: null, previousTeacherId: from, dispatchedAt: null, takenUpAt: null },
+      ...{ version: sql`${projects.version} + 1`, ...grown },
+    })
+    .where(and(eq(projects.channelTenantCode, channelTenantCode), eq(projects.teacherAccountId, from)));
 }

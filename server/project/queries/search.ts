@@ -4,6 +4,7 @@ import { SEARCH_HITS } from '#domain/user/search/rules';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { containing, type Pattern } from '#server/kernel/db/search';
+import { mayMeet } from '#server/kernel/policy';
 import type { SearchHit } from '#server/kernel/subject';
 import { customers } from '#server/tenant/customers/tables';
 import { tenantRelations, tenants } from '#server/tenant/tables';
@@ -17,7 +18,7 @@ export async function search(ctx: Context, tx: Tx, pattern: Pattern): Promise<Se
   const isServed = project.allowed(ctx.caller.roles).includes('readServices');
   return [
     ...(consults || isServed ? await findProjects(ctx, tx, pattern, consults) : []),
-    ...(consults ? await findCustomers(ctx, tx, pattern) : []),
+    ...(mayMeet(ctx.caller, project.need('seeCustomers')) ? await findCustomers(ctx, tx, pattern) : []),
   ];
 }
 

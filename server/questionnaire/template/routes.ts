@@ -17,7 +17,7 @@ const edit = toMeet(templatePolicy.need('edit'));
 export const templateRoutes: Pick<Routes<typeof calls, typeof questionnaireSchemas>, keyof typeof templateSchemas> = {
   listTemplates: { policy: view, handle: ({ ctx, query }) => ctx.read((tx) => listTemplates(ctx, tx, query)) },
   listValidTemplates: {
-    policy: view,
+    policy: toMeet(templatePolicy.need('choose')),
     handle: ({ ctx, query }) => ctx.read((tx) => listValidTemplates(ctx, tx, query)),
   },
   getTemplate: { policy: view, handle: ({ ctx, query }) => ctx.read((tx) => getTemplate(ctx, tx, query)) },

@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { openConsultations } from '#domain/tenant/consultations/rules';
 import { consultations as policy } from '#domain/tenant/policy';
 import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/database';
 import type { Holding } from '#server/kernel/subject';
 import { consultations } from './tables';
 
@@ -23,22 +24,29 @@ export const heldConsultations: Holding = {
       .groupBy(consultations.ownerAccountId);
     return new Map(rows.map(({ accountId, n }) => [accountId ?? '', n]));
   },
-  async handOver(ctx, tx, from, to) {
-    const { tenantCode, accountId } = ctx.actor;
-    const moved = await tx
-      .update(consultations)
-      .set({
-        ...{ ownerAccountId: to.accountId, remindedOf: null },
-        ...{ version: sql`${consultations.version} + 1`, updatedAt: new Date(), updatedBy: accountId },
-      })
-      .where(
-        and(
-          eq(consultations.tenantCode, tenantCode),
-          eq(consultations.ownerAccountId, from),
-          anyOf(consultations.state, openConsultations),
-        ),
-      )
-      .returning({ code: consultations.consultationCode });
-    return moved.length;
-  },
+  handOver: (ctx, tx, from, to) =>
+    giveConsultations(tx, ctx.actor.tenantCode, { from, to: to.accountId, by: ctx.actor.accountId }),
 };
+
+/** Gives what somebody of a tenant follows to somebody else there. @returns how much */
+export async function giveConsultations(
+  tx: Tx,
+  tenantCode: string,
+  { from, to, by }: { from: string; to: string; by: string },
+): Promise<number> {
+  const moved = await tx
+    .update(consultations)
+    .set({
+      ...{ ownerAccountId: to, remindedOf: null },
+      ...{ version: sql`${consultations.version} + 1`, updatedAt: new Date(), updatedBy: by },
+    })
+    .where(
+      and(
+        eq(consultations.tenantCode, tenantCode),
+        eq(consultations.ownerAccountId, from),
+        anyOf(consultations.state, openConsultations),
+      ),
+    )
+    .returning({ code: consultations.consultationCode });
+  return moved.length;
+}

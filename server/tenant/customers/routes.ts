@@ -29,7 +29,7 @@ const give = toMeet(project.need('giveCustomer'));
 export const customerRoutes: Routes<Pick<typeof calls, keyof typeof customerSchemas>, typeof customerSchemas> = {
   createCustomer: { policy: enter, handle: ({ ctx, body }) => createCustomer(ctx, body) },
   getCustomer: {
-    policy: toMeet(project.need('consult')),
+    policy: toMeet(project.need('seeCustomers')),
     handle: ({ ctx, query }) => ctx.read((tx) => getCustomer(ctx, tx, query)),
   },
   saveCustomer: { policy: enter, handle: ({ ctx, body }) => saveCustomer(ctx, body) },

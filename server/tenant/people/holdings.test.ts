@@ -67,6 +67,7 @@ describe('what somebody answers for', () => {
       projects: 0,
       ledProjects: 0,
       consultations: 0,
+      deliveries: 0,
     });
     const { data } = await manager.get<Holdings>(tenant.getHoldings.path, { accountId: leaving.accountId });
     const offered = data.map(({ kind, count, candidates }) => [kind, count, candidates.map((one) => one.showName)]);
@@ -74,6 +75,7 @@ describe('what somebody answers for', () => {
       ['units', 1, ['接手的人']],
       ['treatments', 1, expect.arrayContaining(['接手的人', '项目经理'])],
       ['findings', 0, expect.any(Array)],
+      ['deliveries', 0, []],
       ['projects', 0, []],
       ['ledProjects', 0, []],
       ['questions', 0, expect.any(Array)],

@@ -21,15 +21,12 @@ export const nothingHeld: Held = {
   projects: 0,
   ledProjects: 0,
   consultations: 0,
+  deliveries: 0,
 };
 
 /** How much people of a tenant, the caller's, answer for, by account. */
-export async function heldBy(
-  ctx: Context,
-  tx: Tx,
-  accountIds: readonly string[],
-  tenantCode = ctx.actor.tenantCode,
-): Promise<Map<string, Held>> {
+export async function heldBy(ctx: Context, tx: Tx, accountIds: readonly string[]): Promise<Map<string, Held>> {
+  const { tenantCode } = ctx.actor;
   const found = new Map<string, Held>(accountIds.map((accountId) => [accountId, { ...nothingHeld }]));
   for (const { kind, count } of holdingsOf(ctx))
     for (const [accountId, n] of await count(tx, tenantCode, accountIds)) {

@@ -16,7 +16,7 @@ export const peopleRoutes: Routes<Pick<typeof calls, keyof typeof peopleSchemas>
     handle: ({ ctx, query }) => ctx.read((tx) => listUsers(ctx, tx, query)),
   },
   listTenantUsers: {
-    policy: toMeet(project.need('consult')),
+    policy: toMeet(project.need('seeCustomers')),
     handle: ({ ctx, query }) => ctx.read((tx) => listTenantUsers(ctx, tx, query)),
   },
   listManagedUsers: {

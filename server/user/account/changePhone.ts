@@ -115,7 +115,7 @@ export async function changePhone(
       .set({ phone, version: sql`${accounts.version} + 1`, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(accounts.accountId, accountId));
     await tx.update(sessions).set({ phoneProvedAt: null, phoneProvedOn: null }).where(isThis);
-    const ended = await revokeOthers(tx, { accountId, tokenHash });
+    const ended = await revokeOthers(tx, audit, { accountId, tokenHash });
     const detail = { before: maskPhone(before), after: maskPhone(phone), ended: ended.length };
     await audit({ action: 'changePhone', entity: 'account', entityCode: accountId, detail });
     return null;

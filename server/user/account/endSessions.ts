@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { UserGiven, UserWire } from '#domain/user/schema';
-import type { Context } from '#server/kernel/context';
+import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { revokeSessions } from '../session';
 import { sessions } from '../tables';
 import { liveSessionsOf } from './queries';
 
@@ -26,7 +27,7 @@ export function endSessions(
       if (!one) throw new AppError('notFound');
       if (one.tokenHash === tokenHash) throw new AppError('refusedTransition');
     }
-    const ended = await revokeOthers(tx, { accountId, tokenHash }, wanted);
+    const ended = await revokeOthers(tx, audit, { accountId, tokenHash }, wanted);
     await audit({
       action: 'endSessions',
       entity: 'account',
@@ -40,18 +41,17 @@ export function endSessions(
 /** Ends what else an account is signed in with, or one of it. @returns what was ended */
 export function revokeOthers(
   tx: Tx,
+  audit: Audit,
   { accountId, tokenHash }: { accountId: string; tokenHash: string },
   sessionId: string | null = null,
 ): Promise<{ device: string | null; network: string | null }[]> {
-  return tx
-    .update(sessions)
-    .set({ revokedAt: new Date() })
-    .where(
-      and(
-        liveSessionsOf(accountId),
-        ne(sessions.tokenHash, tokenHash),
-        ...(sessionId === null ? [] : [eq(sessions.sessionId, sessionId)]),
-      ),
-    )
-    .returning({ device: sessions.agent, network: sessions.network });
+  return revokeSessions(
+    tx,
+    audit,
+    and(
+      liveSessionsOf(accountId),
+      ne(sessions.tokenHash, tokenHash),
+      ...(sessionId === null ? [] : [eq(sessions.sessionId, sessionId)]),
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
 import { user } from '#domain/user/contract';
-import { recoveryCodePattern } from '#domain/user/factor/rules';
+import { recoveryCodePattern, TRIES } from '#domain/user/factor/rules';
 import type { UserWire } from '#domain/user/schema';
 import { idempotencyKeys } from '#server/kernel/tables';
 import { accounts } from '#server/tenant/tables';
@@ -68,6 +68,25 @@ describe('a second factor', () => {
     for (const path of [user.beginSecondFactor.path, user.enableSecondFactor.path])
       expect((await browser.post(path, { issuer: 'x', code: '123456' })).errorCode).toBe('refused_transition');
     expect((await test.audits('enableSecondFactor'))[0]).toMatchObject({ entityCode: person.accountId });
+  });
+
+  it('signs the person out wherever it was never shown, and knows this browser alone', async () => {
+    const [other, unknown] = [openBrowser(test, '198.51.100.3', 'Browser/2'), openBrowser(test)];
+    await signIn(other);
+    expect(await isSignedIn(other)).toBe(true);
+    const { secret } = (await browser.post<Begun>(user.beginSecondFactor.path, { issuer: 'x' })).data;
+    expect(await isSignedIn(other)).toBe(true);
+    const { data } = await browser.post<Enabled>(user.enableSecondFactor.path, { code: appCode(secret) });
+    expect(data.ended).toBe(1);
+    expect([await isSignedIn(), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await test.audits('enableSecondFactor'))[0]).toMatchObject({ detail: { ended: 1 } });
+    // Five wrong codes from anywhere else lock the other browser, as any stranger's, and not this one.
+    await signIn(unknown);
+    for (let n = 0; n < TRIES; n += 1) await pass(WRONG, unknown);
+    await signIn(other);
+    expect((await pass(appCode(secret, 1), other)).errorCode).toBe('second_factor_locked');
+    await signIn();
+    expect((await pass(appCode(secret, 1))).success).toBe(true);
   });
 
   it('stands in the database as nothing that opens anything, also where somebody sends it with a key', async () => {

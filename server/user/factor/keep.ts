@@ -7,8 +7,10 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { Secrets } from '#server/kernel/secrets';
 import { accounts } from '#server/tenant/tables';
+import { revokeOthers } from '../account/endSessions';
 import type { Browser } from '../browser';
-import { maskPhone } from '../phone';
+import { forgetOtherDevices } from '../devices';
+import { maskPhone, oneAtATimeFor } from '../phone';
 import { factorOf, refuser, tryFactor } from './prove';
 import { factorChallenges, factorTries, recoveryCodes, secondFactors } from './tables';
 import { newRecoveryCode, newSecret, stepOf, uriOf } from './totp';
@@ -44,8 +46,9 @@ export function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on, once the app shows the right codes.
- * @returns recovery codes, which are told this once
+ * Turns the second factor on, once the app shows the right codes. All other sessions of the account end, and other browsers
+ * are as strange to it as anybody's: none of them has ever shown it.
+ * @returns recovery codes, which are told this once, and how many sessions have ended
  * @throws AppError refusedTransition where nothing was begun, or it is on already; secondFactorWrong
  */
 export async function enableSecondFactor(
@@ -53,8 +56,14 @@ export async function enableSecondFactor(
   { code }: UserGiven['enableSecondFactor']['body'],
   browser: Browser,
 ): Promise<UserWire['enableSecondFactor']['data']> {
-  const { accountId } = ctx.caller;
+  const { accountId, tokenHash } = ctx.caller;
   const outcome = await ctx.writeAsSystem(async (tx, audit) => {
+    // A sign-in that is under way comes before, and ends with the others, or after, and is asked for it.
+    const [account] = await tx
+      .select({ phone: accounts.phone })
+      .from(accounts)
+      .where(eq(accounts.accountId, accountId));
+    if (account?.phone) await oneAtATimeFor(tx, account.phone);
     const own = eq(secondFactors.accountId, accountId);
     const [begun] = await tx.select().from(secondFactors).where(own).for('update');
     if (!begun || begun.enabledAt) throw new AppError('refusedTransition');
@@ -64,8 +73,11 @@ export async function enableSecondFactor(
     if (step === null) return refuser(audit, accountId, browser)(new AppError('secondFactorUnlike'));
     await tx.update(secondFactors).set({ enabledAt: sql`now()`, lastStep: step }).where(own);
     await tx.delete(factorTries).where(eq(factorTries.accountId, accountId));
-    await audit({ action: 'enableSecondFactor', entity: 'account', entityCode: accountId });
-    return { recoveryCodes: await newCodes(ctx, tx, accountId) };
+    // Whoever is signed in elsewhere has never shown it.
+    const ended = (await revokeOthers(tx, audit, { accountId, tokenHash })).length;
+    await forgetOtherDevices(tx, accountId, browser.device);
+    await audit({ action: 'enableSecondFactor', entity: 'account', entityCode: accountId, detail: { ended } });
+    return { recoveryCodes: await newCodes(ctx, tx, accountId), ended };
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -1,14 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '#server/kernel/context';
-import { endView } from '#server/platform/support/end';
-import { revokeSession } from '../session';
+import { revokeSessions } from '../session';
+import { sessions } from '../tables';
 
 /** Ends the caller's session; without one there is nothing to end. */
 export async function signOut(ctx: Context): Promise<void> {
   const { session } = ctx;
   if (!session) return;
   await ctx.writeAsSystem(async (tx, audit) => {
-    await endView(tx, audit, session);
-    await revokeSession(tx, session.tokenHash);
+    await revokeSessions(tx, audit, eq(sessions.tokenHash, session.tokenHash));
     await audit({ action: 'signOut', entity: 'account', entityCode: session.accountId });
   });
 }

@@ -8,8 +8,8 @@ import styles from './secondFactor.module.css';
 
 interface Props {
   title: string;
-  /** What became of those from before. */
-  note?: string;
+  /** What became of codes from before, or of other sessions. */
+  note?: string | undefined;
   codes: readonly string[];
   onSaved: () => void;
 }

@@ -6,6 +6,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { useLanguage, useT } from '@/locales';
 import { userService } from '@/services/user';
 import { tenantName } from '@/tenantConfig';
+import { formatNumber } from '@/utils/format';
 import { CodeEntry, handledHere } from './CodeEntry';
 import { RecoveryCodes } from './RecoveryCodes';
 import styles from './secondFactor.module.css';
@@ -23,11 +24,19 @@ interface Props {
 export function SetUp({ onOn, onDone }: Props) {
   const t = useT();
   const { name } = useLanguage();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [on, setOn] = useState<{ recoveryCodes: readonly string[]; ended: number } | null>(null);
   const { data, error, refresh } = useLoad((options) =>
     userService.beginSecondFactor({ body: { issuer: tenantName(name) } }, options),
   );
-  if (codes) return <RecoveryCodes title={t('factor.codesTitle')} codes={codes} onSaved={onDone} />;
+  if (on)
+    return (
+      <RecoveryCodes
+        title={t('factor.codesTitle')}
+        note={on.ended > 0 ? t('factor.othersEnded', { count: formatNumber(on.ended) }) : undefined}
+        codes={on.recoveryCodes}
+        onSaved={onDone}
+      />
+    );
   if (error) return <FailureBlock compact error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active />;
   return (
@@ -47,7 +56,7 @@ export function SetUp({ onOn, onDone }: Props) {
         send={async (code) => {
           const enabled = await userService.enableSecondFactor({ body: { code } }, { handles: handledHere });
           onOn?.();
-          setCodes(enabled.recoveryCodes);
+          setOn(enabled);
         }}
       />
     </>

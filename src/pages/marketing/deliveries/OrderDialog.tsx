@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Asks the platform's people to deliver a product for a project: which, what exactly, and what is held for it. */
-export function OrderDialog({ product: { productCode, name, pricePoints }, onOrdered, onClose }: Props) {
+export function OrderDialog({ product: { productCode, edition, name, pricePoints }, onOrdered, onClose }: Props) {
   const t = useT();
   const say = useSay();
   const points = pricePoints ?? 0;
@@ -51,7 +51,7 @@ export function OrderDialog({ product: { productCode, name, pricePoints }, onOrd
       width={560}
       okText={t('delivery.send')}
       send={async ({ projectCode = '', wish = '' }, options) => {
-        await marketingService.orderDelivery({ body: { productCode, projectCode, wish, points } }, options);
+        await marketingService.orderDelivery({ body: { productCode, edition, projectCode, wish, points } }, options);
         ordered.current = true;
         void toast('success', t('delivery.ordered'));
       }}

@@ -22,7 +22,7 @@ interface Props {
 export function BuyDialog({ product, onBought, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const { productCode, name, pricePoints, units, validityMonths: months } = product;
+  const { productCode, edition, name, pricePoints, units, validityMonths: months } = product;
   const label = t(units > 1 ? 'marketing.buyPieces' : 'marketing.buyCount');
   const [form] = Form.useForm<{ count: number }>();
   const price = pricePoints ?? 0;
@@ -34,7 +34,7 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
       fresh={{ count: 1 }}
       send={async ({ count }, options) => {
         await marketingService.buyProducts(
-          { body: { items: [{ productCode, count }], points: count * price } },
+          { body: { items: [{ productCode, edition, count }], points: count * price } },
           options,
         );
         void toast('success', t('marketing.bought', { name: say(name), count: formatNumber(count * units) }));

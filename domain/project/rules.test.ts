@@ -34,7 +34,14 @@ describe('files', () => {
   it('are read by those who may look at the whole assessment, and a kind without a rule by nobody', () => {
     // Read through what they belong to: a report, an application, an organisation, an import, an answer, a payment, the guide.
     const within = [
-      ...['riskReportData', 'equityPaper', 'applicationPaper', 'organisationLogo', 'organisationLicence', 'customerImportMarked'],
+      ...[
+        'riskReportData',
+        'equityPaper',
+        'applicationPaper',
+        'organisationLogo',
+        'organisationLicence',
+        'customerImportMarked',
+      ],
       ...['standardImportMarked', 'templateMarked', 'answerFile', 'findingFile', 'paymentSlip', 'invoiceFile'],
       ...['guideFile', 'pointStatement', 'productPicture', 'trailExport'],
     ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import sortedIndex from 'lodash/sortedIndex';
+import sortedIndex from 'lodash/sortedIndex.js';
 import type { z } from 'zod';
 import { CSV_MARK, csvLine } from '#domain/kernel/csv';
 import type { Language } from '#domain/kernel/texts';

@@ -35,7 +35,7 @@ const sees = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 10_000 });
 /** Whatever was under way has come to its end. */
 const settled = (page: Page) =>
-  expect.poll(() => page.locator('.ant-skeleton:visible, [aria-busy=true]').count()).toBe(0);
+  expect.poll(() => page.locator('.ant-skeleton:visible, [aria-busy=true]').count(), { timeout: 10_000 }).toBe(0);
 /** What the browser itself says of a failed call is no complaint about the page. */
 const ownComplaints = () => complaints.splice(0).filter((text) => !text.startsWith('Failed to load resource'));
 

@@ -16,6 +16,8 @@ export const bookChecks = [
   'month',
   /** What is held for an order that waits for nothing. */
   'hold',
+  /** Units that are in use beside the projects that use them. */
+  'unit',
   /** Money of an order beside its payments. */
   'money',
   /** What of it is invoiced beside the orders that are on an invoice. */

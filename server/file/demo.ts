@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Tx } from '#server/kernel/db/database';
 import { docxMime, pdfMime } from '#server/kernel/files/mime';
 import type { FileStore } from '#server/kernel/files/store';
-import { files } from '#server/kernel/files/tables';
-import { inTemporaryFolder } from '#server/kernel/files/temporary';
 import { hashToken, newToken } from '#server/kernel/http/session';
 import { newCode } from '#server/kernel/ids';
 import type { DemoProject } from '#server/kernel/subject';
 import { within } from '#server/project/openProject';
 import { projects } from '#server/project/tables';
+import { demoPdf, keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import data from './demo.json';
 import { fileShares } from './tables';
@@ -26,40 +22,20 @@ async function wordOf(paragraphs: readonly string[]): Promise<Buffer> {
   return Packer.toBuffer(new Document({ sections: [{ children }] }));
 }
 
-async function pdfOf(title: string, lines: readonly string[]): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({ size: 'A4', margin: 72, info: { Title: title } });
-  doc.fontSize(20).text(title).moveDown().fontSize(12);
-  for (const line of lines) doc.text(line).moveDown(0.5);
-  doc.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of doc) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** What both sides keep beside the demo company's assessment, with links in each of their states. */
 export async function fillDemo(tx: Tx, demos: readonly DemoProject[], store: FileStore): Promise<void> {
   const project = demos.find(({ isTold }) => isTold);
   if (!project) return;
   const { tenantCode, projectCode } = project;
-  const add = async (name: string, mime: string, content: Buffer, by: string, days: number) => {
-    const objectId = newCode('F');
-    await inTemporaryFolder('demo', async (folder) => {
-      await writeFile(join(folder, 'file'), content);
-      await store.put(objectId, join(folder, 'file'));
-    });
-    await tx.insert(files).values({
-      ...{ objectId, tenantCode, projectCode, kind: 'projectFile', name, mime },
-      ...{ size: content.byteLength, createdBy: accountOf(by), createdAt: daysAgo(days) },
-      sha256: createHash('sha256').update(content).digest('hex'),
-    });
-    return objectId;
+  const add = (name: string, mime: string, content: Buffer, by: string, days: number) => {
+    const made = { createdBy: accountOf(by), createdAt: daysAgo(days) };
+    return keepDemoFile(tx, store, { tenantCode, projectCode, kind: 'projectFile', name, mime, ...made }, content);
   };
   const { minutes, scope, schedule } = data;
   const word = await wordOf(minutes.paragraphs);
   const plan = Buffer.from(`\uFEFF${schedule.rows.join('\n')}\n`);
   const minutesId = await add(minutes.name, docxMime, word, CONSULTANT, 22);
-  const scopeId = await add(scope.name, pdfMime, await pdfOf(scope.title, scope.lines), MANAGER, 13);
+  const scopeId = await add(scope.name, pdfMime, await demoPdf(scope.title, scope.lines), MANAGER, 13);
   await add(schedule.name, 'text/csv', plan, CONSULTANT, 20);
   const [{ channel } = { channel: tenantCode }] = await tx
     .select({ channel: projects.channelTenantCode })

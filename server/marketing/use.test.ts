@@ -6,6 +6,7 @@ import type { ProjectWire } from '#domain/project/schema';
 import { grantUnits, makeProduct, PRODUCT } from '../../tests/factories/equity';
 import { makeCustomer, makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
+import { reconcile } from '../ledger/reconcile/reconcile';
 import { settleUnits } from './use';
 
 type Made = ProjectWire['saveProjectGroup']['data'];
@@ -96,5 +97,18 @@ describe('a project', () => {
     expect(await counts(special)).toEqual([0, 1, 0]);
     await create(DJ3);
     expect(await counts()).toEqual([0, 2, 0]);
+  });
+
+  it('agrees with the books every night, which tell where a unit is in use for no project', async () => {
+    await grant(2);
+    await create(ISO);
+    const found = async () =>
+      (await reconcile(test.services)).differences.filter(({ tenantCode }) => tenantCode === channel);
+    expect(await found()).toEqual([]);
+    await test.owner.query(
+      `UPDATE ledger_accounts SET belongs_to = 'PNOBODY' WHERE tenant_code = $1 AND purpose = 'held'`,
+      [channel],
+    );
+    expect(await found()).toMatchObject([{ check: 'unit', key: 'PNOBODY', expected: 0, found: 1 }]);
   });
 });

@@ -17,9 +17,9 @@ export const subject: Subject = {
   routes: tenantRoutes,
   periodic: [protectionEnds, consultationReminders],
   holdings: [heldConsultations],
-  async fillDemo(tx) {
+  async fillDemo(tx, _projects, files) {
     await fillDemoCustomers(tx);
-    await fillApplications(tx);
+    await fillApplications(tx, files);
     await fillConsultations(tx);
     await fillOrganisations(tx);
   },

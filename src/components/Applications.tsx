@@ -65,6 +65,13 @@ export function Applications({ onAdmitted }: Props) {
           }
         />
       )}
+      {count === 0 && data && (
+        <p className={styles.decided}>
+          <Button type="link" size="small" onClick={() => show(true)}>
+            {t('admission.showDecided')}
+          </Button>
+        </p>
+      )}
       {isOpen && (
         <Drawer
           open

@@ -82,7 +82,7 @@ describe('somebody who is in no organisation', () => {
       await app.user.upload(input, new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }));
     };
     await add('营业执照.pdf');
-    expect(await screen.findByText('已添加 营业执照.pdf')).toBeInTheDocument();
+    expect(await screen.findByText('附件材料已保存')).toBeInTheDocument();
     await button('blob.pdf');
     await add('授权书.pdf');
     await waitFor(() => expect(buttons('blob.pdf')).toHaveLength(2));

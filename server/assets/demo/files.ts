@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import type { RecordEntity } from '#domain/assets/record/record';
 import type { Tx } from '#server/kernel/db/database';
 import type { FileStore } from '#server/kernel/files/store';
-import { files } from '#server/kernel/files/tables';
-import { inTemporaryFolder } from '#server/kernel/files/temporary';
-import { newCode } from '#server/kernel/ids';
 import type { DemoProject } from '#server/kernel/subject';
 import { within } from '#server/project/openProject';
+import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { unitAssets } from '../inventory/tables';
 import { recordFiles } from '../record/tables';
@@ -33,17 +28,9 @@ interface DemoFile {
 export async function putDemoFile(tx: Tx, project: DemoProject, store: FileStore, file: DemoFile): Promise<void> {
   const { entity, entityId, name, mime, content, createdBy, days } = file;
   const { tenantCode, projectCode } = project;
-  const objectId = newCode('F');
-  await inTemporaryFolder('demo', async (folder) => {
-    await writeFile(join(folder, 'file'), content);
-    await store.put(objectId, join(folder, 'file'));
-  });
   const createdAt = daysAgo(days);
-  await tx.insert(files).values({
-    ...{ objectId, tenantCode, projectCode, kind: 'recordFile', name, mime, createdBy, createdAt },
-    size: content.byteLength,
-    sha256: createHash('sha256').update(content).digest('hex'),
-  });
+  const row = { tenantCode, projectCode, kind: 'recordFile', name, mime, createdBy, createdAt } as const;
+  const objectId = await keepDemoFile(tx, store, row, content);
   await tx.insert(recordFiles).values({ tenantCode, projectCode, entity, entityId, objectId, createdAt });
 }
 

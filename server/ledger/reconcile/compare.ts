@@ -29,6 +29,11 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
       WHERE purpose = 'held' AND balance > 0 AND unit LIKE 'points:%' GROUP BY 1, 2) a
       ON a.tenant_code = o.tenant_code AND a.belongs_to = o.order_code
     WHERE coalesce(o.points, 0) <> coalesce(a.sum, 0)`,
+  unit: sql`SELECT a.tenant_code, a.belongs_to AS key, count(p.project_code) AS expected, a.sum AS found
+    FROM (SELECT tenant_code, belongs_to, sum(balance) AS sum FROM ledger_accounts
+      WHERE purpose = 'held' AND balance > 0 AND unit LIKE 'product:%' GROUP BY 1, 2) a
+    LEFT JOIN projects p ON p.project_code = a.belongs_to AND p.channel_tenant_code = a.tenant_code
+    GROUP BY 1, 2, a.sum HAVING a.sum <> count(p.project_code)`,
   money: sql`SELECT coalesce(p.tenant_code, a.tenant_code) AS tenant_code, coalesce(p.order_code, a.belongs_to) AS key,
       coalesce(p.sum, 0) AS expected, coalesce(a.sum, 0) AS found
     FROM (SELECT tenant_code, order_code, sum(payments.amount_fen) - max(refunded_fen) AS sum

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { IndustryCode } from '#domain/tenant/industries';
 import type { TenantSize } from '#domain/tenant/rules';
 import type { Tx } from '../../kernel/db/database';
+import { pdfMime } from '../../kernel/files/mime';
+import type { FileStore } from '../../kernel/files/store';
 import data from '../../seed/data/applications.json';
+import { demoPdf, keepDemoFile } from '../../seed/files';
 import { accountOf, daysAgo } from '../../seed/story';
 import { accounts, memberships, tenants } from '../tables';
-import { applications } from './tables';
+import { applicationPapers, applications } from './tables';
 
 interface Applicant {
   name: string;
@@ -21,7 +25,7 @@ const applicants = data.applicants as Applicant[];
 const codeOf = (index: number) => `TAPPLICANT${index + 1}`;
 
 /** A partner whose papers the platform is looking at, and companies that came with the first channel's invite code. */
-export async function fillApplications(tx: Tx): Promise<void> {
+export async function fillApplications(tx: Tx, store: FileStore): Promise<void> {
   await tx.insert(tenants).values(
     applicants.map(({ name, size, industries, days }, i) => ({
       ...{ tenantCode: codeOf(i), name, size, type: 'customer' as const, approvalState: 'submitted' as const },
@@ -56,4 +60,22 @@ export async function fillApplications(tx: Tx): Promise<void> {
       ...{ uscc, note },
     })),
   ]);
+  // Whoever decides on a tenant has made it.
+  const tenantCode = 'TCHANNELC';
+  await tx.update(tenants).set({ createdByTenant: 'TPLATFORM' }).where(eq(tenants.tenantCode, tenantCode));
+  const [createdBy, createdAt] = [accountOf(data.partner.phone), daysAgo(2)];
+  for (const { name, title, lines } of data.partner.papers) {
+    const content = await demoPdf(title, lines);
+    const row = {
+      tenantCode,
+      projectCode: null,
+      kind: 'applicationPaper',
+      name,
+      mime: pdfMime,
+      createdBy,
+      createdAt,
+    } as const;
+    const objectId = await keepDemoFile(tx, store, row, content);
+    await tx.insert(applicationPapers).values({ tenantCode, objectId, name, size: content.byteLength, createdAt });
+  }
 }

@@ -1,0 +1,73 @@
+import { Button } from 'antd';
+import Upload from 'antd/es/upload';
+import { type ComponentProps, useState } from 'react';
+import { paperEndings } from '#domain/file/endings';
+import { limits } from '#domain/kernel/limits';
+import { toast } from '@/feedback';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { megabytes } from '@/utils/format';
+import { PaperList } from './PaperList';
+import styles from './PaperList.module.css';
+
+interface Props extends Pick<ComponentProps<typeof PaperList>, 'papers' | 'none' | 'fetch'> {
+  /** Of the section, and of the button that adds one. */
+  title: string;
+  addLabel: string;
+  /** So many it takes. */
+  max: number;
+  hint: (values: { kinds: string; max: number; size: string }) => string;
+  /** Sends one; absent: nothing is taken any more. */
+  add?: ((file: File) => Promise<unknown>) | undefined;
+  /** Takes one back, where that may be. */
+  remove?: (objectId: string) => Promise<unknown>;
+  onChanged: () => void;
+}
+
+/** Papers that people hand in with something, such as a licence or a receipt. */
+export function PaperUpload({ title, addLabel, max, hint, add, remove, onChanged, ...list }: Props) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const change = (work: Promise<unknown>, done: string) => {
+    setBusy(true);
+    void work
+      .then(() => void toast('success', done))
+      .catch(report)
+      .then(() => {
+        setBusy(false);
+        onChanged();
+      });
+  };
+  const isFull = list.papers.length >= max;
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <PaperList
+        {...list}
+        {...(remove && {
+          onRemove: ({ objectId }) => change(remove(objectId), t('record.fileRemoved', { what: title })),
+        })}
+      />
+      {add && (
+        <>
+          <Upload
+            accept={paperEndings.join(',')}
+            showUploadList={false}
+            disabled={busy || isFull}
+            beforeUpload={(file) => {
+              change(add(file), t('record.fileStored', { what: title }));
+              return false;
+            }}
+          >
+            <Button loading={busy} disabled={isFull}>
+              {addLabel}
+            </Button>
+          </Upload>
+          <p className={styles.soft}>
+            {hint({ kinds: paperEndings.join(' '), max, size: megabytes(limits.recordFileBytes) })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

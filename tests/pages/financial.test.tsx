@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ledger } from '#domain/ledger/contract';
+import { bookChecks } from '#domain/ledger/reconcile';
+import { ledgerService } from '@/services/ledger';
+import { type App, openApp } from './app';
+import { button, buttons } from './buttons';
+import { rowOf } from './parts';
+import { answerWith, signInAs, watchCalls } from './server';
+import { expectConsoleError } from './setup';
+
+const MANAGER = '13800000011';
+const OPERATOR = '13800000001';
+let app: App;
+const open = async (path: string, phone = MANAGER, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const pressed = async (name: string | RegExp) => app.user.click(await button(name));
+
+beforeAll(async () => {
+  await open('/account/balance');
+  app.unmount();
+}, 120_000);
+
+describe('the operator', () => {
+  it('sees the orders of all, and finds one by whose it is', async () => {
+    await open('/financialmanagement/OrderList?keyword=中科智盾', OPERATOR);
+    expect(await rowOf('CZDEM0000024')).toHaveTextContent(/中科智盾.*¥ 20,000.00待支付对公转账/u);
+    expect(document.body).not.toHaveTextContent('CZDEM0000026');
+  });
+
+  it('matches money with the order that it is for, and leaves the confirming to a colleague', async () => {
+    await open('/financialmanagement/manageComponyTransferRecord', OPERATOR);
+    await waitFor(() => expect(document.body).toHaveTextContent(/待匹配 · 超过 30 天1¥ 1,280/u));
+    await app.user.click(await rowOf('李晓敏'));
+    const calls = watchCalls();
+    await pressed('匹配');
+    expect(await screen.findByText('由您匹配，需要没有导入它的另一位同事确认')).toBeInTheDocument();
+    expect(buttons('确认入账')).toEqual([]);
+    expect(calls.filter((call) => call.includes('/api/accountRecord/updateStatus'))).toHaveLength(1);
+    await pressed('解除匹配');
+    const why = await screen.findByLabelText('解除匹配的原因');
+    await app.user.click(why);
+    await app.user.paste('付款人尚未说明');
+    const dialog = why.closest<HTMLElement>('[role="dialog"]');
+    await app.user.click(await button('解除匹配', dialog ?? document));
+    await waitFor(() => expect(document.body).toHaveTextContent(/说明.*付款人尚未说明/u));
+    await waitFor(async () => expect(await rowOf('李晓敏')).toHaveTextContent('待匹配'));
+  });
+});
+
+describe('a line of a bank statement', () => {
+  it('says to whoever has imported it why a colleague confirms it, and is that colleague’s to confirm', async () => {
+    const page = '/financialmanagement/manageComponyTransferRecord?state=matched';
+    await open(page, '13800000003');
+    await app.user.click(await rowOf('待确认'));
+    expect(await screen.findByText('由您导入，需要另一位同事确认')).toBeInTheDocument();
+    expect(buttons('确认入账')).toEqual([]);
+    app.unmount();
+    await open(page, OPERATOR);
+    await app.user.click(await rowOf('待确认'));
+    expect(await button('确认入账')).toBeEnabled();
+    expect(document.body).toHaveTextContent(/导入人梁慧敏/u);
+  });
+});
+
+describe('invoices and what is paid back', () => {
+  it('are asked for with what was said of the buyer before, and taken back', async () => {
+    await open('/account/bill?tab=invoices');
+    expect(await screen.findByText(/有 \d+ 笔订单可以开票，共 ¥ [\d,.]+/u)).toBeInTheDocument();
+    expect(await rowOf('已开具')).toHaveTextContent('数电专票');
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await pressed('申请发票');
+    const tax = await screen.findByLabelText('统一社会信用代码');
+    expect(tax).toHaveValue('91350100M000100Y43');
+    const dialog = tax.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog) throw new Error('The dialog is not there.');
+    await app.user.clear(tax);
+    await app.user.paste('91350100M000100Y44');
+    await app.user.click(await button('申请发票', dialog));
+    expect(await screen.findByText('请核对：18 位，末位为校验码')).toBeInTheDocument();
+    await app.user.clear(tax);
+    await app.user.paste('91350100M000100Y43');
+    await app.user.click(await button('申请发票', dialog));
+    expect(await screen.findByText('没有可以开票的订单')).toBeInTheDocument();
+    await app.user.click(await rowOf('数电普票'));
+    await pressed('撤回申请');
+    const sure = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ant-popconfirm .ant-btn-primary');
+      if (!found) throw new Error('Nobody is asked.');
+      return found;
+    });
+    await app.user.click(sure);
+    await waitFor(() => expect(document.body).toHaveTextContent('申请已撤回'));
+    expect(await rowOf('已撤回')).toBeInTheDocument();
+  });
+
+  it('wait for the operator, who sends one back with the reason', async () => {
+    await open('/financialmanagement/OrderList?tab=invoices', OPERATOR);
+    await app.user.click(await rowOf('待开具'));
+    await pressed(/退\s?回/u);
+    const why = await screen.findByLabelText('退回的原因，申请人会看到');
+    const dialog = why.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog) throw new Error('The dialog is not there.');
+    await app.user.click(why);
+    await app.user.paste('抬头与营业执照不一致');
+    await app.user.click(await button(/退\s?回/u, dialog));
+    expect(await rowOf('已退回')).toBeInTheDocument();
+  });
+
+  it('stand beside the order that the operator opens: its money, its receipts, and why it stays', async () => {
+    await open('/financialmanagement/OrderList', OPERATOR);
+    await app.user.click(await rowOf('已完成'));
+    expect(await screen.findByText('收款记录')).toBeInTheDocument();
+    expect(screen.getByText('没有回单')).toBeInTheDocument();
+  });
+
+  it('tell of another sum than was due, which is sent back', async () => {
+    await open('/financialmanagement/OrderList', OPERATOR);
+    const order = await ledgerService.getAnyOrder({ query: { orderCode: 'CZDEM0000024' } });
+    app.unmount();
+    const payment = { paymentCode: 'P1', method: 'alipay', amountFen: 2_000_000, receivedFen: 1_999_900 };
+    const apart = { ...payment, state: 'mismatched', reference: '4200', at: order.orderedAt };
+    answerWith(ledger.getAnyOrder.path, { ...order, payments: [apart] });
+    await open('/financialmanagement/OrderList?open=CZDEM0000024', OPERATOR);
+    expect(await rowOf('金额不符')).toHaveTextContent('应收 ¥ 20,000，实收 ¥ 19,999');
+    await pressed('登记退回');
+    expect(await screen.findByText(/请先把 ¥ 19,999 退给付款方/u)).toBeInTheDocument();
+  });
+
+  it('show where a channel’s points went, where a gift is taken back, and lead to orders and commissions', async () => {
+    const line = { seq: 1, at: '2026-11-01T00:00:00Z', gift: 5, paid: 0, balance: 5, by: null, mayReverse: 0 };
+    answerWith(ledger.listAnyBill.path, {
+      list: [
+        { ...line, kind: 'recharge', orderCode: 'CZDEM0000024', reason: null },
+        { ...line, seq: 2, kind: 'commission', orderCode: null, reason: '2026-10' },
+      ],
+      total: 2,
+    });
+    await open('/channel', OPERATOR);
+    await app.user.click((await screen.findAllByRole('button', { name: '点数明细' }))[0] as HTMLElement);
+    expect(await screen.findByText(/的点数明细$/u)).toBeInTheDocument();
+    expect(await screen.findByText('2026-10', { selector: 'a' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/OrderList\?tab=commissions&month=2026-10-01&keyword=.+/u),
+    );
+    await app.user.click(screen.getByText('CZDEM0000024', { selector: 'a' }));
+    await waitFor(() => expect(app.path()).toBe('/financialmanagement/OrderList?open=CZDEM0000024'));
+    expect(await screen.findByText('收款记录')).toBeInTheDocument();
+  });
+});
+
+describe('the comparison of the books', () => {
+  const books = { at: '2026-11-23T18:30:00Z', accounts: 12, entries: 3_456 };
+  const compared = async (part: object | null) => {
+    answerWith(ledger.getReconciliation.path, part && { ...books, count: 0, differences: [], ...part });
+    await open('/financialmanagement/OrderList', OPERATOR);
+  };
+
+  it('says first what does not agree, each with what it should be', async () => {
+    const of = { tenantCode: 'TCHANNELA', expected: 1_000, found: 0 };
+    const differences = [
+      ...bookChecks.map((check) => ({ ...of, check, key: `KEY ${check}` })),
+      // An order may differ in more than one way.
+      { ...of, check: 'payment', key: 'KEY payment', expected: 7, tenantCode: null },
+    ];
+    await compared({ count: 1_204, differences });
+    await screen.findByText(/发现 1,204 处差异，需要核查/u, { selector: '[role=alert] *' });
+    await pressed('查看差异');
+    const told = await waitFor(() => {
+      const rows = [...document.querySelectorAll('.ant-drawer tr[data-row-key]')].map((row) => row.textContent);
+      expect(rows).toHaveLength(differences.length);
+      return rows;
+    });
+    expect(told).toContain('订单状态与收款TCHANNELAKEY payment1,0000');
+    expect(told.at(-1)).toBe('订单状态与收款–KEY payment70');
+    expect(told.join(' ')).not.toMatch(/check_/u);
+  });
+
+  it('says that all agrees, or that nobody has compared yet', async () => {
+    await compared({});
+    expect(await screen.findByText(/12 个账户、3,456 笔分录，账实相符/u)).toBeInTheDocument();
+    app.unmount();
+    await compared(null);
+    expect(await screen.findByText('尚未对账，每日 02:30 自动对账')).toBeInTheDocument();
+  });
+});

@@ -32,6 +32,8 @@ interface DemoPartners {
     months?: number;
     days: number;
     reason?: string;
+    /** That it is in use for. */
+    project?: string;
   }[];
   /** Items: product, asked, granted. */
   readonly applications: readonly {
@@ -55,9 +57,10 @@ const lastDay = (months: number) => {
   day.setMonth(day.getMonth() + months);
   return day.toISOString().slice(0, 10);
 };
-const purposes: Partial<Record<TransferKind, ['issued' | 'available', 'available' | 'used']>> = {
+const purposes: Partial<Record<TransferKind, ['issued' | 'available', 'available' | 'used' | 'held']>> = {
   grant: ['issued', 'available'],
   use: ['available', 'used'],
+  hold: ['available', 'held'],
 };
 
 /** The demo channel's partners, what they were given, and what they ask for. */
@@ -82,24 +85,27 @@ export async function fillDemo(tx: Tx): Promise<void> {
       ...{ tenantCode: code, accountId: accountOf(phone), roleCode: 'CHANNEL_TENANT_MANAGER' as const },
     })),
   );
-  const transfers = demo.transfers.map(({ kind, from, to, product, amount, months, days, reason }, i) => ({
-    days,
-    run() {
-      const [source, target] = purposes[kind] ?? ['available', 'available'];
-      return transfer(tx, {
-        ...{ kind, key: `demo-${i}`, by: { tenantCode: from, accountId: null }, reason, at: daysAgo(days) },
-        ...(to && { toTenantCode: to }),
-        parts: [
-          {
-            ...{ unit: unitOfProduct(product), amount },
-            from: { tenantCode: from, purpose: source },
-            to: { tenantCode: to ?? from, purpose: target },
-            ...(months && { validUntil: lastDay(months) }),
-          },
-        ],
-      });
-    },
-  }));
+  const transfers = demo.transfers.map(
+    ({ kind, from, to, product, amount, months, days, reason, project: belongsTo }, i) => ({
+      days,
+      run() {
+        const [source, target] = purposes[kind] ?? ['available', 'available'];
+        return transfer(tx, {
+          ...{ kind, key: `demo-${i}`, by: { tenantCode: from, accountId: null }, reason, at: daysAgo(days) },
+          ...(to && { toTenantCode: to }),
+          ...(belongsTo && { belongsTo }),
+          parts: [
+            {
+              ...{ unit: unitOfProduct(product), amount },
+              from: { tenantCode: from, purpose: source },
+              to: { tenantCode: to ?? from, purpose: target, ...(belongsTo && { belongsTo }) },
+              ...(months && { validUntil: lastDay(months) }),
+            },
+          ],
+        });
+      },
+    }),
+  );
   const { rows } = await tx.execute<{ tenant_code: string; name: string }>(sql`SELECT tenant_code, name FROM tenants`);
   const names = new Map(rows.map(({ tenant_code, name }) => [tenant_code, name]));
   const people = await tx.select({ accountId: accounts.accountId, showName: accounts.showName }).from(accounts);

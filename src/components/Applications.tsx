@@ -7,6 +7,7 @@ import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
+import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type ApplicationRow, tenantService } from '@/services/tenant';
 import { formatInstant, formatNumber } from '@/utils/format';
@@ -39,6 +40,7 @@ interface Props {
 export function Applications({ onAdmitted }: Props) {
   const t = useT();
   const [params, setParams] = useSearchParams();
+  const { access } = useSession();
   const isOpen = params.has(OPEN);
   const [state, setState] = useState<State>('submitted');
   const { data, error, refresh } = useApplications('submitted');
@@ -57,7 +59,7 @@ export function Applications({ onAdmitted }: Props) {
           showIcon
           className={styles.waiting}
           title={t('admission.waiting', { count: typeof count === 'number' ? formatNumber(count) : count })}
-          description={t('admission.waitingText')}
+          description={t(access?.tenantType === 'platform' ? 'admission.waitingTextPlatform' : 'admission.waitingText')}
           action={
             <Button size="small" onClick={() => show(true)}>
               {t('admission.review')}

@@ -172,8 +172,11 @@ describe('partners', () => {
 describe('equity', () => {
   it('shows what is held, until when, and each movement', async () => {
     await open('/accountEquity');
-    expect(await rowOf('资产风险评估')).toHaveTextContent(/29.*有效期至.*50/u);
+    expect(await rowOf('资产风险评估')).toHaveTextContent(/29.*有效期至.*320/u);
     await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
+    // The latest first: projects that began meanwhile stand before it.
+    expect(await rowOf('冻结')).toHaveTextContent(/冻结资产风险评估/u);
+    await app.user.click(await screen.findByTitle('2'));
     expect(await rowOf('杭州团队第一季度')).toHaveTextContent(/下发资产风险评估-18杭州启明数安科技有限公司/u);
   });
 

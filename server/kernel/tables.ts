@@ -52,6 +52,7 @@ export const auditLog = pgTable(
       .on(t.actorTenantCode, t.at, t.id)
       .where(sql`actor_tenant_code IS DISTINCT FROM tenant_code`),
     index('audit_log_account').on(t.accountId, t.at, t.id),
+    index('audit_log_tenant_account').on(t.tenantCode, t.accountId, t.at, t.id),
     index('audit_log_action').on(t.action, t.at, t.id),
     index('audit_log_code').on(t.entityCode, t.at, t.id),
   ],

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
-import type { Database, Scope, Tx } from './db/database';
+import { type Database, type Scope, type Tx, withCommit } from './db/database';
 import type { Env } from './env';
 import { AppError } from './errors';
 import type { FileStore } from './files/store';
@@ -99,7 +99,7 @@ export async function writeAudit(
         network: by.network ?? null,
       });
   }
-  if (rows.length > 0) await tx.insert(auditLog).values(rows);
+  if (rows.length > 0) withCommit(tx, tx.insert(auditLog).values(rows));
 }
 
 /** How often each of these has happened in this hour. In one order, so that two who count the same don't wait for each other. */
@@ -246,7 +246,8 @@ export class Context {
   }
 
   private async commit<T>(scope: Scope, work: (tx: Tx, audit: Audit) => Promise<T>): Promise<T> {
-    return this.services.database.transaction(scope, async (tx) => {
+    const askedBy = this.session?.tenant?.tenantCode;
+    const within = async (tx: Tx) => {
       const once = this.idempotency;
       const accountId = this.session?.accountId ?? null;
       this.idempotency = undefined;
@@ -277,12 +278,16 @@ export class Context {
       // A refusal that is committed for what it has counted is no answer to give again.
       if (claim && answer instanceof AppError) await tx.delete(idempotencyKeys).where(claim);
       else if (claim)
-        await tx
-          .update(idempotencyKeys)
-          .set({ answer: answer ?? null })
-          .where(claim);
+        withCommit(
+          tx,
+          tx
+            .update(idempotencyKeys)
+            .set({ answer: answer ?? null })
+            .where(claim),
+        );
       return answer;
-    });
+    };
+    return this.services.database.transaction(scope, within, { askedBy });
   }
 }
 

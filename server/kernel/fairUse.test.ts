@@ -5,9 +5,11 @@ import { assets } from '#domain/assets/contract';
 import { exportInventory } from '#domain/assets/import/jobs';
 import { job } from '#domain/job/contract';
 import { errorCodes } from '#domain/kernel/errors';
+import { marketing } from '#domain/marketing/contract';
 import { user } from '#domain/user/contract';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { assessments } from '../assets/tables';
+import type { Tx } from './db/database';
 import { implementJob } from './jobs/jobs';
 import { jobs } from './jobs/tables';
 import { everyone } from './policy';
@@ -106,39 +108,58 @@ describe('long work', () => {
   }, 30_000);
 });
 
-describe('forty saves in one large project', () => {
-  it('wait for one another and for nobody else; the ones that wait too long are asked to come again', async () => {
-    const [a, b] = [await pmA(), await pmB()];
-    const save = (n: number) =>
-      a.post(assets.saveBusiness.path, {
-        ...{ projectCode: PROJECT_A, assetCode: `FAIR-${n}`, name: '业务', ownImportance: 3, associations: [] },
-      });
-    const answers = await t
-      .peek(async (tx) => {
-        await tx.select().from(assessments).where(eq(assessments.projectCode, PROJECT_A)).for('update');
-        const saves = Array.from({ length: 40 }, (_, n) => save(n));
-        const times: number[] = [];
-        for (let i = 0; i < 40; i += 1) {
-          const from = performance.now();
-          expect((await b.get(user.getUserInfo.path)).success).toBe(true);
-          expect((await b.get(assets.listUnits.path, { projectCode: PROJECT_B })).success).toBe(true);
-          times.push(performance.now() - from);
-        }
-        expect(times.sort((x, y) => x - y)[37]).toBeLessThan(300);
-        await Promise.race(saves);
-        return saves;
-      })
-      .then((saves) => Promise.all(saves));
-    const sentAway = answers.filter((answer) => !answer.success);
-    expect(sentAway.length).toBeGreaterThan(0);
-    for (const answer of sentAway) {
-      expect(answer.status).toBe(503);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(answer.message).toContain('没有丢失');
-    }
-    // With the lock gone, everything goes on.
-    expect((await save(99)).success).toBe(true);
-  }, 60_000);
+describe('forty writes of one tenant that want the same', () => {
+  it.each([
+    {
+      what: 'saves in one large project',
+      who: pmA,
+      hold: (tx: Tx) => tx.select().from(assessments).where(eq(assessments.projectCode, PROJECT_A)).for('update'),
+      write: (client: Client, n: number) =>
+        client.post(assets.saveBusiness.path, {
+          ...{ projectCode: PROJECT_A, assetCode: `FAIR-${n}`, name: '业务', ownImportance: 3, associations: [] },
+        }),
+    },
+    {
+      what: 'purchases with the points of one channel, which are the system’s to move',
+      who: () => t.as('13800000011'),
+      hold: (tx: Tx) =>
+        tx.execute(sql`SELECT ledger_lock(array_agg(id)) FROM ledger_accounts WHERE tenant_code = 'TCHANNELA'`),
+      write: (client: Client) =>
+        client.post(marketing.buyProducts.path, {
+          ...{ items: [{ productCode: 'ASSET_RISK', edition: 1, count: 1 }], points: 1200 },
+        }),
+    },
+  ])(
+    'wait for one another and for nobody else; those that wait too long are asked to come again: $what',
+    async ({ who, hold, write }) => {
+      const [a, b] = [await who(), await pmB()];
+      const answers = await t
+        .peek(async (tx) => {
+          await hold(tx);
+          const writes = Array.from({ length: 40 }, (_, n) => write(a, n));
+          const times: number[] = [];
+          for (let i = 0; i < 40; i += 1) {
+            const from = performance.now();
+            expect((await b.get(user.getUserInfo.path)).success).toBe(true);
+            expect((await b.get(assets.listUnits.path, { projectCode: PROJECT_B })).success).toBe(true);
+            times.push(performance.now() - from);
+          }
+          expect(times.sort((x, y) => x - y)[37]).toBeLessThan(300);
+          await Promise.race(writes);
+          return writes;
+        })
+        .then((writes) => Promise.all(writes));
+      const sentAway = answers.filter(({ status }) => status === 503);
+      expect(sentAway.length).toBeGreaterThan(0);
+      for (const answer of sentAway) {
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(answer.message).toContain('没有丢失');
+      }
+      // With the lock gone, everything goes on.
+      expect((await write(a, 99)).status).toBe(200);
+    },
+    60_000,
+  );
 });
 
 describe('a tenant that sends without end', () => {

@@ -126,7 +126,7 @@ const acts = {
     for (let looks = 0; looks < pick; looks += 1) await test.owner.query('SELECT 1');
     const { rowCount } = await test.owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
-        AND pid <> pg_backend_pid() AND xact_start IS NOT NULL ORDER BY xact_start LIMIT 1`,
+        AND usename <> current_user AND xact_start IS NOT NULL ORDER BY xact_start LIMIT 1`,
     );
     return rowCount ? 'done' : 'refused';
   },

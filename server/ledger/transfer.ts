@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isAmount, type Purpose, type TransferKind, takeInOrder, type Unit } from '#domain/ledger/rules';
 import { portalDay } from '../kernel/days';
 import { anyOf } from '../kernel/db/conditions';
-import type { Tx } from '../kernel/db/database';
+import { type Tx, withCommit } from '../kernel/db/database';
 import { AppError } from '../kernel/errors';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 
@@ -81,21 +81,14 @@ const accountAt = ({ tenantCode, purpose, belongsTo = '' }: Place, { unit, valid
 export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
   const { parts } = given;
   for (const { amount } of parts) if (!isAmount(amount)) throw new Error(`${amount} is no amount of units.`);
-  const transferId = await claim(tx, given);
+  const [transferId, lots] = await Promise.all([claim(tx, given), lotsOf(tx, parts)]);
   if (transferId === undefined) return false;
-  const lots = await lotsOf(tx, parts);
   const ways = parts.flatMap((part, i) =>
     (lots[i] ?? []).map((kind) => ({ part, from: accountAt(part.from, kind), to: accountAt(part.to, kind) })),
   );
-  const ids = await open(tx, [...ways.map(({ from }) => from), ...ways.map(({ to }) => to)]);
-  const { rows: locked } = await tx.execute<{ account_id: string; has: string }>(
-    sql`SELECT * FROM ledger_lock(${sql.param(ids)}::bigint[])`,
-  );
+  const { ids, has } = await openAndLock(tx, [...ways.map(({ from }) => from), ...ways.map(({ to }) => to)]);
   const held = ways.map(({ part, from, to }, i) => ({ part, from, to, fromId: ids[i], toId: ids[ways.length + i] }));
-  const balances =
-    given.kind === 'takeBack'
-      ? await givenOf(tx, ids.slice(0, ways.length))
-      : new Map(locked.map(({ account_id, has }) => [Number(account_id), Number(has)]));
+  const balances = given.kind === 'takeBack' ? await givenOf(tx, ids.slice(0, ways.length)) : has;
   const of = { transferId, actorTenantCode: given.by.tenantCode };
   const entries = new Map<number, typeof ledgerEntries.$inferInsert>();
   const enter = (accountId: number | undefined, { tenantCode, unit }: Account, amount: number) => {
@@ -122,7 +115,7 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
       enter(lot.toId, lot.to, amount);
     }
   }
-  await tx.insert(ledgerEntries).values([...entries.values()]);
+  withCommit(tx, tx.insert(ledgerEntries).values([...entries.values()]));
   return true;
 }
 
@@ -192,15 +185,23 @@ async function lotsOf(tx: Tx, parts: readonly Part[]): Promise<Kind[][]> {
 /** The units of an account have not expired. */
 export const stillValid = sql`(${ledgerAccounts.validUntil} IS NULL OR ${ledgerAccounts.validUntil} >= ${portalDay})`;
 
-/** Accounts with these properties, opened where there are none. @returns their ids, in the order given */
-async function open(tx: Tx, wanted: readonly Account[]): Promise<number[]> {
-  if (wanted.length === 0) return [];
+/**
+ * Accounts with these properties, opened where there are none, and locked in the order of their ids until the transaction
+ * ends. @returns their ids, in the order given, and what stands on those that the caller may see
+ */
+async function openAndLock(tx: Tx, wanted: readonly Account[]): Promise<{ ids: number[]; has: Map<number, number> }> {
+  if (wanted.length === 0) return { ids: [], has: new Map() };
   const column = (name: keyof Account) => sql.param(wanted.map((account) => account[name]));
-  const { rows } = await tx.execute<{ ids: string[] }>(
-    sql`SELECT ledger_open(${column('tenantCode')}::text[], ${column('unit')}::text[], ${column('purpose')}::text[],
-      ${column('validUntil')}::date[], ${column('belongsTo')}::text[]) AS ids`,
-  );
-  return (rows[0]?.ids ?? []).map(Number);
+  const { rows } = await tx.execute<{ ids: string[]; has: { account_id: number; has: number }[] | null }>(sql`
+    WITH opened AS MATERIALIZED (
+      SELECT ledger_open(${column('tenantCode')}::text[], ${column('unit')}::text[], ${column('purpose')}::text[],
+        ${column('validUntil')}::date[], ${column('belongsTo')}::text[]) AS ids)
+    SELECT ids, (SELECT json_agg(l) FROM ledger_lock(ids) AS l) AS has FROM opened`);
+  const [found] = rows;
+  return {
+    ids: (found?.ids ?? []).map(Number),
+    has: new Map(found?.has?.map((account) => [account.account_id, account.has])),
+  };
 }
 
 /** What is left on an account of what the tenant that acts has given to it. */

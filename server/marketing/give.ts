@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { unitOfProduct } from '#domain/ledger/rules';
+import { lastDayOf } from '#domain/marketing/products/rules';
 import type { Context } from '#server/kernel/context';
-import { portalDay } from '#server/kernel/days';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { transfer } from '#server/ledger/transfer';
 import { sayingWhatLacks } from './holdings';
-import type { Product } from './products/offered';
+import { type Product, required } from './products/offered';
 
 interface Gift {
   key: string;
@@ -23,12 +23,6 @@ interface Gift {
 export async function give(ctx: Context, tx: Tx, known: ReadonlyMap<string, Product>, gift: Gift): Promise<void> {
   const { tenantCode: own, accountId } = ctx.actor;
   const grants = ctx.caller.tenant?.type === 'platform';
-  const days = grants
-    ? await lastDays(
-        tx,
-        gift.items.map(({ productCode }) => known.get(productCode)?.validityMonths ?? 12),
-      )
-    : [];
   await sayingWhatLacks(known, ctx.language === 'en-US' ? 'en' : 'zh', () =>
     transfer(tx, {
       kind: grants ? 'grant' : 'handDown',
@@ -37,21 +31,12 @@ export async function give(ctx: Context, tx: Tx, known: ReadonlyMap<string, Prod
       toTenantCode: gift.tenantCode,
       reason: gift.reason,
       ...(gift.belongsTo && { belongsTo: gift.belongsTo }),
-      parts: gift.items.map(({ productCode, amount }, i) => ({
+      parts: gift.items.map(({ productCode, amount }) => ({
         ...{ unit: unitOfProduct(productCode), amount },
         from: { tenantCode: own, purpose: grants ? 'issued' : 'available' },
         to: { tenantCode: gift.tenantCode, purpose: 'available' },
-        ...(grants && { validUntil: days[i] ?? null }),
+        ...(grants && { validUntil: lastDayOf(portalToday(), required(known, productCode).validityMonths) }),
       })),
     }),
   );
-}
-
-/** The last day of something that is valid for so many months from today. */
-async function lastDays(tx: Tx, months: readonly number[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ day: string }>(
-    sql`SELECT (${portalDay} + m * interval '1 month' - interval '1 day')::date::text AS day
-      FROM unnest(${sql.param(months)}::int[]) WITH ORDINALITY AS w (m, n) ORDER BY n`,
-  );
-  return rows.map(({ day }) => day);
 }

@@ -7,6 +7,7 @@ import { invoices } from '#server/ledger/invoices/tables';
 import { moveForPurchase } from '#server/ledger/orders/purchase';
 import { settlePayment } from '#server/ledger/orders/settle';
 import { orders, paymentSlips, payments } from '#server/ledger/orders/tables';
+import { platformCode } from '#server/ledger/platform';
 import { movePoints } from '#server/ledger/points/move';
 import { transfer } from '#server/ledger/transfer';
 import { bankRecords } from '#server/ledger/transfers/tables';
@@ -143,7 +144,8 @@ export async function makePurchase(tx: Tx, of: Buyer, points = 100): Promise<str
   const items = [{ ...item, pricePoints: points, validUntil: '2031-01-31' }];
   await givePoints(tx, of.tenantCode, { paid: points });
   await tx.insert(orders).values({ ...bought(of, orderCode, points), kind: 'purchase', state: 'done', items });
-  await moveForPurchase(tx, { tenantCode: of.tenantCode, accountId: of.accountId, orderCode, items });
+  const { tenantCode, accountId } = of;
+  await moveForPurchase(tx, { tenantCode, accountId, orderCode, items, platform: await platformCode(tx) });
   return orderCode;
 }
 

@@ -19,8 +19,8 @@ export interface ProductContent {
   startsProject: boolean;
   /** The platform's own people may be asked to do it. */
   delivered: boolean;
-  /** Its picture, among the platform's files. */
-  picture: string | null;
+  /** Its pictures, among the platform's files; the first one stands for it. */
+  pictures: string[];
 }
 
 export const productStates = ['draft', 'published', 'withdrawn'] as const;
@@ -52,7 +52,20 @@ export const PRODUCTS = 200;
 /** What one says of itself at most. */
 export const PRODUCT_CONTENTS = 12;
 export const PRODUCT_REFERENCES = 10;
+export const PRODUCT_PICTURES = 6;
 /** Of one piece. */
 export const PRODUCT_POINTS = 1_000_000;
 export const PRODUCT_UNITS = 1000;
 export const PRODUCT_MONTHS = 120;
+
+/**
+ * The last day of units that are valid for so many months, the first day counted: those of 30 November for three months
+ * end on 27 February, as February has no 30th.
+ * @param from YYYY-MM-DD
+ * @param months at least one
+ */
+export function lastDayOf(from: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+  const longest = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, longest) - 1)).toISOString().slice(0, 10);
+}

@@ -20,6 +20,11 @@ export class DatabaseLost extends Error {
   }
 }
 
+interface TransactionOptions {
+  reads?: boolean;
+  askedBy?: string | null | undefined;
+}
+
 export interface Database {
   /** For what runs its own statements, such as the queue of jobs; requests go through the two below. */
   readonly pool: pg.Pool;
@@ -34,10 +39,11 @@ export interface Database {
    * One short transaction in the given scope, as the role portal_app. The only way to the tables: a query outside it
    * has no tenant and finds nothing.
    * @param options.reads true: it changes nothing, and all its statements see one moment, whatever others commit meanwhile
+   * @param options.askedBy the tenant that a transaction of the system is asked for by: it counts among the tenant's own
    * @throws Busy where all connections, or all that one tenant may have, stayed in use
    * @throws DatabaseLost
    */
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { reads: boolean }): Promise<T>;
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Called with every statement that a transaction sends; for tests that count and for slow-query logs. */
   onStatement?: (sql: string) => void;
   close(): Promise<void>;
@@ -102,19 +108,39 @@ class PreparingClient {
   ) {}
 
   query(config: pg.QueryConfig, values: unknown[]) {
+    sendTogether(this.client);
     return this.client.query({ ...config, name: values.length > 0 ? this.nameOf(config.text) : undefined }, values);
   }
 }
 
-/**
- * Begins a transaction in one message with what the caller asks first: waking the database twice would cost more than
- * either. Where the scope can't be set, the transaction is aborted and refuses that first statement.
- */
-function beginWithFirst(client: pg.PoolClient, scope: Scope, snapshot: boolean): Promise<unknown> {
+/** What is asked at once goes out in one message: waking the database twice would cost more than what it is asked. */
+function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+/**
+ * Begins a transaction together with what the caller asks first. Where the scope can't be set, the transaction is aborted
+ * and refuses that first statement.
+ */
+function beginWithFirst(client: pg.PoolClient, scope: Scope, snapshot: boolean): Promise<unknown> {
+  sendTogether(client);
   return client.query(begin(scope, snapshot));
+}
+
+/** What goes out with the commit, by the connection's handle. */
+const lastStatements = new WeakMap<Tx, Promise<unknown>[]>();
+
+/**
+ * Sends the last thing that a transaction does, whose answer nobody needs: with the commit, in one message, where nothing is
+ * asked after it. What the transaction has locked is free one turn earlier. Where it fails, so does the transaction.
+ */
+export function withCommit(tx: Tx, statement: PromiseLike<unknown>): void {
+  const sent = Promise.resolve(statement);
+  // Whoever commits hears of it.
+  sent.catch(() => undefined);
+  lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), sent]);
 }
 
 /** So long somebody waits for a connection, in ms. */
@@ -173,12 +199,12 @@ export function openDatabase(url: string, options: Options = {}): Database {
     handles.set(client, made);
     return made;
   };
-  const enter = async (scope: Scope, reads: boolean): Promise<() => void> => {
+  const enter = async (tenantCode: string | null | undefined, reads: boolean): Promise<() => void> => {
     // What has no tenant is the portal's own, or a visitor's: short, and nobody's to take from others.
-    if (scope === 'system' || !scope.tenantCode) return () => undefined;
-    const leaveWriting = reads ? undefined : await writing.enter(scope.tenantCode);
+    if (!tenantCode) return () => undefined;
+    const leaveWriting = reads ? undefined : await writing.enter(tenantCode);
     try {
-      const leave = await everything.enter(scope.tenantCode);
+      const leave = await everything.enter(tenantCode);
       return () => {
         leave();
         leaveWriting?.();
@@ -216,17 +242,24 @@ export function openDatabase(url: string, options: Options = {}): Database {
       const begun = beginWithFirst(client, scope, reads);
       // Had it failed, so has what was asked behind it.
       begun.catch(() => undefined);
-      const result = await work(handleOf(client));
-      await begun;
-      await client.query('COMMIT');
+      const tx = handleOf(client);
+      const last = () => lastStatements.get(tx) ?? [];
+      lastStatements.delete(tx);
+      const result = await work(tx).catch(async (error: unknown) => {
+        // What failed first is the reason; what was asked behind it only heard that the transaction is aborted.
+        await Promise.all(last());
+        throw error;
+      });
+      sendTogether(client);
+      await Promise.all([begun, ...last(), client.query('COMMIT')]);
       return result;
     });
   const database: Database = {
     pool,
     signals: listenTo(url),
     ask: (query) => onConnection(async (client) => (await client.query(query)).rows),
-    async transaction(scope, work, { reads } = { reads: false }) {
-      const leave = await enter(scope, reads);
+    async transaction(scope, work, { reads = false, askedBy } = {}) {
+      const leave = await enter(scope === 'system' ? askedBy : scope.tenantCode, reads);
       try {
         return await transact(scope, work, reads);
       } finally {

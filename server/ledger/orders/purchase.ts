@@ -3,8 +3,6 @@ import { pointUnits, unitOfProduct } from '#domain/ledger/rules';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { shortCode } from '#server/kernel/ids';
-import { platformCode } from '../platform';
 import { TooLittle, transfer } from '../transfer';
 import { orders } from './tables';
 
@@ -13,8 +11,8 @@ import { orders } from './tables';
  * units of products come from the platform.
  * @throws AppError insufficientBalance
  */
-export async function moveForPurchase(tx: Tx, { tenantCode, accountId, orderCode, items, at }: Buying): Promise<void> {
-  const platform = await platformCode(tx);
+export async function moveForPurchase(tx: Tx, buying: Buying): Promise<void> {
+  const { tenantCode, accountId, orderCode, items, platform, at } = buying;
   try {
     await transfer(tx, {
       ...{ kind: 'buy', key: `buy:${orderCode}`, by: { tenantCode, accountId }, at },
@@ -43,6 +41,8 @@ interface Buying {
   accountId: string;
   orderCode: string;
   items: readonly OrderItem[];
+  /** Whose they are until then. */
+  platform: string;
   /** Where it is entered later than it happened. */
   at?: Date;
 }
@@ -53,16 +53,18 @@ export const pointsOf = (items: readonly Pick<OrderItem, 'count' | 'pricePoints'
 
 /**
  * Places an order of the caller's tenant that is paid with points and delivered in this very transaction, which is the
- * system's: moveForPurchase comes last, as what it locks is locked until the end. What it cost stays on the order.
- * @returns its code
+ * system's. What it cost stays on the order.
  */
-export async function placePurchase(ctx: Context, tx: Tx, items: readonly OrderItem[]): Promise<string> {
+export async function placePurchase(
+  ctx: Context,
+  tx: Tx,
+  orderCode: string,
+  items: readonly OrderItem[],
+): Promise<void> {
   const { tenantCode, accountId } = ctx.actor;
-  const orderCode = shortCode('GM');
   await tx.insert(orders).values({
     ...{ tenantCode, orderCode, kind: 'purchase', state: 'done', amountFen: 0 },
     ...{ points: pointsOf(items), items: [...items], orderedBy: accountId, orderedByName: ctx.caller.showName },
     settledAt: new Date(),
   });
-  return orderCode;
 }

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { shippedStandards } from '#domain/iso/shipped';
 import type { ProductContent, ProductState } from '#domain/marketing/products/rules';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { shippedTemplates } from '#server/questionnaire/shippedTemplates';
@@ -18,22 +19,30 @@ const ofLastEdition = and(
   eq(productEditions.edition, products.edition),
 );
 
-/** All products that were ever published, as they stand, in their order. */
-export async function allProducts(tx: Tx): Promise<Product[]> {
+/** All products that were ever published, as they stand, in their order. @param codes these alone */
+export async function allProducts(tx: Tx, codes?: readonly string[]): Promise<Product[]> {
   const { productCode, state, edition } = getTableColumns(products);
   const rows = await tx
     .select({ productCode, state, edition, content: productEditions.content })
     .from(products)
     .innerJoin(productEditions, ofLastEdition)
+    .where(codes && anyOf(products.productCode, codes))
     .orderBy(products.position, products.productCode);
   return rows.map(({ content, ...product }) => ({ ...content, ...product }));
 }
 
 /** Products by their codes, whether they are still sold or not. @throws AppError unknownReference */
 export async function requireProducts(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, Product>> {
-  const found = new Map((await allProducts(tx)).map((product) => [product.productCode, product]));
-  for (const code of codes) if (!found.has(code)) throw new AppError('unknownReference', { code });
+  const found = new Map((await allProducts(tx, codes)).map((product) => [product.productCode, product]));
+  for (const code of codes) required(found, code);
   return found;
+}
+
+/** @throws AppError unknownReference */
+export function required(known: ReadonlyMap<string, Product>, code: string): Product {
+  const product = known.get(code);
+  if (!product) throw new AppError('unknownReference', { code });
+  return product;
 }
 
 /** The same of what is sold. @throws AppError unknownReference */
@@ -42,14 +51,6 @@ export async function requireSold(tx: Tx, codes: readonly string[]): Promise<Rea
   const gone = codes.find((code) => found.get(code)?.state !== 'published');
   if (gone) throw new AppError('unknownReference', { code: gone });
   return found;
-}
-
-/** The last day of units that are bought today. */
-export async function lastDays(tx: Tx, months: readonly number[], today: string): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await tx.execute<{ months: number; until: string }>(sql`
-    SELECT m AS months, (${today}::date + m * interval '1 month' - interval '1 day')::date::text AS until
-    FROM unnest(${sql.param([...new Set(months)])}::int[]) AS m`);
-  return new Map(rows.map(({ months: of, until }) => [of, until]));
 }
 
 /** What the standards and questionnaires of a product are called; the portal's own alone, which everybody may read. */

@@ -1,10 +1,13 @@
+import { lastDayOf } from '#domain/marketing/products/rules';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { shortCode } from '#server/kernel/ids';
 import { moveForPurchase, placePurchase, pointsOf } from '#server/ledger/orders/purchase';
-import { lastDays, requireSold } from '../products/offered';
+import { platformCode } from '#server/ledger/platform';
+import { required, requireSold } from '../products/offered';
 
 type Items = MarketingGiven['buyProducts']['body']['items'];
 
@@ -18,12 +21,16 @@ export function buyProducts(
   { items, points }: MarketingGiven['buyProducts']['body'],
 ): Promise<{ orderCode: string }> {
   return ctx.writeAsSystem(async (tx, audit) => {
-    const bought = await priced(tx, items);
+    const [bought, platform] = await Promise.all([priced(tx, items), platformCode(tx)]);
     if (pointsOf(bought) !== points) throw new AppError('priceChanged');
-    const orderCode = await placePurchase(ctx, tx, bought);
+    const orderCode = shortCode('GM');
     const names = bought.map(({ name, count }) => `${name.zh} × ${count}`).join('、');
-    await audit({ action: 'buyProducts', entity: 'order', entityCode: orderCode, detail: { points, products: names } });
-    await moveForPurchase(tx, { ...ctx.actor, orderCode, items: bought });
+    // At once, so that they go to the database together.
+    await Promise.all([
+      placePurchase(ctx, tx, orderCode, bought),
+      audit({ action: 'buyProducts', entity: 'order', entityCode: orderCode, detail: { points, products: names } }),
+      moveForPurchase(tx, { ...ctx.actor, orderCode, items: bought, platform }),
+    ]);
     return { orderCode };
   });
 }
@@ -38,16 +45,17 @@ async function priced(tx: Tx, items: Items) {
   const sold = await requireSold(tx, [...counts.keys()]);
   if (items.some(({ productCode, edition }) => sold.get(productCode)?.edition !== edition))
     throw new AppError('priceChanged');
-  const known = [...counts].map(([productCode, count]) => {
-    const product = sold.get(productCode);
-    if (!product || product.pricePoints === null) throw new AppError('unknownReference', { code: productCode });
-    const { name, pricePoints, units, edition, validityMonths } = product;
-    return { validityMonths, item: { productCode, name, count, units, edition, pricePoints } };
+  return [...counts].map(([productCode, count]) => {
+    const { name, pricePoints, units, edition, validityMonths } = required(sold, productCode);
+    if (pricePoints === null) throw new AppError('unknownReference', { code: productCode });
+    return {
+      productCode,
+      name,
+      count,
+      units,
+      edition,
+      pricePoints,
+      validUntil: lastDayOf(portalToday(), validityMonths),
+    };
   });
-  const until = await lastDays(
-    tx,
-    known.map(({ validityMonths }) => validityMonths),
-    portalToday(),
-  );
-  return known.map(({ item, validityMonths }) => ({ ...item, validUntil: until.get(validityMonths) ?? '' }));
 }

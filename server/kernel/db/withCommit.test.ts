@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../tests/server/testApp';
+import { idempotencyKeys } from '../tables';
+import { postgresCode, type Tx, withCommit } from './database';
+
+const test = testApp();
+const claim = (key: string) => ({ accountId: 'A13800000011', endpoint: 'test', key, inputHash: 'x' });
+const kept = async () =>
+  (await test.peek((tx) => tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys))).map(({ key }) => key);
+const inOne = (work: (tx: Tx) => Promise<unknown>) =>
+  test.services.database.transaction('system', work).catch((error: unknown) => postgresCode(error).code);
+const insert = (tx: Tx, key: string) => tx.insert(idempotencyKeys).values(claim(key));
+const UNIQUE = '23505';
+
+it('is done when the transaction is', async () => {
+  await inOne(async (tx) => withCommit(tx, insert(tx, 'one')));
+  expect(await kept()).toEqual(['one']);
+});
+
+it('takes the transaction with it where it fails, and what stood before', async () => {
+  const failed = await inOne(async (tx) => {
+    await insert(tx, 'two');
+    withCommit(tx, insert(tx, 'one'));
+  });
+  expect(failed).toBe(UNIQUE);
+  expect(await kept()).toEqual(['one']);
+});
+
+it('is the reason that is told, whatever was asked after it', async () => {
+  const failed = await inOne(async (tx) => {
+    withCommit(tx, insert(tx, 'one'));
+    await tx.execute(sql`SELECT 1`);
+  });
+  expect(failed).toBe(UNIQUE);
+});
+
+it('is gone with a transaction that fails for another reason, and hinders none after it', async () => {
+  const failed = await inOne(async (tx) => {
+    withCommit(tx, insert(tx, 'three'));
+    throw new Error('changed my mind');
+  });
+  expect(failed).toBeUndefined();
+  for (let i = 0; i < 30; i += 1) await inOne((tx) => tx.execute(sql`SELECT 1`));
+  expect(await kept()).toEqual(['one']);
+});

@@ -103,7 +103,7 @@ export const marketingSchemas = {
         startsProject: z.boolean(),
         /** The platform's own people may be asked to do it. */
         delivered: z.boolean(),
-        picture: z.string().nullable(),
+        pictures: z.array(z.string()),
       }),
     ),
   },

@@ -3,6 +3,7 @@ import { type TransferKind, unitOfProduct } from '#domain/ledger/rules';
 import type { ApplicationState } from '#domain/marketing/rules';
 import type { ApprovalState } from '#domain/tenant/rules';
 import type { Tx } from '../kernel/db/database';
+import type { FileStore } from '../kernel/files/store';
 import { commissionEvents } from '../ledger/commissions/demo';
 import { transfer } from '../ledger/transfer';
 import data from '../seed/data/partners.json';
@@ -64,7 +65,7 @@ const purposes: Partial<Record<TransferKind, ['issued' | 'available', 'available
 };
 
 /** The demo channel's partners, what they were given, and what they ask for. */
-export async function fillDemo(tx: Tx): Promise<void> {
+export async function fillDemo(tx: Tx, _projects: unknown, store: FileStore): Promise<void> {
   await tx.insert(tenants).values(
     demo.partners.map(({ code, name, parent, days, state }) => ({
       ...{ tenantCode: code, type: 'channel' as const, name, size: 'small' as const },
@@ -120,5 +121,5 @@ export async function fillDemo(tx: Tx): Promise<void> {
       createdAt: daysAgo(days),
     })),
   );
-  await fillPoints(tx, [...transfers, ...commissionEvents(tx)]);
+  await fillPoints(tx, store, [...transfers, ...commissionEvents(tx)]);
 }

@@ -3,6 +3,7 @@ import type { OrderItem, OrderState, PayMethod } from '#domain/ledger/orders/wor
 import { priceOf } from '#domain/ledger/points/recharge';
 import { unitOfProduct } from '#domain/ledger/rules';
 import type { Tx } from '../kernel/db/database';
+import type { FileStore } from '../kernel/files/store';
 import { fillInvoices } from '../ledger/invoices/demo';
 import { payDemoOrder } from '../ledger/orders/demo';
 import { moveForPurchase, pointsOf } from '../ledger/orders/purchase';
@@ -53,7 +54,11 @@ const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
  * A year of points: what was given, bought and used, in the order in which it happened.
  * @param others what else happened then, so many days ago
  */
-export async function fillPoints(tx: Tx, others: readonly { days: number; run(): Promise<unknown> }[]): Promise<void> {
+export async function fillPoints(
+  tx: Tx,
+  store: FileStore,
+  others: readonly { days: number; run(): Promise<unknown> }[],
+): Promise<void> {
   const platform = await platformCode(tx);
   const known = new Map((await allProducts(tx)).map((product) => [product.productCode, product]));
   const { rows } = await tx.execute<{ tenant_code: string; name: string }>(sql`SELECT tenant_code, name FROM tenants`);
@@ -146,7 +151,7 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
         });
       await payDemoOrder(tx, { tenantCode, orderCode, paymentCode, method: step.method, price, at, giftUntil: until });
     } else if (what === 'buy') {
-      await moveForPurchase(tx, { tenantCode, accountId, orderCode, items: bought, at });
+      await moveForPurchase(tx, { tenantCode, accountId, orderCode, items: bought, platform, at });
       // What was bought was used for projects since.
       await transfer(tx, {
         ...{ kind: 'use', key: `used:${orderCode}`, by: { tenantCode, accountId } },
@@ -159,7 +164,7 @@ export async function fillPoints(tx: Tx, others: readonly { days: number; run():
     }
   }
   await upTo(-1);
-  await fillDeliveries(tx);
+  await fillDeliveries(tx, store);
   received.push(
     ...bank.map(({ days, yuan, payer, remark, order, ignored }, i): typeof bankRecords.$inferInsert => {
       const matched = order === undefined ? undefined : awaited[order];

@@ -77,7 +77,7 @@ export const lines: Lines<typeof marketingSchemas> = {
     outcome: 'file_damaged',
     fresh: async (tx) => {
       const objectId = await storedFile(tx, 'TPLATFORM', 'productPicture');
-      return { objectId, productCode: await makeProduct(tx, { picture: objectId }) };
+      return { objectId, productCode: await makeProduct(tx, { pictures: [objectId] }) };
     },
     input: ({ objectId, productCode }) => ({ query: { objectId, productCode } }),
   },

@@ -68,7 +68,7 @@ export const productContent = (part: Partial<ProductContent> = {}): ProductConte
   summary: { zh: '每季度一次', en: 'Once a quarter' },
   contents: [{ zh: '巡检报告', en: 'Report' }],
   ...{ pricePoints: 500, units: 1, validityMonths: 12, standards: [], templates: [] },
-  ...{ startsProject: false, delivered: false, picture: null, ...part },
+  ...{ startsProject: false, delivered: false, pictures: [], ...part },
 });
 
 /** A product of the platform, published once unless it is a draft. @returns its code */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
+import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { dialogOf, drawerOf, rowOf } from './parts';
@@ -47,6 +48,30 @@ describe('products, as the operator keeps them', () => {
     await waitFor(() => expect(form).toHaveTextContent(/请填写中文名称|中文名称/u));
     expect(form).toHaveTextContent('请至少填写一项包含内容');
     expect(watchCalls()).not.toContain(marketing.saveOffer.path);
+  });
+
+  it('have pictures, of which any may be the cover', async () => {
+    await open(PRODUCTS, OPERATOR);
+    await app.user.click(await rowOf('渗透测试服务'));
+    await app.user.click(await button('编辑', await drawerOf('产品详情')));
+    const form = await drawerOf('编辑产品');
+    const send = (file: File) =>
+      app.user.upload(form.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, file);
+    await send(new File(['<svg/>'], '封面.png', { type: 'image/png' }));
+    expect(await screen.findByText(/请上传.*\.png/u)).toBeInTheDocument();
+    for (const number of [1, 2]) {
+      await send(new File([new Uint8Array(makePng(number * 40, 20))], `图${number}.png`, { type: 'image/png' }));
+      await within(form).findByRole('img', { name: `图片 ${number}` });
+    }
+    const second = within(form).getByRole('img', { name: '图片 2' }).getAttribute('src');
+    await app.user.click(await button('把图片 2 设为封面', form));
+    expect(within(form).getByRole('img', { name: '图片 1' })).toHaveAttribute('src', second);
+    await app.user.click(await button('移除图片 2', form));
+    await app.user.click(await button('保存草稿', form));
+    const drawer = await drawerOf('产品详情');
+    const shown = await within(drawer).findByRole('img', { name: '“渗透测试服务”图片 1' });
+    expect(shown.getAttribute('src')).toContain(new URLSearchParams(second?.split('?')[1]).get('objectId'));
+    expect(within(drawer).queryByRole('img', { name: '“渗透测试服务”图片 2' })).toBeNull();
   });
 
   it('say where nothing matches, and that they fail', async () => {

@@ -4,6 +4,7 @@ import { limits } from '../../kernel/limits';
 import {
   PRODUCT_CONTENTS,
   PRODUCT_MONTHS,
+  PRODUCT_PICTURES,
   PRODUCT_POINTS,
   PRODUCT_REFERENCES,
   PRODUCT_UNITS,
@@ -29,7 +30,10 @@ const productContent = z
     templates: references,
     startsProject: z.boolean(),
     delivered: z.boolean(),
-    picture: code.nullable(),
+    pictures: z
+      .array(code)
+      .max(PRODUCT_PICTURES)
+      .refine((codes) => new Set(codes).size === codes.length),
   })
   // What is delivered is paid with points that are held for it.
   .refine(({ delivered, pricePoints }) => !delivered || pricePoints !== null, { path: ['pricePoints'] });

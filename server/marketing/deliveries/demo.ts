@@ -2,18 +2,26 @@ import { and, eq } from 'drizzle-orm';
 import { type DeliveryEvent, nextDeliveryState } from '#domain/marketing/deliveries/workflow';
 import type { ProductContent, ProductState } from '#domain/marketing/products/rules';
 import type { Tx } from '#server/kernel/db/database';
+import type { FileStore } from '#server/kernel/files/store';
 import { orders } from '#server/ledger/orders/tables';
 import { movePoints } from '#server/ledger/points/move';
 import { projects } from '#server/project/tables';
 import data from '../../seed/data/offers.json';
+import { keepDemoFile } from '../../seed/files';
 import { accountOf, daysAgo } from '../../seed/story';
 import { accounts } from '../../tenant/tables';
+import { demoPictures } from '../products/demoPictures';
 import { allProducts } from '../products/offered';
 import { deliveries, productEditions, products } from '../tables';
 
 interface Demo {
   /** A product that the platform delivers since so many days ago, and what it says of that. */
-  readonly delivered: { product: string; days: number; content: { zh: string; en: string } };
+  readonly delivered: {
+    product: string;
+    days: number;
+    content: { zh: string; en: string };
+    pictures: readonly string[];
+  };
   readonly more: readonly { code: string; state: ProductState; days: number; content: ProductContent }[];
   readonly deliveries: readonly {
     project: string;
@@ -28,15 +36,25 @@ const DELIVERY = '13800000002';
 const MANAGER = '13800000011';
 
 /** The catalogue as an operator keeps it: one product in its second edition, a draft, one that is no longer sold. */
-async function fillOffers(tx: Tx): Promise<void> {
+async function fillOffers(tx: Tx, store: FileStore): Promise<void> {
   const { product: productCode, days, content } = demo.delivered;
   const updatedBy = accountOf(OPERATOR);
   const [operator] = await tx.select().from(accounts).where(eq(accounts.accountId, updatedBy));
   const publishedByName = operator?.showName ?? '';
   const [first] = await tx.select().from(productEditions).where(eq(productEditions.productCode, productCode));
   if (!first) throw new Error(`There is no product ${productCode}.`);
-  const second = { ...first.content, delivered: true, contents: [...first.content.contents, content] };
   const at = daysAgo(days);
+  const pictures: string[] = [];
+  for (const name of demo.delivered.pictures) {
+    const file = { tenantCode: 'TPLATFORM', projectCode: null, kind: 'productPicture' as const, mime: 'image/png' };
+    const drawn = demoPictures[name]?.();
+    if (!drawn) throw new Error(`Nobody draws ${name}.`);
+    pictures.push(
+      await keepDemoFile(tx, store, { ...file, name: `${name}.png`, createdBy: updatedBy, createdAt: at }, drawn),
+    );
+  }
+  const contents = [...first.content.contents, content];
+  const second = { ...first.content, delivered: true, contents, pictures };
   await tx
     .insert(productEditions)
     .values({ productCode, edition: 2, content: second, publishedAt: at, publishedByName });
@@ -63,8 +81,8 @@ async function fillOffers(tx: Tx): Promise<void> {
 }
 
 /** What the demo channel has asked the platform's people to deliver. */
-export async function fillDeliveries(tx: Tx): Promise<void> {
-  await fillOffers(tx);
+export async function fillDeliveries(tx: Tx, store: FileStore): Promise<void> {
+  await fillOffers(tx, store);
   const tenantCode = 'TCHANNELA';
   const people = new Map((await tx.select().from(accounts)).map(({ accountId, showName }) => [accountId, showName]));
   const [asker, server] = [accountOf(MANAGER), accountOf(DELIVERY)];

@@ -10,6 +10,7 @@ import {
 } from '#domain/marketing/products/rules';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
@@ -26,7 +27,7 @@ type Kept = typeof products.$inferSelect;
 
 const fields = [
   ...(['name', 'summary', 'contents', 'pricePoints', 'units', 'validityMonths'] as const),
-  ...(['standards', 'templates', 'startsProject', 'delivered', 'picture'] as const),
+  ...(['standards', 'templates', 'startsProject', 'delivered', 'pictures'] as const),
 ];
 const same = (one: ProductContent | undefined, other: ProductContent): boolean =>
   one !== undefined && Object.keys(changedFields<ProductContent>(one, other, fields)).length === 0;
@@ -49,20 +50,21 @@ async function publishedContent(tx: Tx, { productCode, edition }: Kept): Promise
   return row?.content;
 }
 
-/** @throws AppError unknownReference where it is no picture of a product */
-async function requirePicture(ctx: Context, tx: Tx, objectId: string | null): Promise<void> {
-  if (objectId === null) return;
+/** @throws AppError unknownReference where one of them is no picture of a product */
+async function requirePictures(ctx: Context, tx: Tx, pictures: readonly string[]): Promise<void> {
+  if (pictures.length === 0) return;
   const { tenantCode } = ctx.actor;
-  const [found] = await tx
+  const found = await tx
     .select({ objectId: files.objectId })
     .from(files)
-    .where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId), eq(files.kind, 'productPicture')));
-  if (!found) throw new AppError('unknownReference', { code: objectId });
+    .where(and(eq(files.tenantCode, tenantCode), anyOf(files.objectId, pictures), eq(files.kind, 'productPicture')));
+  const missing = pictures.find((one) => !found.some(({ objectId }) => objectId === one));
+  if (missing) throw new AppError('unknownReference', { code: missing });
 }
 
 /**
  * Prepares a new product, or a change of one. What is the same as what is published is no change.
- * @throws AppError notFound, conflict, limitReached; unknownReference where a standard, a template or the picture is none
+ * @throws AppError notFound, conflict, limitReached; unknownReference where a standard, a template or a picture is none
  */
 export function saveOffer(
   ctx: Context,
@@ -70,7 +72,7 @@ export function saveOffer(
 ): Promise<{ productCode: string; version: number }> {
   requireKnown(content);
   return ctx.write(async (tx, audit) => {
-    await requirePicture(ctx, tx, content.picture);
+    await requirePictures(ctx, tx, content.pictures);
     const { accountId: updatedBy } = ctx.actor;
     const before = given ? await open(tx, given, version) : undefined;
     const published = before && (await publishedContent(tx, before));
@@ -196,7 +198,7 @@ export async function addProductPicture(ctx: Context, upload: Upload<unknown>): 
 }
 
 /**
- * The picture of a product that is or was offered; one that is only prepared is the operator's.
+ * A picture of a product that is or was offered; one that is only prepared is the operator's.
  * @throws AppError notFound
  */
 export async function openProductPicture(
@@ -213,7 +215,7 @@ export async function openProductPicture(
           eq(files.kind, 'productPicture'),
           ctx.caller.tenant?.type === 'platform'
             ? undefined
-            : sql`EXISTS (SELECT 1 FROM product_editions e WHERE e.product_code = ${productCode ?? ''} AND e.content->>'picture' = ${objectId})`,
+            : sql`EXISTS (SELECT 1 FROM product_editions e WHERE e.product_code = ${productCode ?? ''} AND e.content->'pictures' ? ${objectId})`,
         ),
       );
     if (!found) throw new AppError('notFound');

@@ -131,7 +131,7 @@ describe('a product', () => {
   });
 
   it('names standards, questionnaires and pictures that there are', async () => {
-    for (const part of [{ standards: ['NONE'] }, { templates: ['NONE'] }, { picture: 'FNONE' }])
+    for (const part of [{ standards: ['NONE'] }, { templates: ['NONE'] }, { pictures: ['FNONE'] }])
       expect((await save(part)).errorCode).toBe('unknown_reference');
     const productCode = await published({ standards: ['ISO27001-2022'], templates: ['BASIC-SURVEY'] });
     expect(await sold((await channel('看标准')).manager, productCode)).toMatchObject({
@@ -149,7 +149,7 @@ describe('a product', () => {
     expect((await order()).slice(0, 2)).toEqual([first, second]);
   });
 
-  it('shows its picture to who sees the mall once it is published, and no other file', async () => {
+  it('shows its pictures to who sees the mall once it is published, and no other file', async () => {
     const shop = await channel('看图片');
     const add = (content: Buffer, name = '封面.png', who = operator) =>
       who.upload<{ objectId: string }>(marketing.addProductPicture.path, { name, content, fields: {} });
@@ -157,12 +157,15 @@ describe('a product', () => {
     expect((await add(makePng(8, 4), '封面.png', shop.manager)).errorCode).toBe('403');
     const { data } = await add(makePng(8, 4));
     const picture = data.objectId;
-    const productCode = (await save({ picture })).data.productCode ?? '';
+    expect((await save({ pictures: [picture, picture] })).status).toBe(400);
+    const other = (await add(makePng(4, 8))).data.objectId;
+    const productCode = (await save({ pictures: [other, picture] })).data.productCode ?? '';
     const look = (who: Client) => who.get(marketing.getProductPicture.path, { productCode, objectId: picture });
     expect((await look(operator)).bytes.subarray(1, 4).toString()).toBe('PNG');
     expect((await look(shop.manager)).errorCode).toBe('not_found');
     await act(productCode, 1, 'publish');
     expect((await look(shop.manager)).bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect((await sold(shop.manager, productCode))?.pictures).toEqual([other, picture]);
     expect((await look(test.nobody)).errorCode).toBe('10000');
     // Nobody is told of a picture that is shown with every look at the mall.
     expect(await test.audits('downloadFile')).toEqual([]);

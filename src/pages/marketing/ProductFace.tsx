@@ -1,7 +1,8 @@
+import { Image } from 'antd';
 import type { Words } from '#domain/kernel/levels';
-import { marketing } from '#domain/marketing/contract';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
+import { pictureAddress } from './pictureAddress';
 import styles from './productFace.module.css';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
     contents: readonly Words[];
     validityMonths: number;
     delivered: boolean;
-    picture: string | null;
+    pictures: readonly string[];
   };
   /** What they are called. */
   standards: readonly Words[];
@@ -23,17 +24,24 @@ interface Props {
 export function ProductFace({ product, standards, templates }: Props) {
   const t = useT();
   const say = useSay();
-  const { productCode, name, summary, contents, validityMonths, delivered, picture } = product;
+  const { productCode, name, summary, contents, validityMonths, delivered, pictures } = product;
   const listed = (names: readonly Words[]) => names.map(say).join(t('common.comma'));
   return (
     <>
-      {picture && (
-        <img
-          className={styles.picture}
-          src={`${marketing.getProductPicture.path}?${new URLSearchParams({ productCode, objectId: picture })}`}
-          alt={t('product.pictureOf', { name: say(name) })}
-          loading="lazy"
-        />
+      {pictures.length > 0 && (
+        <Image.PreviewGroup>
+          <div className={styles.pictures}>
+            {pictures.map((objectId, i) => (
+              <Image
+                key={objectId}
+                rootClassName={styles.picture}
+                src={pictureAddress(productCode, objectId)}
+                alt={t('product.pictureOf', { name: say(name), number: i + 1 })}
+                loading="lazy"
+              />
+            ))}
+          </div>
+        </Image.PreviewGroup>
       )}
       <p>{say(summary)}</p>
       <ul className={styles.contents}>

@@ -28,7 +28,7 @@ interface Values extends Omit<ProductContent, 'name' | 'summary' | 'pricePoints'
 }
 const fresh: Values = {
   ...{ contents: [], pricing: 'points', units: 1, validityMonths: 12, standards: [], templates: [] },
-  ...{ startsProject: false, delivered: false, picture: null },
+  ...{ startsProject: false, delivered: false, pictures: [] },
 };
 const valuesOf = ({ content, draft }: OfferDetail): Values => {
   const { pricePoints, ...rest } = draft ?? content;
@@ -88,7 +88,10 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
         templates: { label: t('product.templates') },
         startsProject: { label: t('product.startsProject'), show: (is) => t(is ? 'product.yes' : 'product.no') },
         delivered: { label: t('product.delivered'), show: (is) => t(is ? 'product.yes' : 'product.no') },
-        picture: { label: t('product.picture') },
+        pictures: {
+          label: t('product.pictures'),
+          show: (codes) => t('product.pictureCount', { count: codes?.length ?? 0 }),
+        },
       }}
     >
       <div className={styles.pair}>
@@ -155,7 +158,7 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
           }),
         ]}
       />
-      <ProForm.Item name="picture" label={t('product.picture')}>
+      <ProForm.Item name="pictures" label={t('product.pictures')}>
         <PictureField productCode={offer?.productCode} />
       </ProForm.Item>
     </RecordDrawer>

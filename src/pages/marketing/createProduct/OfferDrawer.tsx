@@ -120,7 +120,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
                     <>
                       {face(draft)}
                       <h3>{t('product.differences')}</h3>
-                      <Differences rows={differences(content, draft)} />
+                      <Differences productCode={productCode} rows={differences(content, draft)} />
                     </>
                   ),
                 },
@@ -143,7 +143,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
                           </small>
                         </h3>
                         {before ? (
-                          <Differences rows={differences(before.content, edition.content)} />
+                          <Differences productCode={productCode} rows={differences(before.content, edition.content)} />
                         ) : (
                           <p className={styles.soft}>{t('product.first')}</p>
                         )}

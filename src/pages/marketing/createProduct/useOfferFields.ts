@@ -48,7 +48,7 @@ export function useOfferFields() {
     { label: t('product.templates'), value: listed(content.templates, templateOf) },
     { label: t('product.startsProject'), value: yes(content.startsProject) },
     { label: t('product.delivered'), value: yes(content.delivered) },
-    { label: t('product.picture'), value: content.picture ?? NOTHING },
+    { label: t('product.pictures'), value: content.pictures.join(' ') || NOTHING, pictures: content.pictures },
   ];
   return {
     standardOf,
@@ -57,7 +57,11 @@ export function useOfferFields() {
     differences: (before: ProductContent, after: ProductContent) => {
       const was = fieldsOf(before);
       return fieldsOf(after)
-        .map(({ label, value }, i) => ({ label, was: was[i]?.value ?? NOTHING, is: value }))
+        .map(({ label, value, pictures }, i) => ({
+          label,
+          ...{ was: was[i]?.value ?? NOTHING, is: value },
+          ...(pictures && { pictures: { was: was[i]?.pictures ?? [], is: pictures } }),
+        }))
         .filter((field) => field.was !== field.is);
     },
   };

@@ -10,7 +10,10 @@ const built = import.meta.filename.endsWith('.js');
 const workerFile = built ? join(here, 'worker.js') : join(here, 'worker.ts');
 const webRoot = join(here, built ? '../../dist' : '../dist');
 
-const WORKER_RESTART_DELAY = 1_000;
+/** How long after its end a worker is started again, in ms: twice as long each time that it ends soon, up to the second. */
+const WORKER_RESTART = { first: 1_000, most: 30_000 };
+/** One that has lived so long did not end for what keeps it from starting. */
+const WORKER_STEADY = 60_000;
 /** So long a worker may take to end what it does. Its job is taken up again by whoever comes next. */
 const WORKER_GRACE = 10_000;
 /**
@@ -25,7 +28,8 @@ async function main(): Promise<void> {
   let stopping = false;
   const workers = new Set<ChildProcess>();
 
-  const startWorkerProcess = (url: string) => {
+  const startWorkerProcess = (url: string, delay = WORKER_RESTART.first) => {
+    const from = Date.now();
     const worker = fork(workerFile, {
       env: { ...process.env, DATABASE_URL: url, DEMO: String(env.DEMO) },
       execArgv: [...process.execArgv, ...workerHeap],
@@ -34,7 +38,9 @@ async function main(): Promise<void> {
     workers.add(worker);
     worker.once('exit', () => {
       workers.delete(worker);
-      if (!stopping) setTimeout(() => !stopping && startWorkerProcess(url), WORKER_RESTART_DELAY);
+      const wait = Date.now() - from > WORKER_STEADY ? WORKER_RESTART.first : delay;
+      const next = Math.min(wait * 2, WORKER_RESTART.most);
+      if (!stopping) setTimeout(() => !stopping && startWorkerProcess(url, next), wait);
     });
   };
 

@@ -34,6 +34,8 @@ export const ledger = endpoints({
   getAnySlip: { method: 'GET', path: '/api/portal/finance/order/slip', timeout: 0, binary: true },
   refundOrder: { method: 'POST', path: '/api/portal/finance/order/refund', timeout: 5000 },
   returnSurplus: { method: 'POST', path: '/api/portal/finance/order/returnSurplus', timeout: 5000 },
+  createTenantStatement: { method: 'POST', path: '/api/portal/finance/statement/create', timeout: 0, job: true },
+  getTenantStatement: { method: 'GET', path: '/api/portal/finance/statement/get', timeout: 0, binary: true },
   listAnyBill: { method: 'GET', path: '/api/portal/finance/bill/list', timeout: 5000 },
   reverseGift: { method: 'POST', path: '/api/portal/finance/bill/reverseGift', timeout: 5000 },
   listAllInvoices: { method: 'GET', path: '/api/portal/finance/invoice/list', timeout: 5000 },

@@ -17,7 +17,7 @@ import { commissionSchemas } from './commissions/schema';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
 import { orderActions, orderKinds, orderStates, payMethods, paymentStates } from './orders/workflow';
-import { createPointStatement, statementInput } from './points/jobs';
+import { createPointStatement, createTenantStatement, statementInput, tenantStatementInput } from './points/jobs';
 import { rechargeMax, rechargeMin } from './points/recharge';
 import { bookChecks } from './reconcile';
 import { billKinds } from './rules';
@@ -113,6 +113,8 @@ export const ledgerSchemas = {
   },
   /** Draws up a month of the bill, with what there was before and after it. */
   createPointStatement: { body: statementInput, data: createPointStatement.result },
+  createTenantStatement: { body: tenantStatementInput, data: createTenantStatement.result },
+  getTenantStatement: { query: z.object({ objectId: code }) },
   /** A statement that somebody of the tenant has had drawn up. */
   getPointStatement: { query: z.object({ objectId: code }) },
   listOrders: {

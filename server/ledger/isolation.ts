@@ -35,6 +35,19 @@ export const lines: Lines<typeof ledgerSchemas> = {
     fresh: async (tx, { ownTenantCode }) => ({ objectId: await storedFile(tx, ownTenantCode, 'pointStatement') }),
     input: ({ objectId }) => ({ query: { objectId } }),
   },
+  createTenantStatement: {
+    roles: operator,
+    acrossTenants: true,
+    input: ({ channelTenantCode: tenantCode }) => ({
+      body: { tenantCode, month: '2026-01', format: 'xlsx', language: 'zh-CN' },
+    }),
+  },
+  getTenantStatement: {
+    roles: operator,
+    outcome: 'file_damaged',
+    fresh: async (tx, { ownTenantCode }) => ({ objectId: await storedFile(tx, ownTenantCode, 'pointStatement') }),
+    input: ({ objectId }) => ({ query: { objectId } }),
+  },
   listOrders: { roles: payers, input: nothing },
   getOrder: { roles: payers, input: ({ orderCode }) => ({ query: { orderCode } }) },
   orderPoints: { roles: payers, input: () => ({ body: { points: 1000 } }) },

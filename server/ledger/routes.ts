@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { limits } from '#domain/kernel/limits';
 import type { ledger as calls } from '#domain/ledger/contract';
 import { account, finance } from '#domain/ledger/policy';
@@ -5,6 +6,7 @@ import type { ledgerSchemas } from '#domain/ledger/schema';
 import { templateOf } from '#server/documents/book/write';
 import { documentText } from '#server/documents/texts';
 import { xlsxMime } from '#server/kernel/files/mime';
+import type { Context } from '../kernel/context';
 import { ownFile } from '../kernel/files/ownFile';
 import { sendBytes, sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
@@ -19,7 +21,7 @@ import { refundOrder, returnSurplus } from './orders/refund';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getBalance, listBill } from './points/queries';
 import { listAnyBill, reverseGift } from './points/reverse';
-import { startPointStatement } from './points/statement/job';
+import { startPointStatement, startTenantStatement } from './points/statement/job';
 import { getReconciliation } from './reconcile/reconcile';
 import { addSlip, admitSlip, openSlip } from './slips';
 import { bankBook } from './transfers/bankBook';
@@ -35,18 +37,23 @@ const invoice = acrossTenants(finance.need('invoice'));
 const earn = toMeet(account.need('earn'));
 const commission = acrossTenants(finance.need('commission'));
 
+/** A statement that was drawn up for the caller's tenant. */
+async function sendStatement(call: {
+  ctx: Context;
+  query: { objectId: string };
+  reply: FastifyReply;
+}): Promise<FastifyReply> {
+  const { ctx, query, reply } = call;
+  const own = { kind: 'pointStatement', tenantCode: ctx.actor.tenantCode, objectId: query.objectId } as const;
+  return sendFile(ctx, reply, await ctx.read((tx) => ownFile(tx, own)));
+}
+
 /** Points of a tenant, and the orders by which they are bought. */
 export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   getBalance: { policy: see, handle: ({ ctx }) => ctx.read((tx) => getBalance(ctx, tx)) },
   listBill: { policy: see, handle: ({ ctx, query }) => ctx.read((tx) => listBill(ctx.actor.tenantCode, tx, query)) },
   createPointStatement: { policy: see, handle: ({ ctx, body }) => startPointStatement(ctx, body) },
-  getPointStatement: {
-    policy: see,
-    async handle({ ctx, query: { objectId }, reply }) {
-      const own = { kind: 'pointStatement', tenantCode: ctx.actor.tenantCode, objectId } as const;
-      return sendFile(ctx, reply, await ctx.read((tx) => ownFile(tx, own)));
-    },
-  },
+  getPointStatement: { policy: see, handle: sendStatement },
   listOrders: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => listOrders(ctx, tx, query)) },
   getOrder: { policy: pay, handle: ({ ctx, query }) => ctx.read((tx) => getOrder(ctx, tx, query)) },
   orderPoints: { policy: pay, handle: ({ ctx, body }) => orderPoints(ctx, body) },
@@ -98,6 +105,8 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
   },
   refundOrder: { policy: refund, handle: ({ ctx, body }) => refundOrder(ctx, body) },
   returnSurplus: { policy: refund, handle: ({ ctx, body }) => returnSurplus(ctx, body) },
+  createTenantStatement: { policy: books, handle: ({ ctx, body }) => startTenantStatement(ctx, body) },
+  getTenantStatement: { policy: toMeet(finance.need('seeOrders')), handle: sendStatement },
   listAnyBill: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAnyBill(tx, query)) },
   reverseGift: { policy: refund, handle: ({ ctx, body }) => reverseGift(ctx, body) },
   listAllInvoices: { policy: invoice, handle: ({ ctx, query }) => ctx.read((tx) => listAllInvoices(tx, query)) },

@@ -3,7 +3,7 @@ import { commissionSettlement } from './commissions/settle';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
 import { endingReminders } from './points/remind';
-import { pointStatementJob } from './points/statement/job';
+import { pointStatementJob, tenantStatementJob } from './points/statement/job';
 import { paymentQuery } from './providers/ask';
 import { mountNotices } from './providers/notices';
 import { reconciliation } from './reconcile/reconcile';
@@ -14,6 +14,6 @@ export const subject: Subject = {
   name: 'ledger',
   routes: ledgerRoutes,
   mountNotices,
-  jobs: [pointStatementJob],
+  jobs: [pointStatementJob, tenantStatementJob],
   periodic: [expiry, endingReminders, orderExpiry, paymentQuery, commissionSettlement, reconciliation],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { code } from '../../kernel/fields.schema';
 import { defineJob } from '../../kernel/job';
 import { languages } from '../../kernel/texts';
 import { statementFormats } from './statement';
@@ -11,9 +12,21 @@ export const statementInput = z.object({
   language: z.enum(languages),
 });
 
+/** The same of any tenant. */
+export const tenantStatementInput = statementInput.extend({ tenantCode: code });
+
+const statementFile = z.object({ objectId: z.string(), name: z.string() });
+
 /** Draws up the statement of a month. */
 export const createPointStatement = defineJob({
   kind: 'pointStatement',
   input: statementInput,
-  result: z.object({ objectId: z.string(), name: z.string() }),
+  result: statementFile,
+});
+
+/** Draws up the statement of a tenant for the platform, whose file it is. */
+export const createTenantStatement = defineJob({
+  kind: 'tenantStatement',
+  input: tenantStatementInput,
+  result: statementFile,
 });

@@ -101,6 +101,31 @@ describe('the statement of a month', () => {
     expect((await client.get('/consulting/file/download', { objectId: data.objectId })).success).toBe(false);
   });
 
+  it('is drawn up of any tenant for the platform, whose file it is, and told to the tenant’s own log', async () => {
+    const operator = await test.as('13800000001');
+    const draw = (who: Client, of: string) =>
+      who.post<{ objectId: string; name: string }>(ledger.createTenantStatement.path, {
+        ...{ tenantCode: of, month, format: 'xlsx', language: 'zh-CN' },
+      });
+    const fetch = (who: Client, objectId: string) => who.get(ledger.getTenantStatement.path, { objectId });
+    const { data } = await draw(operator, tenantCode);
+    expect(data.name).toBe(`对账渠道有限公司_点数对账单_${month}.xlsx`);
+    expect((await fetch(operator, data.objectId)).bytes.subarray(0, 2).toString()).toBe('PK');
+    expect((await test.audits('generatePointStatement')).at(0)).toMatchObject({
+      ...{ tenantCode, actorTenantCode: 'TPLATFORM', entityCode: tenantCode },
+    });
+    expect((await draw(operator, 'TNOBODY')).errorCode).toBe('not_found');
+    // What a tenant has had drawn up is its own.
+    const own = (await create()).data.objectId;
+    expect((await fetch(operator, own)).errorCode).toBe('not_found');
+    expect((await get(data.objectId)).errorCode).toBe('not_found');
+    for (const who of [client, await test.as('13800000031')]) {
+      expect((await draw(who, tenantCode)).errorCode).toBe('403');
+      expect((await fetch(who, data.objectId)).errorCode).toBe('403');
+    }
+    expect((await draw(test.nobody, tenantCode)).errorCode).toBe('10000');
+  });
+
   it('is refused for what is no month or format, and to whoever has no points', async () => {
     for (const wrong of [{ month: '2026-13' }, { month: '2026' }, { format: 'docx' }, { language: 'fr' }])
       expect((await create(wrong)).status).toBe(400);

@@ -3,6 +3,7 @@ import { Button, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { account } from '#domain/ledger/policy';
 import { Page } from '@/components/Page';
+import { StatementDialog } from '@/components/StatementDialog';
 import { useSession } from '@/hooks/useSession';
 import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
@@ -10,7 +11,6 @@ import { Bill } from './Bill';
 import { Commissions } from './Commissions';
 import { Invoices } from './Invoices';
 import { Orders } from './Orders';
-import { StatementDialog } from './StatementDialog';
 
 const address = { tab: '' };
 

@@ -5,6 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import { EmptyState } from '@/components/EmptyState';
 import { PortalTable } from '@/components/PortalTable';
 import { RecordDialog } from '@/components/RecordDialog';
+import { StatementDialog } from '@/components/StatementDialog';
 import { WhatFor } from '@/components/WhatFor';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
@@ -31,6 +32,7 @@ const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumber(point
 export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChanged, onClose }: Props) {
   const t = useT();
   const [reversing, setReversing] = useState<AnyBillRow | null>(null);
+  const [stating, setStating] = useState(false);
   const list = usePortalList({
     name: 'channelBill',
     load: ledgerService.listAnyBill,
@@ -39,7 +41,14 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
   });
   useFocusReturn();
   return (
-    <Drawer open size={860} title={t('platform.billOf', { name })} onClose={onClose}>
+    <Drawer
+      open
+      size={860}
+      title={t('platform.billOf', { name })}
+      extra={<Button onClick={() => setStating(true)}>{t('ledger.statement')}</Button>}
+      onClose={onClose}
+    >
+      {stating && <StatementDialog tenantCode={tenantCode} onClose={() => setStating(false)} />}
       <PortalTable<AnyBillRow>
         list={list}
         rowKey="seq"

@@ -10,17 +10,30 @@ import { ledgerService } from '@/services/ledger';
 
 type Format = (typeof statementFormats)[number];
 
+interface Props {
+  /** Another than one's own, for the platform. */
+  tenantCode?: string;
+  onClose: () => void;
+}
+
 /** A month of the bill as a document, drawn up and saved. */
-export function StatementDialog({ onClose }: { onClose: () => void }) {
+export function StatementDialog({ tenantCode, onClose }: Props) {
   const t = useT();
   const { name: language } = useLanguage();
   const [month, setMonth] = useState<Dayjs>(dayjs().subtract(1, 'month'));
   useFocusReturn();
   const { make, isMaking, shown } = useMadeFile<Format, { objectId: string; name: string }>({
     title: t('ledger.statementCreating'),
-    start: (format) =>
-      ledgerService.createPointStatement({ body: { month: month.format('YYYY-MM'), format, language } }),
-    fetch: (objectId) => ledgerService.getPointStatement({ query: { objectId } }),
+    start: (format) => {
+      const wanted = { month: month.format('YYYY-MM'), format, language };
+      return tenantCode
+        ? ledgerService.createTenantStatement({ body: { ...wanted, tenantCode } })
+        : ledgerService.createPointStatement({ body: wanted });
+    },
+    fetch: (objectId) =>
+      tenantCode
+        ? ledgerService.getTenantStatement({ query: { objectId } })
+        : ledgerService.getPointStatement({ query: { objectId } }),
     onSaved: ({ name }) => {
       void toast('success', t('ledger.statementSaved', { name }));
       onClose();

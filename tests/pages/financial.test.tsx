@@ -6,7 +6,7 @@ import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { rowOf } from './parts';
-import { answerWith, signInAs, watchCalls } from './server';
+import { answerInTurn, answerWith, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
@@ -142,6 +142,13 @@ describe('invoices and what is paid back', () => {
     await open('/channel', OPERATOR);
     await app.user.click((await screen.findAllByRole('button', { name: '点数明细' }))[0] as HTMLElement);
     expect(await screen.findByText(/的点数明细$/u)).toBeInTheDocument();
+    const asked: unknown[] = [];
+    answerInTurn(ledger.createTenantStatement.path, [['error', null]], (body) => asked.push(body));
+    await pressed('月度对账单');
+    await pressed('生成 Excel');
+    const tenantCode = expect.stringMatching(/^T/u);
+    await waitFor(() => expect(asked).toMatchObject([{ tenantCode, format: 'xlsx', language: 'zh-CN' }]));
+    await app.user.keyboard('{Escape}');
     expect(await screen.findByText('2026-10', { selector: 'a' })).toHaveAttribute(
       'href',
       expect.stringMatching(/OrderList\?tab=commissions&month=2026-10-01&keyword=.+/u),

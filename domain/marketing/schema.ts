@@ -167,9 +167,12 @@ export const marketingSchemas = {
       ),
     }),
   },
-  /** Hands units of a product down to a partner. */
+  /**
+   * Hands units of a product down to a partner. Until when is the platform's to say, and as long as the product says
+   * where it doesn't; what a channel hands down stays valid as long as it was.
+   */
   updatePurchaseInfo: {
-    body: z.object({ tenantCode: code, productCode: code, amount, reason }),
+    body: z.object({ tenantCode: code, productCode: code, amount, reason, validUntil: day.optional() }),
     data: z.null(),
   },
   /** Takes back what a partner has not used of what it was given. */

@@ -13,10 +13,12 @@ interface Gift {
   items: readonly { productCode: string; amount: number }[];
   reason?: string | undefined;
   belongsTo?: string;
+  /** The last day of what the platform grants, where it isn't the product's. */
+  validUntil?: string | undefined;
 }
 
 /**
- * Gives units to a partner below: the platform grants them for as long as the product says, a channel hands down what
+ * Gives units to a partner below: the platform grants them for as long as it or the product says, a channel hands down what
  * it has, with the validity that they have.
  * @throws AppError moreThanHeld
  */
@@ -35,7 +37,9 @@ export async function give(ctx: Context, tx: Tx, known: ReadonlyMap<string, Prod
         ...{ unit: unitOfProduct(productCode), amount },
         from: { tenantCode: own, purpose: grants ? 'issued' : 'available' },
         to: { tenantCode: gift.tenantCode, purpose: 'available' },
-        ...(grants && { validUntil: lastDayOf(portalToday(), required(known, productCode).validityMonths) }),
+        ...(grants && {
+          validUntil: gift.validUntil ?? lastDayOf(portalToday(), required(known, productCode).validityMonths),
+        }),
       })),
     }),
   );

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
+import { lastDayOf, PRODUCT_MONTHS } from '#domain/marketing/products/rules';
+import { daysLater } from '#domain/tenant/customers/protection';
+import { portalToday } from '#server/kernel/days';
 import { notices } from '#server/user/tables';
 import { grantUnits, PRODUCT } from '../../tests/factories/equity';
 import { makeCustomer, makeTenant } from '../../tests/factories/tenants';
@@ -202,6 +205,26 @@ describe('what partners hold', () => {
     const [held] = (await get(own.manager, 'listProducts')).data;
     const year = new Date().getUTCFullYear() + 1;
     expect(held).toMatchObject({ available: 3, lots: [{ validUntil: expect.stringMatching(`^${year}`), count: 3 }] });
+  });
+
+  it('is granted until the day that the platform says, which is neither over nor beyond what a product may be', async () => {
+    const own = await channel('另行约定方');
+    const below = await channel('另行约定下级', own.code);
+    const until = (who: Client, tenantCode: string, validUntil: string) =>
+      post(who, 'updatePurchaseInfo', { tenantCode, productCode: PRODUCT, amount: 2, validUntil });
+    const today = portalToday();
+    const [first, last] = [today, lastDayOf(today, PRODUCT_MONTHS)];
+    for (const day of [daysLater(first, -1), daysLater(last, 1), '2026-02-30', 'bald'])
+      expect([day, (await until(platform, own.code, day)).status]).toEqual([day, 400]);
+    for (const day of [first, last]) expect((await until(platform, own.code, day)).success).toBe(true);
+    // What a channel has keeps its day.
+    expect((await until(own.manager, below.code, first)).status).toBe(400);
+    const [held] = (await get(own.manager, 'listProducts')).data;
+    expect(held?.lots).toEqual([
+      { validUntil: first, count: 2 },
+      { validUntil: last, count: 2 },
+    ]);
+    expect((await test.audits('handDown'))[0]?.detail).toMatchObject({ partner: '另行约定方', validUntil: last });
   });
 });
 

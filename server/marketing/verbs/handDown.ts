@@ -1,9 +1,12 @@
 import { unitOfProduct } from '#domain/ledger/rules';
+import { lastDayOf, PRODUCT_MONTHS } from '#domain/marketing/products/rules';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
-import { AppError } from '#server/kernel/errors';
+import { AppError, HttpError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
+import { serverText } from '#server/kernel/texts';
 import { type Transfer, transfer } from '#server/ledger/transfer';
 import { give } from '../give';
 import { sayingWhatLacks } from '../holdings';
@@ -15,25 +18,32 @@ const MOVEMENTS = '/accountEquity?tab=movements';
 
 /**
  * Hands units of a product down to a partner below: never more than the own tenant has.
+ * @throws HttpError 400 where the last day is over, too far away or not the caller's to say
  * @throws AppError notFound, unknownReference, moreThanHeld; refusedTransition where the partner was not admitted
  */
 export function handDown(ctx: Context, input: MarketingGiven['updatePurchaseInfo']['body']): Promise<null> {
-  const { tenantCode, productCode, amount, reason } = input;
+  const { tenantCode, productCode, amount, reason, validUntil } = input;
+  if (validUntil && !mayEnd(ctx, validUntil))
+    throw new HttpError(400, 'malformed', {}, { validUntil: serverText(ctx.language, 'faults.fieldInvalid') });
   return ctx.write(async (tx, audit) => {
     const partner = await requireBelow(tx, tenantCode);
     if (partner.approvalState !== 'success') throw new AppError('refusedTransition');
     const known = await requireProducts(tx, [productCode]);
-    await give(ctx, tx, known, { key: newCode('H'), tenantCode, items: [{ productCode, amount }], reason });
+    await give(ctx, tx, known, { key: newCode('H'), tenantCode, items: [{ productCode, amount }], reason, validUntil });
     const product = known.get(productCode)?.name.zh ?? productCode;
     const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
     await tellPartner(tx, tenantCode, 'equity_handed_down', params, MOVEMENTS);
     await audit({
       ...{ action: 'handDown', entity: 'tenant', entityCode: tenantCode },
-      detail: { product, amount, partner: partner.name, ...(reason && { reason }) },
+      detail: { product, amount, partner: partner.name, ...(validUntil && { validUntil }), ...(reason && { reason }) },
     });
     return null;
   });
 }
+
+/** The platform says until when what it grants is valid, from today on and no longer than any product may be. */
+const mayEnd = (ctx: Context, day: string): boolean =>
+  ctx.caller.tenant?.type === 'platform' && day >= portalToday() && day <= lastDayOf(portalToday(), PRODUCT_MONTHS);
 
 /**
  * Returns units that are not needed to the partner above.

@@ -2,19 +2,20 @@ import { ProFormDigit } from '@ant-design/pro-components';
 import { Skeleton } from 'antd';
 import { limits } from '#domain/kernel/limits';
 import { FailureBlock } from '@/components/FailureBlock';
-import { NoteField, RadioField } from '@/components/fields';
+import { DayField, NoteField, RadioField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { marketingService, type PartnerCard } from '@/services/marketing';
-import { formatNumber } from '@/utils/format';
+import { formatDay, formatNumber } from '@/utils/format';
 
 interface Values {
   productCode?: string;
   amount: number;
   reason: string;
+  validUntil?: string | null;
 }
 
 interface Props {
@@ -34,6 +35,8 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
     [tenantCode],
   );
   const gives = way === 'give';
+  // Nobody stands above who grants: of nothing is said how much it has left.
+  const grants = gives && data?.holdings.some(({ canGive }) => canGive === null);
   const options = data?.holdings
     .filter(({ available }) => gives || available > 0)
     .map(({ productCode, name, canGive, canTake, available }) => {
@@ -53,9 +56,11 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
       width={560}
       okText={t(gives ? 'marketing.handDown' : 'marketing.takeBack')}
       fresh={{ amount: 1, reason: '' }}
-      send={async ({ productCode = '', amount, reason }, sending) => {
-        const move = gives ? marketingService.updatePurchaseInfo : marketingService.takeBackEquity;
-        await move({ body: { tenantCode, productCode, amount, reason } }, sending);
+      send={async ({ productCode = '', amount, reason, validUntil }, sending) => {
+        const body = { tenantCode, productCode, amount, reason };
+        if (gives)
+          await marketingService.updatePurchaseInfo({ body: { ...body, ...(validUntil && { validUntil }) } }, sending);
+        else await marketingService.takeBackEquity({ body }, sending);
         void toast('success', t(gives ? 'marketing.handedDown' : 'marketing.takenBack', { name: tenantName }));
       }}
       onTried={(succeeded) => succeeded && onDone()}
@@ -81,6 +86,14 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
             fieldProps={{ precision: 0 }}
             rules={[{ required: true, message: t('assets.required', { field: t('marketing.amount') }) }]}
           />
+          {grants && (
+            <DayField
+              name="validUntil"
+              label={t('marketing.validUntil')}
+              from={formatDay(new Date())}
+              extra={t('marketing.validByProduct')}
+            />
+          )}
           <NoteField
             name="reason"
             label={t(gives ? 'marketing.whatFor' : 'marketing.takeWhy')}

@@ -21,7 +21,8 @@ const sides = { left: 'start', right: 'end' } as const;
 
 /**
  * Our columns for ProTable. Without a value type it hands them on to antd's Table as they are: `render` gets the value
- * rather than what ProTable has drawn itself, and long texts are cut by the cell. The first column stays in sight.
+ * rather than what ProTable has drawn itself, and long texts are cut by the cell. The first column stays in sight, and so
+ * does what can be done with a row, under the key `actions`.
  */
 export function proColumns<Row extends object>(
   columns: readonly PortalColumn<Row>[],
@@ -34,6 +35,7 @@ export function proColumns<Row extends object>(
     return {
       valueType: '' as 'text',
       ...(index === 0 && { fixed: 'start' }),
+      ...(key === 'actions' && { fixed: 'end' }),
       ...column,
       key,
       ...(sortField && sortProps(sortField, sorted)),

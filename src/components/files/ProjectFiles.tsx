@@ -117,7 +117,6 @@ export default function ProjectFiles({ projectCode }: { projectCode: string }) {
           { title: t('file.addedAt'), dataIndex: 'addedAt', className: styles.number, render: formatInstant },
           {
             key: 'actions',
-            fixed: 'end',
             render: (_, row) => {
               const { objectId } = row;
               return (

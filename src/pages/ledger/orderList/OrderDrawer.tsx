@@ -162,7 +162,7 @@ function Told({ order, onReturn }: { order: AnyOrder; onReturn: (payment: Paymen
             },
             {
               title: '',
-              key: 'acts',
+              key: 'actions',
               render: (_, payment) =>
                 (payment.state === 'surplus' || payment.state === 'mismatched') && (
                   <Button type="link" size="small" onClick={() => onReturn(payment)}>

@@ -114,10 +114,10 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
           },
         ]}
       >
-        <ProForm.Group>
+        <div className={styles.line}>
           <TextField name="zh" label={t('product.contentZh')} required />
           <TextField name="en" label={t('product.contentEn')} required />
-        </ProForm.Group>
+        </div>
       </ProFormList>
       <RadioField
         name="pricing"

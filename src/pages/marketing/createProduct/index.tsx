@@ -129,7 +129,6 @@ export default function Products() {
             {
               title: t('product.state'),
               dataIndex: 'state',
-              width: 200,
               render: (_, row) => <OfferState offer={row} />,
             },
             {
@@ -167,7 +166,8 @@ export default function Products() {
               className: styles.number,
               render: (_, { updatedAt, updatedBy }) => (
                 <>
-                  {formatInstant(updatedAt)} <span className={styles.soft}>{updatedBy}</span>
+                  {formatInstant(updatedAt)}
+                  <div className={styles.soft}>{updatedBy}</div>
                 </>
               ),
             },

@@ -79,7 +79,6 @@ export function usePartnerColumns({ allowed, onAct, parents }: Options): PortalC
     },
     {
       key: 'actions',
-      fixed: 'end',
       render: (_, partner) => (
         // The row opens the partner; a button in it does what it says.
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks on its buttons from the row.

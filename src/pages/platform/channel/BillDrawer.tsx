@@ -82,7 +82,7 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
           },
           {
             title: '',
-            key: 'acts',
+            key: 'actions',
             render: (_, row) =>
               row.mayReverse > 0 && (
                 <Button type="link" size="small" onClick={() => setReversing(row)}>

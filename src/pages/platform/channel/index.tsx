@@ -93,7 +93,7 @@ export default function Channels() {
           },
           {
             title: '',
-            key: 'acts',
+            key: 'actions',
             render: (_, row) => (
               <>
                 <Button type="link" size="small" onClick={() => setReading(row)}>

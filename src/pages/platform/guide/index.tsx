@@ -133,7 +133,7 @@ export default function Guide() {
             },
             {
               title: '',
-              key: 'acts',
+              key: 'actions',
               width: 160,
               render: (_, row) => (
                 <>

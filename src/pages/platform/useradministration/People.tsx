@@ -93,7 +93,7 @@ export function People() {
           },
           {
             title: '',
-            key: 'acts',
+            key: 'actions',
             render: (_, account) =>
               account.accountId !== user?.accountId && (
                 <>

@@ -102,7 +102,7 @@ export function Tenants() {
           },
           {
             title: '',
-            key: 'acts',
+            key: 'actions',
             render: (_, row) => (
               <>
                 <Button

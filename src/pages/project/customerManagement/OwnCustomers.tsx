@@ -190,7 +190,6 @@ export function OwnCustomers({ creating, onCreating }: Props) {
           {
             key: 'actions',
             // Within reach on a narrow screen, too.
-            fixed: 'end',
             render: (_, { tenantName }) =>
               canCreateProject && (
                 <Button

@@ -83,7 +83,6 @@ export default function Pool() {
         },
         {
           key: 'actions',
-          fixed: 'end',
           width: 100,
           render: (_, customer) => (
             <Popconfirm

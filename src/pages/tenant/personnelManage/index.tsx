@@ -133,7 +133,6 @@ export default function PersonnelManage() {
           {
             key: 'actions',
             // Within reach on a narrow screen, too.
-            fixed: 'end',
             render: (_, person) =>
               person.allowedActions.map((action) => (
                 <Button

@@ -78,7 +78,7 @@ export function UserMenu() {
     { key: 'logout', label: t('frame.logout'), onClick: () => void leave().catch(shown) },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click', 'hover']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button type="text" className={styles.trigger} aria-label={t('frame.userMenu', { name: showName })}>
         <Avatar size={24} src={user.avatar ?? undefined} icon={<UserOutlined />} alt="" />
         <span className={styles.names}>

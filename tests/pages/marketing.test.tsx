@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
-import { answerWith, lay, signInAs, watchCalls } from './server';
+import { answerInTurn, answerWith, lay, signInAs, watchCalls } from './server';
 import { expectConsoleError } from './setup';
 
 const CHANNEL = '13800000011';
@@ -131,6 +131,23 @@ describe('partners', () => {
       await within(form).findByRole('radio', { name: /资产风险评估（可下发 \d+ 次，对方剩余 1 次）/u }),
     ).toBeEnabled();
     expect(within(form).getByRole('radio', { name: /科技项目申报（可下发 0 次/u })).toBeDisabled();
+  });
+
+  it('are granted units by the platform until a day of its own, where it says one', async () => {
+    const sent: unknown[] = [];
+    answerInTurn(marketing.updatePurchaseInfo.path, [['200', null]], (body) => sent.push(body));
+    await open('/partnerManage/channelList', 'zh-CN', '13800000001');
+    await pressed('向 启明信安咨询（上海）有限公司 下发次数');
+    const form = await dialog('启明信安');
+    await app.user.click(await within(form).findByRole('radio', { name: /资产风险评估（对方剩余 \d+ 次）/u }));
+    expect(form).toHaveTextContent('不填则按产品规定的有效期。');
+    const day = within(form).getByRole('textbox', { name: '有效期至' });
+    await app.user.click(day);
+    await app.user.paste('2030-06-30');
+    await app.user.keyboard('{Enter}');
+    await app.user.click(within(form).getByRole('button', { name: /^下\s?发$/u }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ productCode: 'ASSET_RISK', amount: 1, validUntil: '2030-06-30' });
   });
 
   it('give back what is unused, of which is said how many that are, for a reason', async () => {

@@ -24,6 +24,13 @@ export const fill = async (input: HTMLInputElement, text: string) => {
 };
 /** Empties a field, once it takes the focus: a form that is just opening may still be drawing itself anew. */
 export const empty = (id: string) => waitFor(() => app.user.clear(field(id)));
+/** Writes something over what a field holds; again where the form drew itself anew meanwhile, and it went elsewhere. */
+export const write = (id: string, text: string) =>
+  waitFor(async () => {
+    await app.user.clear(field(id));
+    await app.user.paste(text);
+    expect(field(id)).toHaveValue(text);
+  });
 /** Presses Enter in a field, once it takes the focus. */
 export const enter = async (id: string) => {
   await waitFor(async () => {

@@ -16,6 +16,7 @@ import {
   problemAt,
   someGroup,
   stageIs,
+  write,
 } from './projectForms';
 import { watchCalls } from './server';
 
@@ -75,8 +76,7 @@ describe('a project group', () => {
   it('keeps its draft at the stage where it was left, offers it again, and lets it be given up', async () => {
     await open(MANAGER, FOR_CUSTOMER);
     await named();
-    await empty('groupName');
-    await fill(field('groupName'), '草稿里的项目组');
+    await write('groupName', '草稿里的项目组');
     await next('standard');
     await waitFor(() => expect(field('projectName').value).toContain('ISO/IEC 27001'));
     await next('people');
@@ -138,8 +138,7 @@ describe('a project group', () => {
 
     await app.user.click(await button('修改客户'));
     await stageIs('customer');
-    await empty('groupName');
-    await fill(field('groupName'), '改过的项目组');
+    await write('groupName', '改过的项目组');
     // What was reached is gone to at once.
     await app.user.click(within(drawer()).getByText('核对并创建'));
     await stageIs('review');

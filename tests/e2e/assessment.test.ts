@@ -204,7 +204,7 @@ describe('a server that dies', () => {
   };
   /** kill -9 while somebody writes risks; the new server finds them held once more. */
   const dieWriting = async (held: Awaited<ReturnType<typeof holdRisks>>) => {
-    await expect.poll(held.waiting, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(held.waiting, { timeout: 30_000 }).toBeGreaterThan(0);
     await p.kill();
     await held.release();
     const again = await holdRisks();

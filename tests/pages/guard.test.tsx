@@ -4,7 +4,7 @@ import { type AccessUser, canOpen, firstPermittedChild, menuOf } from '#domain/k
 import { type RoleCode, roles } from '#domain/kernel/roles';
 import { portalRoutes } from '../../config/routes';
 import rolesData from '../data/roles.json';
-import { type App, openApp } from './app';
+import { openApp } from './app';
 import { signInAs } from './server';
 import { expectConsoleError } from './setup';
 
@@ -27,20 +27,6 @@ const routes = portalRoutes.filter(({ path }) => !path.startsWith('/login'));
 // By selector: asking jsdom for a role at every one of a thousand pages takes minutes.
 const menu = () => document.querySelector('nav[aria-label="主菜单"]');
 
-/** What the window is called at each page that somebody has seen in full. */
-const titles = new Map<string, string>();
-
-/**
- * The first who may open a page sees all of it; of those after them the page is decided in the commit that names it, and
- * what it would load is no matter of the guard.
- */
-async function arrived(app: App, path: string, allowed: boolean): Promise<void> {
-  const title = titles.get(path);
-  if (allowed && title) return waitFor(() => expect(document.title, path).toBe(title));
-  await app.settled();
-  if (allowed) titles.set(path, document.title);
-}
-
 describe('every role × every route', () => {
   beforeAll(async () => {
     // Warm up: the first render transforms every module of the app.
@@ -59,9 +45,9 @@ describe('every role × every route', () => {
       await app.settled();
       const access = accessOf([...codes]);
       for (const route of routes) {
-        const allowed = canOpen(access, route, portalRoutes);
         await app.go(locationOf(route.path));
-        await arrived(app, route.path, allowed);
+        await app.settled();
+        const allowed = canOpen(access, route, portalRoutes);
         const child = route.component ? undefined : firstPermittedChild(access, route.path, portalRoutes);
         const at = `${codes.join('+')} at ${route.path}`;
         if (allowed && child) await waitFor(() => expect(app.path(), at).toBe(locationOf(child.path)));

@@ -7,7 +7,6 @@ import { risks } from '#server/assets/risk/tables';
 import { bulkInsert } from '#server/kernel/db/bulk';
 import { makeUnit } from '../../../tests/factories/inventory';
 import { treatedRisk } from '../../../tests/factories/work';
-import { inTime } from '../../../tests/inTime';
 import { assessmentApp, inDays, type Project } from '../../../tests/server/assessmentApp';
 import { remindMeasures } from './jobs/remindMeasures';
 
@@ -36,6 +35,11 @@ async function fill({ tenantCode, projectCode }: Project, deadline = '2099-06-30
 
 describe('thousands of measures', () => {
   const pm = () => clients.CONSUMER_PM;
+  const timed = async (what: string, ask: () => Promise<unknown>) => {
+    const from = performance.now();
+    await ask();
+    expect(performance.now() - from, what).toBeLessThan(1_000);
+  };
 
   it('are counted, filtered and waited for at once right after the reminders of the morning', async () => {
     const project = await newProject();
@@ -54,7 +58,7 @@ describe('thousands of measures', () => {
       `SELECT reltuples AS n FROM pg_class WHERE relname = 'measures'`,
     );
     expect(rows[0]?.n).toBeGreaterThanOrEqual(MEASURES);
-    for (const [what, ask] of Object.entries(asked)) await inTime(1_000, ask, what);
+    for (const [what, ask] of Object.entries(asked)) await timed(what, ask);
   }, 60_000);
 
   it('are listed at once right after they were written, whatever the database knows of them', async () => {
@@ -71,6 +75,6 @@ describe('thousands of measures', () => {
         SELECT tenant_code, project_code, risk_id, 'inhand' FROM risks WHERE project_code = ${projectCode}`),
     );
     for (const query of queries)
-      await inTime(1_000, async () => expect((await ask(query)).data.list).toHaveLength(10), JSON.stringify(query));
+      await timed(JSON.stringify(query), async () => expect((await ask(query)).data.list).toHaveLength(10));
   }, 60_000);
 });

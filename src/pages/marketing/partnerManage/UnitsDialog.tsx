@@ -35,7 +35,7 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
     [tenantCode],
   );
   const gives = way === 'give';
-  // Nobody stands above who grants: of nothing is said how much it has left.
+  // What the platform gives out is taken from nobody: there is no saying how much it has left.
   const grants = gives && data?.holdings.some(({ canGive }) => canGive === null);
   const options = data?.holdings
     .filter(({ available }) => gives || available > 0)

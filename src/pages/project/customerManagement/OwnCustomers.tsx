@@ -189,7 +189,6 @@ export function OwnCustomers({ creating, onCreating }: Props) {
           },
           {
             key: 'actions',
-            // Within reach on a narrow screen, too.
             render: (_, { tenantName }) =>
               canCreateProject && (
                 <Button

@@ -132,7 +132,6 @@ export default function PersonnelManage() {
           },
           {
             key: 'actions',
-            // Within reach on a narrow screen, too.
             render: (_, person) =>
               person.allowedActions.map((action) => (
                 <Button

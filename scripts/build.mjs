@@ -37,8 +37,8 @@ function* filesBelow(path) {
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const source of sources) {
+    // Tests are no part of it; reading them, too, is a tenth of a second of every start.
     for (const file of filesBelow(join(root, source)))
-      // Tests are no part of it; reading them, too, is a tenth of a second of every start.
       if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,8 +12,18 @@ const umi = {
   '@': at('src'),
 };
 
+/** Begins with what takes longest though it is short to read: at the end, the other core would wait for it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/pages\/(?:guard|work)\.test\.tsx$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Transforming the app's modules is most of a page test's time; keep the result between runs.
     experimental: { fsModuleCache: true },
     // Each test waits for the database or the page half of its time; one core less would be idle.

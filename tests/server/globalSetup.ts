@@ -41,6 +41,8 @@ export default async function setup(project: TestProject) {
   await root.pool.query(`CREATE DATABASE portal_pages TEMPLATE ${TEMPLATE}`);
   const pages = openDatabase((await ensureLogins(onDatabase(url, 'portal_pages'))).server);
   const app = await buildApp(servicesOf(env, pages));
+  // Pages alone end connections that nobody uses: a call could meet the moment in which the server ends one.
+  app.server.keepAliveTimeout = 0;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   project.provide('postgresUrl', url);

@@ -35,6 +35,8 @@ export async function confirmLoss(question: Question): Promise<boolean> {
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => answer(true),
       onCancel: () => answer(false),
+      // However it goes, nobody waits for an answer any more.
+      afterClose: () => answer(false),
     });
   });
 }

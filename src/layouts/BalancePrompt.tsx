@@ -1,11 +1,15 @@
 import { Modal } from 'antd';
+import { useEffect } from 'react';
 import { useT } from '@/locales';
 import { balancePromptOpen } from '@/requestErrors';
+
+const close = () => balancePromptOpen.set(false);
 
 /** Asks once, however many calls ran out of points; OK opens the payment desk in a new tab. */
 export default function BalancePrompt() {
   const t = useT();
-  const close = () => balancePromptOpen.set(false);
+  // It goes with the session: whoever signs in next has not run out of anything.
+  useEffect(() => close, []);
   return (
     <Modal
       open

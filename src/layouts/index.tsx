@@ -151,7 +151,7 @@ export default function Root() {
           <SupportBanner view={user.supportView} tenantName={user.tenantDTO?.tenantName ?? ''} />
         </Suspense>
       )}
-      {balanceOpen && (
+      {user && balanceOpen && (
         <Suspense>
           <BalancePrompt />
         </Suspense>

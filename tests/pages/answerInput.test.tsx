@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 /* Each way to answer, in the preview of the demo's template. */
 

@@ -6,8 +6,8 @@ import { tenantService } from '@/services/tenant';
 import { demoVerifyCode } from '../data/roles.json';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { elsewhere, lay, signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const PLATFORM = '13800000001';
 const MANAGER = '13800000011';

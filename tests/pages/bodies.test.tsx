@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { platform } from '#domain/platform/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { rowOf } from './parts';
 import { answerWith, signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const OPERATOR = '13800000001';
 let app: App;

@@ -4,9 +4,9 @@ import { platform } from '#domain/platform/contract';
 import { tenant } from '#domain/tenant/contract';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { rowOf } from './parts';
 import { answerWith, lay, signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const OPERATOR = '13800000001';
 let app: App;

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenant } from '#domain/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { app, fill, open } from './projectForms';
 import { lay, network, signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const CONSULTANT = '13800000013';

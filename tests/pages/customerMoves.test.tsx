@@ -5,9 +5,9 @@ import { customerBook } from '#server/tenant/customers/import/customerBook';
 import { projectService } from '@/services/project';
 import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { app, fill, open } from './projectForms';
 import { elsewhere, signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 /** Leads another channel, and the code that customers are handed to it by. */

@@ -5,9 +5,9 @@ import { bookChecks } from '#domain/ledger/reconcile';
 import { ledgerService } from '@/services/ledger';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { rowOf } from './parts';
 import { answerInTurn, answerWith, signInAs, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const OPERATOR = '13800000001';

@@ -5,8 +5,8 @@ import { type RoleCode, roles } from '#domain/kernel/roles';
 import { portalRoutes } from '../../config/routes';
 import rolesData from '../data/roles.json';
 import { openApp } from './app';
+import { expectConsoleError } from './consoleErrors';
 import { signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const known = rolesData.demo.filter((account) => !account.also && !/outstanding|not yet/u.test(account.note ?? ''));
 /** One of those with the same roles: which of them looks makes no difference to what they may open. */

@@ -6,8 +6,8 @@ import { user as calls } from '#domain/user/contract';
 import { isFramed, isWeChat } from '@/layouts/Notices';
 import { downloadFile, shareFile } from '@/services/file';
 import { openApp } from './app';
+import { expectConsoleError } from './consoleErrors';
 import { answerWith, lay, signInAs, watchAnswers, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const OWNER = '13800000022';

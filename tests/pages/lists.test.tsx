@@ -4,8 +4,8 @@ import { assets } from '#domain/assets/contract';
 import { assetsService } from '@/services/assets';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { answerWith, signInAs, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const PROJECT_MANAGER = '13800000021';
 const UNITS = '/systemManage/companyDetails/PDEMO27001A?tab=units';

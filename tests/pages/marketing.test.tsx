@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { answerInTurn, answerWith, lay, signInAs, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const CHANNEL = '13800000011';
 let app: App;

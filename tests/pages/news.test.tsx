@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import { assetsService } from '@/services/assets';
+import { expectConsoleError } from './consoleErrors';
 import { allAnswered, holdNext, network, signInAs } from './server';
-import { expectConsoleError } from './setup';
 import { app, DETAILS, EXECUTOR, fill, MANAGER, open, PROJECT, risksOf, waiting } from './work/page';
 
 /** The server's events, as the browser would bring them; what has changed is asked of the real server. */
@@ -85,7 +85,7 @@ describe('a page that is open', () => {
     await open(EXECUTOR, `/assetAssess/${PROJECT}?step=control&unit=${unit.unitId}`);
     const [risk] = await risksOf(unit.unitId);
     const field = await waitFor(() => {
-      const found = document.querySelector<HTMLTextAreaElement>('main textarea, .ant-card textarea, textarea');
+      const found = document.querySelector<HTMLTextAreaElement>('main textarea');
       if (!found) throw new Error('No field yet.');
       return found;
     });

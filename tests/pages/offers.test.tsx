@@ -4,9 +4,9 @@ import { marketing } from '#domain/marketing/contract';
 import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { dialogOf, drawerOf, rowOf } from './parts';
 import { answerWith, lay, signInAs, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const OPERATOR = '13800000001';
 const DELIVERY = '13800000002';

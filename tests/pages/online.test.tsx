@@ -5,8 +5,8 @@ import { questionnaireService } from '@/services/questionnaire';
 import { keepAnswer, keptAnswers } from '@/utils/answerStore';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { answerInTurn, lay, network, signInAs, watchAnswers } from './server';
-import { expectConsoleError } from './setup';
 
 const EXECUTOR = '13800000023';
 const ACCOUNT = `A${EXECUTOR}`;

@@ -5,6 +5,7 @@ import { project } from '#domain/project/contract';
 import { tenant } from '#domain/tenant/contract';
 import { tenantService } from '@/services/tenant';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import {
   app,
   field,
@@ -19,7 +20,6 @@ import {
   someGroup,
 } from './projectForms';
 import { lay, network, signInAs, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const CONSULTANT = '13800000013';

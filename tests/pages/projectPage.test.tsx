@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectConsoleError } from './setup';
+import { expectConsoleError } from './consoleErrors';
 import { app, CONSULTANT, click, DETAILS, dialog, fill, MANAGER, open, PROJECT } from './work/page';
 
 const CHANNEL = `/projectList/detail/assetsReport/${PROJECT}`;

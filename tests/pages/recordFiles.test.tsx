@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assets } from '#domain/assets/contract';
 import { assetsService } from '@/services/assets';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { answerWith, lay, signInAs } from './server';
-import { expectConsoleError } from './setup';
 import { app, CONSULTANT, click, DETAILS, EXECUTOR, MANAGER, open, PROJECT, there } from './work/page';
 
 const AUDITOR = '13800000024';

@@ -9,8 +9,8 @@ import { Providers } from '@/components/Providers';
 import { loadTexts, setLocale } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { conflictWith, first, type Options, type Row, type Send, Sheet, saves, type Values } from './recordForm.sheet';
-import { expectConsoleError } from './setup';
 
 let accountId = 'A1';
 /** Somebody is signed in, as the app would have found. */

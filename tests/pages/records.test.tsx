@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { assetsService } from '@/services/assets';
+import { expectConsoleError } from './consoleErrors';
 import { signInAs } from './server';
-import { expectConsoleError } from './setup';
 import { app, click, DETAILS, fill, MANAGER, open, PROJECT, there } from './work/page';
 
 const params = () => new URLSearchParams(app.path().split('?')[1]);

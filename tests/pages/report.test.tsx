@@ -5,8 +5,8 @@ import { assetsService } from '@/services/assets';
 import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { answerWith, signInAs, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const PROJECT_MANAGER = '13800000021';
 const OWNER = '13800000022';

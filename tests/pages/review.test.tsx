@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questionnaire as calls } from '#domain/questionnaire/contract';
 import { openApp } from './app';
+import { expectConsoleError } from './consoleErrors';
 import { lay, network, signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const CONSULTANT = '13800000011';
 const OWNER = '13800000022';

@@ -6,9 +6,9 @@ import { demoVerifyCode } from '../data/roles.json';
 import { appCode } from '../factories/factors';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { dialogOf, rowOf } from './parts';
 import { answerWith, signInAs, signOut } from './server';
-import { expectConsoleError } from './setup';
 
 /** Nobody else's in these tests: who signs in with it needs more than the phone for a while. */
 const OWNER = '13800000017';

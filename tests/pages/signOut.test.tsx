@@ -8,8 +8,8 @@ import { packLocalValue, setLocalValue } from '@/utils/localValues';
 import { countUnsaved, unsavedKey } from '@/utils/unsaved';
 import { openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { lay, signInAs, signOut } from './server';
-import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 

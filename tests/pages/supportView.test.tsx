@@ -4,9 +4,9 @@ import { platform } from '#domain/platform/contract';
 import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';
 import { button } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { dialogOf, rowOf } from './parts';
 import { answerInTurn, signInAs, watchCalls } from './server';
-import { expectConsoleError } from './setup';
 
 const OPERATOR = '13800000001';
 /** A customer that no other page looks at. */

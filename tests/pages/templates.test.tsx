@@ -5,8 +5,8 @@ import { questionnaireService } from '@/services/questionnaire';
 import { aQuestion, contentOf } from '../factories/templates';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { answerWith, elsewhere, lay, network, signInAs } from './server';
-import { expectConsoleError } from './setup';
 
 const MANAGER = '13800000011';
 const OTHER = '13800000012';

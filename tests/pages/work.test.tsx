@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { expectConsoleError } from './setup';
+import { expectConsoleError } from './consoleErrors';
 import { app, EXECUTOR, open, PROJECT } from './work/page';
 
 /*

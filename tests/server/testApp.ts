@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
@@ -10,14 +7,11 @@ import type { Envelope } from '#domain/kernel/errors';
 import { subjects } from '#server/generated/subjects';
 import type { Services } from '#server/kernel/context';
 import { type Database, openDatabase, type Tx } from '#server/kernel/db/database';
-import { ensureLogins } from '#server/kernel/db/logins';
-import { parseEnv } from '#server/kernel/env';
 import { hashToken, newToken, sessionCookie } from '#server/kernel/http/session';
 import { type JobWorker, startWorker, type WorkOfSubject } from '#server/kernel/jobs/worker';
 import { auditLog } from '#server/kernel/tables';
-import { buildApp } from '../../server/app';
 import { servicesOf } from '../../server/start';
-import { onDatabase, TEMPLATE } from './databases';
+import { openClone } from './clone';
 
 const ORIGIN = 'http://portal.test';
 
@@ -83,23 +77,24 @@ export function testApp(
   options: { worker?: boolean; env?: Record<string, string> | (() => Record<string, string>) } = {},
 ): TestApp {
   const held = {} as {
-    app: FastifyInstance;
-    services: Services;
-    database: Database;
+    clone: Awaited<ReturnType<typeof openClone>>;
     owner: pg.Pool;
-    workerUrl: string;
     workerDatabase: Database;
     worker?: JobWorker;
-    folder: string;
-    name: string;
   };
 
   const workerOf = (subjects: readonly WorkOfSubject[], onLost = () => undefined as undefined) =>
-    startWorker(servicesOf(held.services.env, held.workerDatabase), held.workerUrl, held.app.log, onLost, subjects);
+    startWorker(
+      servicesOf(held.clone.services.env, held.workerDatabase),
+      held.clone.workerUrl,
+      held.clone.app.log,
+      onLost,
+      subjects,
+    );
 
   const client = (cookie: string): Client => {
     const send = async <T>(request: InjectOptions): Promise<Answer<T>> => {
-      const reply = await held.app.inject({
+      const reply = await held.clone.app.inject({
         ...request,
         headers: {
           host: 'portal.test',
@@ -147,62 +142,45 @@ export function testApp(
   };
 
   beforeAll(async () => {
-    const postgres = inject('postgresUrl');
-    held.name = `portal_${randomBytes(6).toString('hex')}`;
-    const root = openDatabase(postgres, { max: 1 });
-    await root.pool.query(`CREATE DATABASE ${held.name} TEMPLATE ${TEMPLATE}`);
-    await root.close();
-    held.folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
-    const url = onDatabase(postgres, held.name);
-    held.owner = new pg.Pool({ connectionString: url, max: 2 });
+    const clone = await openClone(
+      inject('postgresUrl'),
+      inject('demoFolder'),
+      typeof options.env === 'function' ? options.env() : options.env,
+    );
+    held.clone = clone;
+    held.owner = new pg.Pool({ connectionString: clone.url, max: 2 });
     // Ending it and dropping its database cross on the wire.
     held.owner.on('error', () => undefined);
-    const logins = await ensureLogins(url);
-    held.workerUrl = logins.worker;
-    held.database = openDatabase(logins.server, { max: 10 });
-    held.workerDatabase = openDatabase(logins.worker, { max: 6, for: 'jobs' });
-    const env = parseEnv({
-      NODE_ENV: 'test',
-      DATA_DIR: held.folder,
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-      ...(typeof options.env === 'function' ? options.env() : options.env),
-    });
-    held.services = servicesOf(env, held.database);
-    held.app = await buildApp(held.services);
-    await held.app.ready();
+    held.workerDatabase = openDatabase(clone.workerUrl, { max: 6, for: 'jobs' });
+    await clone.app.ready();
     if (options.worker) held.worker = await workerOf(subjects);
   });
 
   afterAll(async () => {
     await held.worker?.stop();
-    await held.app?.close();
-    await held.database?.close();
     await held.workerDatabase?.close();
     await held.owner?.end();
-    if (held.folder) await rm(held.folder, { recursive: true, force: true });
-    const root = openDatabase(inject('postgresUrl'), { max: 1 });
-    await root.pool.query(`DROP DATABASE IF EXISTS ${held.name} WITH (FORCE)`);
-    await root.close();
+    await held.clone?.close();
   });
 
   return {
     get app() {
-      return held.app;
+      return held.clone.app;
     },
     get services() {
-      return held.services;
+      return held.clone.services;
     },
     get owner() {
       return held.owner;
     },
     get workerUrl() {
-      return held.workerUrl;
+      return held.clone.workerUrl;
     },
     startWorker: workerOf,
     nobody: client(''),
     async as(phone, tenantCode) {
       const token = newToken();
-      const made = await held.database.transaction('system', (tx) =>
+      const made = await held.clone.database.transaction('system', (tx) =>
         tx.execute(sql`
           INSERT INTO sessions (token_hash, account_id, tenant_code)
           SELECT ${hashToken(token)}, a.account_id,
@@ -210,11 +188,11 @@ export function testApp(
           FROM accounts a WHERE a.phone = ${phone}`),
       );
       if (made.rowCount !== 1) throw new Error(`No account has the phone ${phone}.`);
-      return client(`${sessionCookie(held.services.env)}=${token}`);
+      return client(`${sessionCookie(held.clone.services.env)}=${token}`);
     },
-    peek: (work) => held.database.transaction('system', work),
+    peek: (work) => held.clone.database.transaction('system', work),
     audits: (action) =>
-      held.database.transaction('system', (tx) =>
+      held.clone.database.transaction('system', (tx) =>
         tx.select().from(auditLog).where(sql`${auditLog.action} = ${action}`).orderBy(sql`id DESC`),
       ),
     async waitedFor(tx, requests = 1) {
@@ -228,13 +206,13 @@ export function testApp(
     },
     async statements(work) {
       let sent = 0;
-      held.database.onStatement = () => {
+      held.clone.database.onStatement = () => {
         sent += 1;
       };
       try {
         await work();
       } finally {
-        held.database.onStatement = undefined;
+        held.clone.database.onStatement = undefined;
       }
       return sent;
     },

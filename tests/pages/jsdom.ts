@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+
+/*
+ * What jsdom lacks and antd asks for, and what it does too slowly. Laid over its globals once for each worker: the files
+ * that run in one share its document and the modules of the app.
+ */
+
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver = NoResizeObserver;
+HTMLCanvasElement.prototype.getContext = () => null;
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+const computed = window.getComputedStyle.bind(window);
+// jsdom reports pseudo elements as not implemented; antd asks for the scrollbar's width through one.
+window.getComputedStyle = (element) => computed(element);
+/**
+ * Of antd's styles only what hides and shows, which decides whom a role query finds. jsdom matches every rule anew for
+ * an element and each of its ancestors, and with all two thousand of them one such query takes ten seconds.
+ */
+const visibilityOf = (css: string) =>
+  (
+    css
+      // Media, layers, keyframes: with the rules inside them.
+      .replace(/@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu, '')
+      .match(/[^{}]+\{[^{}]*\}/gu) ?? []
+  )
+    .filter((rule) => /[{;]\s*(?:display|visibility):/u.test(rule))
+    .join('');
+const innerHTML = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
+  ...innerHTML,
+  set(css: string) {
+    innerHTML?.set?.call(this, visibilityOf(css));
+  },
+});
+/**
+ * The children of the head, by its links: cssinjs lists them for each style that it looks for, and jsdom finds each
+ * entry of an HTMLCollection by walking all of them, which took a tenth of a test's time.
+ */
+Object.defineProperty(document.head, 'children', {
+  get: () => {
+    const children: Element[] = [];
+    for (let child = document.head.firstElementChild; child; child = child.nextElementSibling) children.push(child);
+    return children;
+  },
+});
+
+const timers = new Set<ReturnType<typeof setTimeout>>();
+const schedule = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((work: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
+  const timer = schedule(() => {
+    timers.delete(timer);
+    work(...given);
+  }, after);
+  timers.add(timer);
+  return timer;
+}, schedule) as typeof setTimeout;
+
+/** Ends timers that components left behind when they went, as the menu's tooltips do: they must not run in another file. */
+export function endTimers(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+}

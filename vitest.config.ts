@@ -15,7 +15,8 @@ const umi = {
 /** Begins with what takes longest though it is short to read: at the end, the other core would wait for it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/pages\/(?:guard|work)\.test\.tsx$/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/tests\/(?:pages\/(?:guard|work)|isolation\/isolation)\.test\.tsx?$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

@@ -62,8 +62,8 @@ async function prove() {
   console.log(`
 ┌──────────────────────────────────────────────────────────────────────────┐
 │ NO CHROMIUM WAS FOUND: the browser tests were LEFT OUT.                  │
-│ Install one (Debian: apt-get install chromium fonts-noto-cjk) or set     │
-│ CHROME_PATH, then run npm test again.                                    │
+│ Install one (Debian: apt-get install chromium-headless-shell             │
+│ fonts-noto-cjk) or set CHROME_PATH, then run npm test again.             │
 └──────────────────────────────────────────────────────────────────────────┘`);
   return process.env.BROWSER_REQUIRED !== 'true';
 }

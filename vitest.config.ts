@@ -71,7 +71,7 @@ export default defineConfig({
           setupFiles: ['./tests/pages/setup.ts'],
           server: { deps: { inline: true } },
           pool: 'forks',
-          // Files share their worker's document and modules; loading the app anew for each took two fifths of the time.
+          // Files share their worker's document and modules; loading the app anew for each took a quarter of the time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { user as calls } from '#domain/user/contract';
 import { configureErrorThrower, PortalError } from '@/requestErrors';
 import { userService } from '@/services/user';
@@ -31,6 +31,7 @@ const observer = new MutationObserver((records) => {
       shown.push(...[node, ...node.querySelectorAll('*')].filter((one) => one.matches('.ant-message-notice')));
 });
 observer.observe(document.body, { childList: true, subtree: true });
+afterAll(() => observer.disconnect());
 const toasts = () => [...new Set(shown)].map((toast) => toast.textContent);
 /** The one toast; a second one would have come by the time nothing is under way any more. */
 async function onlyToast(app: App): Promise<string | null | undefined> {
@@ -92,6 +93,20 @@ describe('the error catalogue', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(window.open).toHaveBeenCalledWith('#/rechargeBalance', '_blank', 'noopener');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('insufficientBalance: the dialog goes with the session, and waits for nobody else', async () => {
+    const { app } = await failing('insufficientBalance');
+    await screen.findByRole('dialog', { name: '余额或次数不足' });
+    lay('notLoggedIn', PATH);
+    await userService.listToolKits().catch(() => undefined);
+    await waitFor(() => expect(app.path()).toContain('/login/'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    app.unmount();
+    await signInAs('13800000011');
+    const next = await openApp('/noAccessible');
+    await next.settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([

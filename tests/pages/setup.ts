@@ -8,9 +8,17 @@ import { allAnswered, network, signOut, useServer } from './server';
 // A page's modules are transformed when it is first opened; that takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** Asks for a portal, or to close one (tests/pages/portals.ts). */
+async function askPortals(method: 'POST' | 'DELETE', url = ''): Promise<string> {
+  const answer = await fetch(`${inject('portalsUrl')}/${encodeURIComponent(url)}`, { method });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
+
 let portal = '';
 beforeAll(async () => {
-  portal = await (await fetch(inject('portalsUrl'), { method: 'POST' })).text();
+  portal = await askPortals('POST');
   useServer(portal);
   network.listen({ onUnhandledRequest: 'bypass' });
 });
@@ -44,5 +52,5 @@ afterAll(async () => {
   cleanup();
   for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
   endTimers();
-  await fetch(`${inject('portalsUrl')}/${encodeURIComponent(portal)}`, { method: 'DELETE' });
+  await askPortals('DELETE', portal);
 });

@@ -11,9 +11,10 @@ export const LEAST_KEPT_DAYS = 180;
 
 /**
  * What a check may find of a portion: rows that were changed, are missing or came in later; a seal that was not made by
- * the portal; an end of the chain that was noted and is no more; or that the notes of its ends are gone themselves.
+ * the portal; an end of the chain that was noted and is no more; a note of an end that is not the portal's, or follows on a removed one; or
+ * that the notes of its ends are gone themselves.
  */
-export const sealFaultKinds = ['changed', 'missing', 'added', 'seal', 'cut', 'unnoted'] as const;
+export const sealFaultKinds = ['changed', 'missing', 'added', 'seal', 'cut', 'note', 'unnoted'] as const;
 export type SealFaultKind = (typeof sealFaultKinds)[number];
 
 export interface SealFault {

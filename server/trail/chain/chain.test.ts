@@ -157,7 +157,50 @@ describe('the chain of the log', () => {
     const noted = await readFile(heads(), 'utf8');
     await appendFile(heads(), '999 abc');
     expect(await kinds()).toEqual([]);
-    await writeFile(heads(), noted);
+    await write('D');
+    await sealAll();
+    expect(await kinds()).toEqual([]);
+    expect((await readFile(heads(), 'utf8')).startsWith(noted)).toBe(true);
+  });
+
+  it('tells of notes of its ends that were changed, added, or removed with what they noted', async () => {
+    for (const name of ['D', 'E']) {
+      await write(name);
+      await sealAll();
+    }
+    const noted = await readFile(heads(), 'utf8');
+    const lines = noted.trimEnd().split('\n');
+    const [first = '', last = ''] = [lines[0], lines.at(-1)];
+    const number = (line: string) => line.split(' ')[0];
+    const withNotes = async (changed: readonly string[]) => {
+      await writeFile(heads(), `${changed.join('\n')}\n`);
+      const found = await kinds();
+      await writeFile(heads(), noted);
+      return found;
+    };
+    expect(lines.length).toBeGreaterThan(2);
+    expect(await withNotes(lines.toSpliced(-2, 1))).toEqual([`note ${number(last)}`]);
+    expect(await withNotes([...lines, first])).toEqual([`note ${number(first)}`]);
+    expect(await withNotes([...lines, first.split(' ').slice(0, 2).join(' ')])).toEqual([`note ${number(first)}`]);
+    expect(await withNotes([...lines.slice(0, -1), last.replace(/.$/u, (end) => (end === '0' ? '1' : '0'))])).toEqual([
+      `note ${number(last)}`,
+    ]);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('goes on from notes that have no seal yet, and vouches for them from then on', async () => {
+    const noted = await readFile(heads(), 'utf8');
+    const plain = noted.replace(/ [0-9a-f]{64}$/gmu, '');
+    await writeFile(heads(), plain);
+    expect(await kinds()).toEqual([]);
+    await write('F');
+    await sealAll();
+    expect(await kinds()).toEqual([]);
+    const sealed = await readFile(heads(), 'utf8');
+    expect(sealed.startsWith(plain)).toBe(true);
+    await writeFile(heads(), sealed.split('\n').toSpliced(1, 1).join('\n'));
+    expect(await kinds()).toEqual([expect.stringMatching(/^note \d+$/u)]);
+    await writeFile(heads(), sealed);
   });
 
   it('tells that the notes of its ends are gone, with its end or without, also once a new one is noted', async () => {
@@ -175,8 +218,8 @@ describe('the chain of the log', () => {
       ),
     ).toEqual([`unnoted ${rows[0].n - 1}`]);
     await test.owner.query('DROP TABLE kept');
-    await writeFile(heads(), '400 abc\n');
-    expect(await kinds()).toEqual(['cut 400', `unnoted ${rows[0].n}`]);
+    await writeFile(heads(), '400 abc def\n');
+    expect(await kinds()).toEqual(['cut 400', 'note 400', `unnoted ${rows[0].n}`]);
     await writeFile(heads(), noted);
     expect(await kinds()).toEqual([]);
   });
@@ -184,7 +227,7 @@ describe('the chain of the log', () => {
   it('is no chain of somebody with another key', async () => {
     const env = { ...test.services.env, AUDIT_KEY: 'k'.repeat(32) };
     const { faults } = await checkTrail({ ...test.services, env });
-    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['seal']));
+    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['seal', 'note']));
   });
 
   it('is told to the operator', async () => {

@@ -74,6 +74,7 @@ async function compareChain(tx: Tx, env: Services['env'], progress: (percent: nu
     progress((checked.seals / total) * 100);
   }
   for (const { sealNo } of noted.filter((head) => macs.get(head.sealNo) !== head.mac)) tell('cut', sealNo, null, null);
+  for (const { sealNo } of noted.filter(({ isSealed }) => !isSealed)) tell('note', sealNo, null, null);
   // The first end is noted with the first seals: a file that begins later was begun anew, and says nothing of before.
   if (checked.seals > 0 && !noted.some(({ sealNo }) => sealNo <= SEALED_AT_ONCE))
     tell('unnoted', last.sealNo, null, null);

@@ -89,7 +89,7 @@ export async function sealTrail({ database, env }: Pick<Services, 'database' | '
     const made = await alone((tx) => sealNext(tx, key, upTo));
     // After the commit: where a crash comes in between, the next end is noted.
     const head = made.at(-1);
-    if (head) await noteHead(env, head);
+    if (head) await alone(() => noteHead(env, head));
     sealed += made.length;
     if (made.length < AT_ONCE) return sealed;
   }

@@ -6,6 +6,7 @@ const production = {
   DATABASE_URL: 'postgres://portal@db/portal',
   DATA_DIR: '/var/lib/portal',
   PUBLIC_ORIGIN: 'https://portal.example.com',
+  TRUSTED_PROXIES: '1',
   CODE_SENDER_URL: 'https://sms.example.com/send',
 };
 const complaint = (source: NodeJS.ProcessEnv) => {
@@ -87,7 +88,13 @@ describe('settings', () => {
     ['PUBLIC_ORIGIN', 'https://portal.example.com'],
   ])('ask whether the demo is meant where %s says production', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`DEMO: .*${name}`));
-    expect(parseEnv({ [name]: value, DEMO: 'true' }).DEMO).toBe(true);
+    expect(parseEnv({ [name]: value, TRUSTED_PROXIES: '1', DEMO: 'true' }).DEMO).toBe(true);
+  });
+
+  it('ask behind https how many proxies are believed, where none may be as good an answer', () => {
+    expect(complaint({ ...production, TRUSTED_PROXIES: undefined })).toContain('TRUSTED_PROXIES: needed');
+    expect(parseEnv({ ...production, TRUSTED_PROXIES: '0' }).TRUSTED_PROXIES).toBe(0);
+    expect(parseEnv({ PUBLIC_ORIGIN: 'http://localhost:8000' }).TRUSTED_PROXIES).toBe(0);
   });
 
   it('take a plain origin for a demo at home', () => {

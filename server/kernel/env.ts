@@ -132,6 +132,11 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     wrong.push(
       `DEMO: ${serious.join(', ')} says that this is no demo. Set DEMO=false for real use, or DEMO=true for demo accounts that open with one code`,
     );
+  // The portal speaks no TLS, so that a proxy ends it: unless it is believed, everybody has its address and shares one limit.
+  if (given.PUBLIC_ORIGIN?.startsWith('https:') && given.TRUSTED_PROXIES === undefined)
+    wrong.push(
+      'TRUSTED_PROXIES: needed with an https PUBLIC_ORIGIN. Set the number of proxies in front whose X-Forwarded-For is true; 0 where none sets it',
+    );
   if ((given.S3_ACCESS_KEY_ID === undefined) !== (given.S3_SECRET_ACCESS_KEY === undefined))
     wrong.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: both or neither');
   for (const together of allOrNone) {

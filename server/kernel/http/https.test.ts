@@ -5,7 +5,11 @@ import { testApp } from '../../../tests/server/testApp';
 const ORIGIN = 'https://portal.example.com';
 
 describe('behind https, without the demo', () => {
-  const test = testApp({ env: { PUBLIC_ORIGIN: ORIGIN, DEMO: 'false', CODE_SENDER_URL: 'http://127.0.0.1:9/' } });
+  const test = testApp({
+    env: {
+      ...{ PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '0', DEMO: 'false', CODE_SENDER_URL: 'http://127.0.0.1:9/' },
+    },
+  });
 
   it('clears a cookie that only this host over TLS can have set', async () => {
     const person = await test.as('13800000011');

@@ -37,6 +37,21 @@ describe('ways through a questionnaire', () => {
     expect(of({ has: 'A', options: ['perhaps'] })).toEqual({ A: { choice: ['perhaps'] } });
   });
 
+  it('are found at once where each of forty questions asks about all before it', () => {
+    const codes = Array.from({ length: 40 }, (_, n) => `Q${n}`);
+    const after = (n: number): Expression | undefined => {
+      if (n === 0) return undefined;
+      return n === 1 ? yes('Q0') : { op: 'and', args: codes.slice(0, n).map(yes) };
+    };
+    const questions = codes.map((code, n) => question(code, after(n)));
+    expect(Object.keys(told(questions, 'Q39') ?? {})).toHaveLength(39);
+    expect(branchesOf({ questions })).toHaveLength(39);
+  });
+
+  it('end where two questions ask about one another', () => {
+    expect(told([question('A', yes('B')), question('B', yes('A'))], 'A')).toBeNull();
+  });
+
   it('are one for each condition', () => {
     const questions = [question('A'), question('B', yes('A')), question('C', yes('A')), question('D', { filled: 'B' })];
     expect(

@@ -30,34 +30,37 @@ export function branchesOf(content: Pick<TemplateContent, 'questions'>): Branch[
 export function answersFor(content: Pick<TemplateContent, 'questions'>, code: string): Answers | null {
   const questions = new Map(content.questions.map((question) => [question.code, question]));
   const answers = new Map<string, Answer>();
-  // A question that is asked about must show by itself.
-  const show = (asked: string, depth: number): void => {
+  const begun = new Set<string>();
+  // A question that is asked about must show by itself; each one's condition is met once, as many may ask about the same.
+  const show = (asked: string): void => {
     const shownIf = questions.get(asked)?.shownIf;
-    if (shownIf !== undefined && depth < 20) meet(shownIf, true, depth + 1);
+    if (shownIf === undefined || begun.has(asked)) return;
+    begun.add(asked);
+    meet(shownIf, true);
   };
-  const put = (asked: string, depth: number, answer: Answer) => {
-    show(asked, depth);
+  const put = (asked: string, answer: Answer) => {
+    show(asked);
     answers.set(asked, answer);
   };
-  const meet = (tree: Expression, wanted: boolean, depth: number): void => {
+  const meet = (tree: Expression, wanted: boolean): void => {
     if (typeof tree !== 'object') return;
     if ('has' in tree) {
       const options = questions.get(tree.has)?.options?.map((option) => option.code) ?? [];
       const chosen = wanted ? tree.options[0] : options.find((option) => !tree.options.includes(option));
-      if (chosen !== undefined) put(tree.has, depth, { choice: [chosen] });
+      if (chosen !== undefined) put(tree.has, { choice: [chosen] });
     } else if ('filled' in tree) {
-      if (wanted) put(tree.filled, depth, someAnswer(questions.get(tree.filled)));
+      if (wanted) put(tree.filled, someAnswer(questions.get(tree.filled)));
     } else if ('excluded' in tree) {
-      if (wanted) put(tree.excluded, depth, { notApplicable: '–' });
+      if (wanted) put(tree.excluded, { notApplicable: '–' });
     } else if ('score' in tree || 'count' in tree || 'number' in tree) {
       const asked = 'score' in tree ? tree.score : 'count' in tree ? tree.count : tree.number;
-      put(asked, depth, someAnswer(questions.get(asked)));
-    } else if (tree.op === 'not') meet(tree.args[0] ?? true, !wanted, depth);
-    else if (tree.op === 'or' && wanted) meet(tree.args[0] ?? true, true, depth);
-    else if (tree.op === 'and' || tree.op === 'or') for (const arg of tree.args) meet(arg, wanted, depth);
-    else for (const arg of tree.args) meet(arg, true, depth);
+      put(asked, someAnswer(questions.get(asked)));
+    } else if (tree.op === 'not') meet(tree.args[0] ?? true, !wanted);
+    else if (tree.op === 'or' && wanted) meet(tree.args[0] ?? true, true);
+    else if (tree.op === 'and' || tree.op === 'or') for (const arg of tree.args) meet(arg, wanted);
+    else for (const arg of tree.args) meet(arg, true);
   };
-  show(code, 0);
+  show(code);
   return sheetOf(content, answers).shown.has(code) ? answers : null;
 }
 

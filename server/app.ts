@@ -11,9 +11,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import once from 'lodash/once.js';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from './kernel/context';
 import { HttpError } from './kernel/errors';
+import { readBodiesWithinBounds } from './kernel/http/body';
 import { answerErrors, RETRY_AFTER } from './kernel/http/errors';
 import type { Mounted } from './kernel/http/mount';
 import { mountSubject } from './kernel/http/mount';
@@ -120,6 +122,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
   });
   // Calls speak JSON or multipart; a form of another site can send plain text without asking first.
   app.removeContentTypeParser('text/plain');
+  readBodiesWithinBounds(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isClosing) reply.header('connection', 'close');
@@ -170,6 +173,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
     services.subjects.flatMap((subject) => mountSubject(app, services, subject)),
   );
   for (const subject of services.subjects) await subject.mountNotices?.(app, services);
+  const describe = once(() => openapiDocument(app.mounted));
   app.get('/openapi.json', async (request) => {
     // Outside the demo, strangers need not be told what there is.
     if (!env.DEMO)
@@ -178,7 +182,7 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
         await openSession(database, request.cookies[sessionCookie(env)]),
         env.SECOND_FACTOR,
       );
-    return openapiDocument(app.mounted);
+    return describe();
   });
 
   if (webRoot && existsSync(join(webRoot, 'index.html'))) {

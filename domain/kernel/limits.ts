@@ -8,6 +8,14 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** A template of a thousand questions at some length, in both languages. */
   templateBytes: 4 * 1024 * 1024,
+  /** Values of one body: a template of a thousand questions has some 60,000. */
+  bodyValues: 100_000,
+  /** How deep the values of one body may be nested. */
+  bodyDepth: 32,
+  /** Different names that the fields of one body may have: its own, and the columns of tables. */
+  bodyNames: 1_000,
+  /** Of one text in a body; the longest answer has 10,000 characters. */
+  bodyTextBytes: 128 * 1024,
   uploadBytes: 50 * 1024 * 1024,
   /** Files of one request, together no larger than one may be. */
   filesOfRequest: 20,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { level } from '../../kernel/fields.schema';
 import { answerTypes } from './answer';
-import { arity, type Expression, type Operator, operators } from './expression';
-import { printFormula } from './formula';
+import type { Expression } from './expression';
+import { isExpression } from './expressionShape';
 import { partCodePattern, refPattern, templateLimits } from './limits';
 import { columnTypes, type GapLevels } from './template';
 
@@ -31,35 +31,8 @@ const line = z
   .regex(/^[^\n\r]*$/u);
 const fraction = z.number().min(0).max(1);
 
-const leaf = z.union([
-  z.number(),
-  z.boolean(),
-  z.strictObject({ has: partCode, options: z.array(partCode).min(1).max(templateLimits.options) }),
-  z.strictObject({ filled: partCode }),
-  z.strictObject({ excluded: partCode }),
-  z.strictObject({ score: partCode }),
-  z.strictObject({ count: partCode }),
-  z.strictObject({ number: partCode }),
-]);
-/** A schema of its own for each depth: what is nested deeper is refused there, before it could exhaust the stack. */
-const upTo = (depth: number): z.ZodType<Expression> =>
-  depth === 0
-    ? leaf
-    : z.union([
-        leaf,
-        z
-          .strictObject({
-            op: z.enum(operators as readonly [Operator, ...Operator[]]),
-            args: z
-              .array(upTo(depth - 1))
-              .min(1)
-              .max(50),
-          })
-          .refine(({ op, args }) => args.length >= arity[op][0] && args.length <= arity[op][1]),
-      ]);
-export const expression = upTo(templateLimits.depth).refine(
-  (tree) => printFormula(tree).length <= templateLimits.formula,
-);
+/** One check of its own: nested unions of schemas would gather the faults of every form at every depth. */
+export const expression = z.custom<Expression>(isExpression);
 
 const option = z.object({
   code: partCode,

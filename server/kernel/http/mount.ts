@@ -68,6 +68,8 @@ export interface Mounted {
   endpoint: Endpoint;
   schema: EndpointSchema;
   policy: Policy;
+  /** Bytes of the largest body it takes; of a form, beside its files. */
+  bodyLimit: number;
 }
 
 const success = <T>(data: T): Envelope<T> => ({ success: true, errorCode: errorCodes.ok, errorMsg: '', data });
@@ -107,9 +109,9 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       const endsSignature = request.headers[ENDS_SIGNATURE] === 'yes';
       const network = maskedNetwork(request.ip);
       const ctx = new Context(services, session, scope, language, request.id, need, endsSignature, network);
-      const query = validate(schema.query, request.query, 'query', ctx.language);
-      const params = validate(schema.params, request.params, 'params', ctx.language);
-      const body = endpoint.form ? undefined : validate(schema.body, request.body, 'body', ctx.language);
+      const query = await validate(schema.query, request.query, 'query', ctx.language);
+      const params = await validate(schema.params, request.params, 'params', ctx.language);
+      const body = endpoint.form ? undefined : await validate(schema.body, request.body, 'body', ctx.language);
       const key = request.headers['idempotency-key'];
       // A file is sent again, not kept as an answer.
       const once = typeof key === 'string' && !endpoint.binary && !route.confidential ? key : undefined;
@@ -194,7 +196,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         });
       },
     });
-    return { subject, name, endpoint, schema, policy: route.policy };
+    return { subject, name, endpoint, schema, policy: route.policy, bodyLimit: route.bodyLimit ?? limits.bodyBytes };
   });
 }
 

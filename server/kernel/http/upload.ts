@@ -121,7 +121,7 @@ export async function receiveUpload(
         continue;
       }
       if (received.length === 0) {
-        checked = validate(schema, fields, 'form', language) as never;
+        checked = (await validate(schema, fields, 'form', language)) as never;
         if (part && part.size > limit) throw tooLarge();
         await admit(checked, part !== undefined);
       }
@@ -130,7 +130,7 @@ export async function receiveUpload(
     }
     const [first, ...others] = received;
     if (!first && optional && !part) {
-      checked = validate(schema, fields, 'form', language) as never;
+      checked = (await validate(schema, fields, 'form', language)) as never;
       await admit(checked, false);
       return { ...noFile, fields: checked, discard };
     }

@@ -69,6 +69,12 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
        FROM pg_roles WHERE rolname = current_user`,
     );
     const owner = rows[0];
+    // Nobody needs tables of their own. Where the database is another login's, its owner does this; then nothing happens here.
+    await inTurns(async () => {
+      await client.query(
+        `DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$`,
+      );
+    });
     if (!owner) throw new Error('The database does not know its own login.');
     if (!owner.maker || url.password === '') {
       if (!owner.mighty) return { server: ownerUrl, worker: ownerUrl };

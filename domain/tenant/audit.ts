@@ -64,6 +64,8 @@ export interface TenantAudit {
   changeRoles: { entity: 'account'; detail: Person & { changed: Changed } };
   disablePerson: { entity: 'account'; detail: Person };
   enablePerson: { entity: 'account'; detail: Person };
+  /** A pass with which the person's new browser asks for a code. */
+  createPersonPass: { entity: 'account'; detail: { name: string } };
   removePerson: { entity: 'account'; detail: Person };
   chooseTenant: { entity: 'account' };
   /** The first of everything, by whoever runs the portal. */

@@ -16,6 +16,7 @@ export interface UserAudit {
   /** entityCode: the call; need: what the caller came for, where its row says so. */
   refuseCall: { entity: 'call'; detail: { need: string | null } };
   sendVerifyCode: { entity: 'phone'; detail: { address: string } };
+  createSignInPass: { entity: 'account' };
   bindPhone: { entity: 'account'; detail: { phone: string } };
   refuseBinding: { entity: 'account'; detail: { phone: string; reason: string } };
   acceptInvitation: { entity: 'invitation'; detail: { roleCodes: readonly RoleCode[]; projectCode?: string } };

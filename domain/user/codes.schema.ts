@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passPattern } from './rules';
 
 /** A code that was sent to a phone. */
 export const verifyCode = z
@@ -8,6 +9,17 @@ export const verifyCode = z
 
 /** The answer to what puzzleNeeded carried. */
 export const solvedPuzzle = z.object({ challenge: z.string().max(100), answer: z.number().int().min(0) }).optional();
+
+/** Shown by a signed-in browser, typed in another one. */
+export const signInPass = z
+  .string()
+  .max(40)
+  .overwrite((typed) => typed.replace(/\s/gu, '').toUpperCase())
+  .regex(passPattern)
+  .optional();
+
+/** A pass, and for how many seconds it is good. */
+export const newPass = z.object({ pass: z.string(), expiresIn: z.number() });
 
 /** Seconds. demoCode only in demo mode: the demo sender shows on the page what a message would carry. */
 export const codeSent = z.object({ expiresIn: z.number(), retryIn: z.number(), demoCode: z.string().optional() });

@@ -30,6 +30,7 @@ export const user = endpoints({
   sendPhoneCode: { method: 'POST', path: '/api/portal/account/phone/code', timeout: 5000 },
   provePhone: { method: 'POST', path: '/api/portal/account/phone/prove', timeout: 5000 },
   changePhone: { method: 'POST', path: '/api/portal/account/phone', timeout: 5000 },
+  createSignInPass: { method: 'POST', path: '/api/portal/account/signInPass', timeout: 5000 },
   listSessions: { method: 'GET', path: '/api/portal/account/session/list', timeout: 5000 },
   endSessions: { method: 'POST', path: '/api/portal/account/session/end', timeout: 5000 },
   getSecondFactor: { method: 'GET', path: '/api/portal/account/secondFactor', timeout: 5000 },

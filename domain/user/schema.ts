@@ -18,7 +18,7 @@ import { languages } from '../kernel/texts';
 import { waitingTask } from '../project/waiting.schema';
 import { approvalStates, tenantTypes } from '../tenant/rules';
 import { accountSchemas } from './account/schema';
-import { codeSent, solvedPuzzle, verifyCode } from './codes.schema';
+import { codeSent, signInPass, solvedPuzzle, verifyCode } from './codes.schema';
 import { factorSchemas, passSecondFactorBody } from './factor/schema';
 import { documentTypes } from './rules';
 import { searchSchemas } from './search/schema';
@@ -54,7 +54,7 @@ export const userSchemas = {
   ...factorSchemas,
   ...searchSchemas,
   sendVerifyCode: {
-    body: z.object({ phone, puzzle: solvedPuzzle }),
+    body: z.object({ phone, puzzle: solvedPuzzle, pass: signInPass }),
     data: codeSent,
   },
   signIn: {

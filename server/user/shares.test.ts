@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#domain/kernel/limits';
+import { tenant } from '#domain/tenant/contract';
 import { user } from '#domain/user/contract';
 import type { Puzzle, SolvedPuzzle } from '#domain/user/puzzle';
 import { openBrowser, solve, type TestBrowser } from '../../tests/server/browser';
@@ -9,6 +10,7 @@ import { type Answer, testApp } from '../../tests/server/testApp';
 import { portalItself } from '../kernel/db/identity';
 import { newPuzzle, PUZZLE_LIFETIME } from './puzzle';
 import { shares } from './shares';
+import { newSignInPass } from './signInPass';
 import { knownDevices, verifyCodes } from './tables';
 
 const OWNER = '13800000011';
@@ -175,6 +177,68 @@ describe('strangers to a phone', () => {
   });
 });
 
+describe('a pass', () => {
+  const spent = () => askedByOthers(shares.perPhoneAndDay.most, { phone: OWNER, address: 'elsewhere' });
+  const passOf = async (phone: string) =>
+    (await (await test.as(phone)).post<{ pass: string; expiresIn: number }>(user.createSignInPass.path)).data;
+  const askWith = (pass: string, phone = OWNER, browser = openBrowser(test)) =>
+    browser.post(user.sendVerifyCode.path, { phone, pass });
+
+  it('lets a new browser of the owner in whose day strangers have spent', async () => {
+    const { pass, expiresIn } = await passOf(OWNER);
+    expect([pass, expiresIn]).toEqual([expect.stringMatching(/^[A-Z2-9]{10}$/u), 600]);
+    await spent();
+    const browser = openBrowser(test);
+    expect((await ask(browser, OWNER)).status).toBe(429);
+    expect(await askWith(`${pass.slice(0, 5).toLowerCase()} ${pass.slice(5)} `, OWNER, browser)).toMatchObject({
+      success: true,
+    });
+    expect(await signIn(browser, OWNER, sent.get(OWNER)?.code ?? '')).toMatchObject({ success: true });
+    expect((await test.audits('createSignInPass')).at(0)).toMatchObject({ entity: 'account' });
+  });
+
+  it('lets nobody in: without the code that is sent it opens nothing', async () => {
+    const { pass } = await passOf(OWNER);
+    const browser = openBrowser(test);
+    await askWith(pass, OWNER, browser);
+    expect(await signIn(browser, OWNER, wrong(sent.get(OWNER)?.code ?? ''))).toMatchObject({ success: false });
+  });
+
+  it('is one phone’s, ends, and is not guessed', async () => {
+    const { pass } = await passOf('13800000012');
+    const old = await test.peek((tx) => newSignInPass(tx, OWNER, Date.now() - 2 * limits.signInPassLifetime));
+    const last = await test.peek((tx) => newSignInPass(tx, OWNER, Date.now() - limits.signInPassLifetime));
+    await spent();
+    for (const given of [pass, old.pass, 'A'.repeat(10)]) expect((await askWith(given)).status).toBe(429);
+    for (const given of ['', 'A', 'O'.repeat(10), 'A'.repeat(41)]) expect((await askWith(given)).status).toBe(400);
+    expect(await askWith(last.pass)).toMatchObject({ success: true });
+  });
+
+  it('takes no more codes than a browser that the owner knows', async () => {
+    const { pass } = await passOf(OWNER);
+    const browser = openBrowser(test);
+    expect(await askWith(pass, OWNER, browser)).toMatchObject({ success: true });
+    expect((await askWith(pass, OWNER, browser)).status).toBe(429);
+  });
+
+  it('is made by managers for those at work in their own tenant alone', async () => {
+    const pm = await test.as('13800000021');
+    const accountOf = async (phone: string) =>
+      (await test.owner.query<{ id: string }>('SELECT account_id AS id FROM accounts WHERE phone = $1', [phone]))
+        .rows[0]?.id;
+    const make = async (phone: string) =>
+      pm.post<{ pass: string }>(tenant.createPersonPass.path, { accountId: await accountOf(phone) });
+    const { data } = await make('13800000023');
+    expect(await askWith(data.pass, '13800000023')).toMatchObject({ success: true });
+    expect((await test.audits('createPersonPass')).at(0)).toMatchObject({ detail: { name: '张海峰' } });
+    expect((await make('13800000011')).errorCode).toBe('not_found');
+    expect(
+      (await (await test.as('13800000023')).post(tenant.createPersonPass.path, { accountId: 'A' })).errorCode,
+    ).toBe('403');
+    expect((await test.nobody.post(tenant.createPersonPass.path, { accountId: 'A' })).errorCode).toBe('10000');
+  });
+});
+
 describe('an address', () => {
   it('is asked for puzzles that grow, and goes on with each that it solves', async () => {
     const bits = async (more: number) => {
@@ -189,9 +253,34 @@ describe('an address', () => {
     await test.peek((tx) => tx.delete(verifyCodes).where(sql`phone = ${OWNER}`));
     expect(await bits(4)).toBe(15);
     expect(await bits(28)).toBe(20);
-    expect(await bits(500)).toBe(20);
     await age(shares.perNetwork.window);
     expect(await ask(openBrowser(test), OWNER)).toMatchObject({ success: true });
+  });
+
+  it('has an end in an hour for strangers, whatever they solve, and none for browsers that owners know', async () => {
+    const mine = await ownBrowser();
+    await askedByOthers(shares.perNetworkAndHour.most - 1, {
+      address: '198.51.100.7',
+      at: sql`now() - interval '20 minutes'`,
+    });
+    const other = openBrowser(test, '198.51.100.7');
+    expect(await ask(other, '13900000077')).toMatchObject({ success: true });
+    const answer = await ask(openBrowser(test, '198.51.100.7'), '13900000078');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(39 * 60);
+    expect(await ask(mine, OWNER)).toMatchObject({ success: true });
+    expect(await ask(openBrowser(test, '198.51.100.8'), '13900000078')).toMatchObject({ success: true });
+  });
+
+  it('sends no more in its hour where many ask at once', async () => {
+    await askedByOthers(shares.perNetworkAndHour.most - 2, {
+      address: '198.51.100.7',
+      at: sql`now() - interval '20 minutes'`,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ask(openBrowser(test, '198.51.100.7'), `1390000008${n}`)),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(2);
   });
 
   it('of many who sign in with their codes is asked for none', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { SolvedPuzzle } from '#domain/user/puzzle';
 import type { Tx } from '../kernel/db/database';
@@ -6,6 +6,7 @@ import { portalItself } from '../kernel/db/identity';
 import { AppError, HttpError } from '../kernel/errors';
 import { isKnownDevice } from './devices';
 import { newPuzzle, solvedDifficulty } from './puzzle';
+import { isSignInPass } from './signInPass';
 import { verifyCodes } from './tables';
 
 const MINUTE = 60_000;
@@ -14,8 +15,8 @@ const DAY = 24 * HOUR;
 
 /*
  * Who may ask for how many codes. Whoever floods a phone or shares an address with the owner must not keep the owner from
- * signing in: a browser that the owner has signed in with counts for itself alone, all others slow down, then solve
- * puzzles. Only a phone's day has an end for them, as each code is a message that somebody gets.
+ * signing in: a browser that the owner has signed in with, or that shows a pass, counts for itself alone; all others slow down, then solve
+ * puzzles. A phone's day and a network's hour have an end for them, as each code is a message that somebody gets.
  */
 export const shares = {
   /** One browser, for one phone. */
@@ -29,6 +30,8 @@ export const shares = {
   perPhoneAndDay: { most: 50, window: DAY },
   /** Codes that one network has asked for and not used; beyond it, puzzles. An office uses what it asks for. */
   perNetwork: { most: 20, window: 10 * MINUTE },
+  /** The same in an hour; beyond it, none, whatever puzzles are solved: each is a message that somebody gets. */
+  perNetworkAndHour: { most: 60, window: HOUR },
   puzzle: {
     /** Zero bits: 16,000 hashes at first, a million at most, so that an innocent neighbour waits for seconds. */
     easiest: 14,
@@ -45,6 +48,8 @@ export interface Asking {
   device: string;
   network: string;
   puzzle?: SolvedPuzzle | undefined;
+  /** Shown by a browser that the owner, or a manager of theirs, is signed in with. */
+  pass?: string | undefined;
 }
 
 interface Asked {
@@ -56,10 +61,11 @@ interface Asked {
 }
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-const within = (asked: readonly Asked[], window: number) => asked.filter(({ age }) => age < window);
+const within = <A extends { age: number }>(asked: readonly A[], window: number) =>
+  asked.filter(({ age }) => age < window);
 
 /** @throws HttpError 429 where these, latest first, are as many as there may be */
-function requireFewer(asked: readonly Asked[], { most, window }: { most: number; window: number }): void {
+function requireFewer(asked: readonly { age: number }[], { most, window }: { most: number; window: number }): void {
   const last = within(asked, window)[most - 1];
   if (last) throw new HttpError(429, 'tooMany', { seconds: seconds(window - last.age) });
 }
@@ -70,12 +76,14 @@ const oneAtATime = (tx: Tx, key: string) =>
 
 const since = (window: number) => gt(verifyCodes.createdAt, sql`now() - ${window} * interval '1 millisecond'`);
 
+const ageOf = sql<number>`(extract(epoch FROM now() - ${verifyCodes.createdAt}) * 1000)::float8`;
+
 /** The phone's codes of a day, latest first. */
 const askedFor = (tx: Tx, phone: string): Promise<Asked[]> =>
   tx
     .select({
       device: verifyCodes.deviceHash,
-      age: sql<number>`(extract(epoch FROM now() - ${verifyCodes.createdAt}) * 1000)::float8`,
+      age: ageOf,
       used: sql<boolean>`${verifyCodes.usedAt} IS NOT NULL`,
       puzzle: verifyCodes.puzzle,
     })
@@ -83,13 +91,14 @@ const askedFor = (tx: Tx, phone: string): Promise<Asked[]> =>
     .where(and(eq(verifyCodes.phone, phone), since(DAY)))
     .orderBy(sql`${verifyCodes.createdAt} DESC`);
 
-async function askedFrom(tx: Tx, network: string): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
+/** Ages of the codes that a network has asked for and not used, latest first, up to its end. */
+const askedFrom = (tx: Tx, network: string): Promise<{ age: number }[]> =>
+  tx
+    .select({ age: ageOf })
     .from(verifyCodes)
-    .where(and(eq(verifyCodes.address, network), isNull(verifyCodes.usedAt), since(shares.perNetwork.window)));
-  return row?.n ?? 0;
-}
+    .where(and(eq(verifyCodes.address, network), isNull(verifyCodes.usedAt), since(shares.perNetworkAndHour.window)))
+    .orderBy(sql`${verifyCodes.createdAt} DESC`)
+    .limit(shares.perNetworkAndHour.most);
 
 /**
  * Counts before a code is made. Whether an account has the phone makes no difference but to browsers of its owner.
@@ -98,8 +107,10 @@ async function askedFrom(tx: Tx, network: string): Promise<number> {
  * @throws AppError puzzleNeeded
  */
 export async function requireShare(tx: Tx, asking: Asking): Promise<string | null> {
-  const { phone, device, network, puzzle } = asking;
-  const known = await isKnownDevice(tx, { phone }, device);
+  const { phone, device, network, puzzle, pass } = asking;
+  const { secret } = await portalItself(tx);
+  const known =
+    (pass !== undefined && isSignInPass(secret, phone, pass)) || (await isKnownDevice(tx, { phone }, device));
   // Strangers who stand in line for a phone or a network keep no known browser waiting.
   for (const key of known ? [`${phone}:${device}`] : [`network:${network}`, `phone:${phone}`])
     await oneAtATime(tx, key);
@@ -111,14 +122,15 @@ export async function requireShare(tx: Tx, asking: Asking): Promise<string | nul
 
   const unused = asked.filter(({ used }) => !used);
   requireFewer(unused, shares.perPhoneAndDay);
+  const fromNetwork = await askedFrom(tx, network);
+  requireFewer(fromNetwork, shares.perNetworkAndHour);
   const tooMany = Math.max(
     ...shares.perPhone.map(({ most, window }) => within(unused, window).length - most),
-    (await askedFrom(tx, network)) - shares.perNetwork.most,
+    within(fromNetwork, shares.perNetwork.window).length - shares.perNetwork.most,
   );
   if (tooMany < 0) return null;
   const { easiest, hardest, step, slack } = shares.puzzle;
   const difficulty = Math.min(hardest, easiest + Math.floor(tooMany / step));
-  const { secret } = await portalItself(tx);
   const isPaid =
     puzzle &&
     solvedDifficulty(secret, phone, puzzle) >= difficulty - slack &&

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { SolvedPuzzle } from '#domain/user/puzzle';
 import { phonePattern } from '#domain/user/rules';
 import { useT } from '@/locales';
+import { PortalError } from '@/requestErrors';
 import { type CodeSent, userService } from '@/services/user';
 import { askForCode } from './askForCode';
 import { CodeField } from './CodeField';
@@ -81,13 +82,18 @@ interface Props<V extends PhoneAndCodeValues> extends Pick<CodeProps<V>, 'form' 
   /** What the phone is to its form. */
   label?: string;
   /** What asks for the code; as whoever signs in does, where it isn't said. */
-  send?: (body: { phone: string; puzzle: SolvedPuzzle | undefined }) => Promise<CodeSent>;
+  send?: (body: { phone: string; puzzle: SolvedPuzzle | undefined; pass: string | undefined }) => Promise<CodeSent>;
 }
 
 /** The two fields that prove a phone, with the button that asks for the code. */
 export function PhoneAndCode<V extends PhoneAndCodeValues>(props: Props<V>) {
   const { form, label, onProblem, send = (body) => userService.sendVerifyCode({ body }) } = props;
   const t = useT();
+  const [isUsedUp, setUsedUp] = useState(false);
+  const problem = (error: unknown) => {
+    if (error instanceof PortalError && error.code === '429') setUsedUp(true);
+    onProblem(error);
+  };
   return (
     <>
       <Form.Item
@@ -105,9 +111,20 @@ export function PhoneAndCode<V extends PhoneAndCodeValues>(props: Props<V>) {
       <VerifyCode
         form={form}
         check={() => form.validateFields(['phone' as never])}
-        send={(puzzle) => send({ phone: form.getFieldValue('phone' as never), puzzle })}
-        onProblem={onProblem}
+        send={(puzzle) =>
+          send({
+            phone: form.getFieldValue('phone' as never),
+            puzzle,
+            pass: form.getFieldValue('pass' as never) || undefined,
+          })
+        }
+        onProblem={problem}
       />
+      {isUsedUp && (
+        <Form.Item name="pass" label={t('user.pass')} extra={t('user.passHint')}>
+          <Input maxLength={20} autoComplete="off" />
+        </Form.Item>
+      )}
     </>
   );
 }

@@ -248,6 +248,13 @@ describe('where one is signed in', () => {
     expect(within(sessions).queryByRole('button', { name: '退出其他所有设备' })).toBeNull();
   });
 
+  it('shows a pass for another browser', async () => {
+    await open();
+    await press(await part('登录的设备'), '为其他浏览器生成通行码');
+    const shown = await dialog('您的登录通行码');
+    expect(shown).toHaveTextContent(/[A-Z2-9]{10}.*10 分钟/u);
+  });
+
   it('sends whoever was signed out elsewhere to sign in, with the next call', async () => {
     await open();
     await elsewhere(PM, () => userService.endSessions({ body: { others: true } }));

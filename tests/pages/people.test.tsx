@@ -54,7 +54,7 @@ describe('the people of an organisation', () => {
       within(executor)
         .getAllByRole('button')
         .map((one) => one.textContent),
-    ).toEqual(['调整角色', '停用', '移出']);
+    ).toEqual(['调整角色', '登录通行码', '停用', '移出']);
     expect(within(await rowOf('王思远')).queryAllByRole('button')).toEqual([]);
     expect(await rowOf('陆文博')).toHaveTextContent('邀请中');
     expect(await rowOf('徐静怡')).toHaveTextContent('已停用');
@@ -75,6 +75,15 @@ describe('the people of an organisation', () => {
     lay('httpWithoutMessage', tenant.listManagedUsers.path);
     await open();
     expect(await screen.findByRole('button', { name: /重\s?试/u })).toBeInTheDocument();
+  });
+});
+
+describe('a pass for signing in', () => {
+  it('is shown for somebody at work', async () => {
+    await open();
+    await rowOf('张海峰');
+    await press('登录通行码：张海峰');
+    expect(await dialog('张海峰 的登录通行码')).toHaveTextContent(/[A-Z2-9]{10}/u);
   });
 });
 

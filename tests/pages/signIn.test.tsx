@@ -102,6 +102,23 @@ describe('signing in', () => {
     }
   });
 
+  it('takes a pass where others have asked for too many codes', async () => {
+    await open('/login');
+    expect(screen.queryByLabelText('登录通行码')).toBeNull();
+    lay('tooMany', calls.sendVerifyCode.path);
+    await app.user.type(screen.getByLabelText('手机号'), '13800000022');
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('操作过于频繁，请 3600 秒后再试')).toBeInTheDocument();
+    const given: { pass?: string }[] = [];
+    answerInTurn(calls.sendVerifyCode.path, [['200', { expiresIn: 300, retryIn: 60 }]], (body) =>
+      given.push(body as never),
+    );
+    await app.user.type(await screen.findByLabelText('登录通行码'), 'abcde fghjk');
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('验证码已发送，5 分钟内有效')).toBeInTheDocument();
+    expect(given).toMatchObject([{ phone: '13800000022', pass: 'abcde fghjk' }]);
+  });
+
   it('gives up where puzzles don’t end', async () => {
     await open('/login');
     lay('puzzleNeeded', calls.sendVerifyCode.path);

@@ -51,7 +51,7 @@ describe('what a manager may do about a person', () => {
   });
 
   it('follows from the state', () => {
-    expect(allowedPersonActions(pm, someone({}))).toEqual(['changeRoles', 'disable', 'remove']);
+    expect(allowedPersonActions(pm, someone({}))).toEqual(['changeRoles', 'signInPass', 'disable', 'remove']);
     expect(allowedPersonActions(pm, someone({ state: 'disabled' }))).toEqual(['enable', 'remove']);
     expect(allowedPersonActions(pm, someone({ state: 'removed' }))).toEqual([]);
     expect(allowedPersonActions(pm, someone({ accountId: null, state: 'open' }))).toEqual(['withdraw']);

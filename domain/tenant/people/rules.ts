@@ -52,11 +52,19 @@ export interface PersonStanding {
   readonly roleCodes: readonly RoleCode[];
 }
 
-export const personActions = ['changeRoles', 'disable', 'enable', 'remove', 'invite', 'withdraw'] as const;
+export const personActions = [
+  'changeRoles',
+  'signInPass',
+  'disable',
+  'enable',
+  'remove',
+  'invite',
+  'withdraw',
+] as const;
 export type PersonAction = (typeof personActions)[number];
 
 const byState: Readonly<Record<PersonState, readonly PersonAction[]>> = {
-  active: ['changeRoles', 'disable', 'remove'],
+  active: ['changeRoles', 'signInPass', 'disable', 'remove'],
   disabled: ['enable', 'remove'],
   removed: [],
   open: ['withdraw'],

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
+import { newPass } from '../../user/codes.schema';
 import { type HoldingKind, holdingKinds, memberStates, personActions, personStates } from './rules';
 
 const role = z.enum(roleCodes);
@@ -91,6 +92,8 @@ export const peopleSchemas = {
       }),
     ),
   },
+  /** With which a new browser of somebody of the caller's tenant asks for a code. */
+  createPersonPass: { body: z.object({ accountId: code }), data: newPass },
   /** Other roles, or another state; with whoever takes over what the person can't hold after it. */
   updateUser: {
     query: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filter, instant, personName, phone, version } from '../../kernel/fields.schema';
 import { languages } from '../../kernel/texts';
-import { codeSent, solvedPuzzle, verifyCode } from '../codes.schema';
+import { codeSent, newPass, solvedPuzzle, verifyCode } from '../codes.schema';
 
 const session = z.object({
   sessionId: z.uuid(),
@@ -42,6 +42,8 @@ export const accountSchemas = {
   provePhone: { body: z.object({ verifyCode }), data: z.null() },
   /** The second: and has the new one, too. Signs out everywhere else. */
   changePhone: { body: z.object({ phone, verifyCode }), data: z.null() },
+  /** With which a new browser of the caller's asks for a code. */
+  createSignInPass: { body: z.object({}), data: newPass },
   /** Where the caller is signed in: this session first, then the last used. */
   listSessions: { data: z.array(session) },
   /** One of the caller's sessions, or all but the one that asks. */

@@ -42,6 +42,11 @@ export const lines: Lines<typeof peopleSchemas> = {
   },
   listManagedUsers: { roles: managers, input: nothing },
   getHoldings: { roles: managers, fresh: colleague, input: ({ memberId }) => ({ query: { accountId: memberId } }) },
+  createPersonPass: {
+    roles: managers,
+    fresh: colleague,
+    input: ({ memberId }) => ({ body: { accountId: memberId } }),
+  },
   addUser: {
     // Who manages another type of tenant doesn't grant this role.
     roles: ['CONSUMER_PM'],

@@ -7,6 +7,7 @@ import { toMeet } from '#server/kernel/policy';
 import { getHoldings } from './holdings';
 import { listManagedUsers, listTenantUsers, listUsers } from './queries/listPeople';
 import { addPeople } from './verbs/addPeople';
+import { createPersonPass } from './verbs/createPersonPass';
 import { updatePerson } from './verbs/updatePerson';
 
 /** Who belongs to a tenant. */
@@ -28,5 +29,10 @@ export const peopleRoutes: Routes<Pick<typeof calls, keyof typeof peopleSchemas>
     handle: ({ ctx, query }) => ctx.read((tx) => getHoldings(ctx, tx, query)),
   },
   addUser: { policy: toMeet(people.need('manage')), handle: ({ ctx, body }) => addPeople(ctx, body) },
+  createPersonPass: {
+    policy: toMeet(people.need('manage')),
+    confidential: true,
+    handle: ({ ctx, body }) => createPersonPass(ctx, body),
+  },
   updateUser: { policy: toMeet(people.need('manage')), handle: ({ ctx, query }) => updatePerson(ctx, query) },
 };

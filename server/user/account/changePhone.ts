@@ -16,7 +16,7 @@ import { revokeOthers } from './endSessions';
 const purpose = 'changePhone';
 
 /** The caller's phone. @throws AppError noPhoneBound */
-async function ownPhone(tx: Tx, accountId: string): Promise<string> {
+export async function ownPhone(tx: Tx, accountId: string): Promise<string> {
   const [own] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.accountId, accountId));
   if (!own?.phone) throw new AppError('noPhoneBound');
   return own.phone;

@@ -42,6 +42,7 @@ export const lines: Lines<typeof accountSchemas> = {
     },
     input: () => ({ body: { phone: '13800000098', verifyCode: '246810' } }),
   },
+  createSignInPass: { roles: everybody, input: () => ({ body: {} }) },
   listSessions: { roles: everybody, input: nothing },
   endSessions: {
     roles: everybody,

@@ -8,6 +8,7 @@ import { browserOf, keepBrowser } from '../browser';
 import { messageProviderOf } from '../messageProvider';
 import { avatarOf, removeAvatar, saveAvatar } from './avatar';
 import { changePhone, provePhone, sendPhoneCode } from './changePhone';
+import { createSignInPass } from './createSignInPass';
 import { endSessions } from './endSessions';
 import { getAccount, listSessions } from './queries';
 import { saveLanguage } from './saveLanguage';
@@ -54,6 +55,7 @@ export const accountRoutes: Routes<Pick<typeof calls, keyof typeof accountSchema
       return changePhone(ctx, messageProviderOf(env), body, browserOf(request, env));
     },
   },
+  createSignInPass: { policy: signedIn(), confidential: true, handle: ({ ctx }) => createSignInPass(ctx) },
   listSessions: { policy: signedIn(), handle: ({ ctx }) => ctx.readAsSystem((tx) => listSessions(ctx, tx)) },
   endSessions: { policy: signedIn(), handle: ({ ctx, body }) => endSessions(ctx, body) },
 };

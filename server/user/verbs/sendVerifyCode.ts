@@ -20,7 +20,7 @@ import { hashVerifyCode, newVerifyCode } from '../verifyCode';
 export async function sendVerifyCode(
   ctx: Context,
   provider: MessageProvider,
-  { phone, puzzle }: UserGiven['sendVerifyCode']['body'],
+  { phone, puzzle, pass }: UserGiven['sendVerifyCode']['body'],
   { device, address }: Browser & { device: string },
   purpose: CodePurpose = 'signIn',
 ): Promise<UserWire['sendVerifyCode']['data']> {
@@ -38,7 +38,7 @@ export async function sendVerifyCode(
   const code = newVerifyCode();
   await ctx.writeAsSystem(async (tx, audit) => {
     const network = networkOf(address);
-    const paid = await requireShare(tx, { phone, device, network, puzzle });
+    const paid = await requireShare(tx, { phone, device, network, puzzle, pass });
     const codeHash = hashVerifyCode(code);
     await tx
       .insert(verifyCodes)

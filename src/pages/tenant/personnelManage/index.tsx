@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
+import { type Pass, SignInPass } from '@/components/SignInPass';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { usePortalList } from '@/hooks/usePortalList';
@@ -30,7 +31,10 @@ const tones: Readonly<Record<PersonState, StateTone>> = {
   removed: 'idle',
 };
 
-type Doing = { what: 'add'; again?: PersonRow } | { what: 'changeRoles' | 'disable' | 'remove'; person: PersonRow };
+type Doing =
+  | { what: 'add'; again?: PersonRow }
+  | { what: 'pass'; person: PersonRow; pass: Pass }
+  | { what: 'changeRoles' | 'disable' | 'remove'; person: PersonRow };
 
 /** The people of a tenant: who works here with which roles, who was invited, what they answer for. */
 export default function PersonnelManage() {
@@ -50,11 +54,16 @@ export default function PersonnelManage() {
     await tenantService.withdrawInvitation({ body: { invitationCode: invitationCode ?? '' } });
     void toast('success', t('tenant.withdrawn', { name }));
   };
+  const makePass = async (person: PersonRow) => {
+    const pass = await tenantService.createPersonPass({ body: { accountId: person.accountId ?? '' } });
+    setDoing({ what: 'pass', person, pass });
+  };
   // What failed has been told; how it stands now, the list says.
   const then = (done: Promise<void>) => void done.catch(report).then(list.refresh);
   const act = (action: PersonAction, person: PersonRow) => {
     if (action === 'enable') then(enable(person));
     else if (action === 'withdraw') then(withdraw(person));
+    else if (action === 'signInPass') then(makePass(person));
     else if (action === 'invite') setDoing({ what: 'add', again: person });
     else setDoing({ what: action, person });
   };
@@ -153,6 +162,7 @@ export default function PersonnelManage() {
       {doing?.what === 'changeRoles' && (
         <RolesDialog person={doing.person} grantable={grantable} onChanged={list.refresh} onClose={close} />
       )}
+      {doing?.what === 'pass' && <SignInPass name={doing.person.name} pass={doing.pass} onClose={close} />}
       {(doing?.what === 'disable' || doing?.what === 'remove') && (
         <LeaveDialog how={doing.what} person={doing.person} onChanged={list.refresh} onClose={close} />
       )}

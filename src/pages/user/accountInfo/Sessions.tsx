@@ -1,6 +1,8 @@
 import { Button, Popconfirm, Skeleton } from 'antd';
+import { useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
+import { type Pass, SignInPass } from '@/components/SignInPass';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -26,11 +28,14 @@ export function Sessions({ changes }: { changes: number }) {
       .then(({ ended }) => void toast('success', t('account.ended', { count: ended })))
       .catch(report)
       .then(refresh);
+  const [pass, setPass] = useState<Pass | null>(null);
+  const makePass = () => userService.createSignInPass({ body: {} }).then(setPass).catch(report);
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
     <section className={styles.card} aria-label={t('account.sessions')}>
       <div className={styles.head}>
         <h2>{t('account.sessions')}</h2>
+        <Button onClick={makePass}>{t('account.makePass')}</Button>
         {others > 0 && (
           <Popconfirm
             placement="bottomRight"
@@ -108,6 +113,7 @@ export function Sessions({ changes }: { changes: number }) {
           ]}
         />
       )}
+      {pass && <SignInPass pass={pass} onClose={() => setPass(null)} />}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { questionnaireTasks } from '../questionnaire/flow/waiting';
 export const tenantTasks = [
   'answerInvitation',
   'decideAdmissions',
+  'decidePeople',
   'dispatchProjects',
   'decideEquity',
   'acceptDelivery',

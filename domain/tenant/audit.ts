@@ -66,6 +66,8 @@ export interface TenantAudit {
   enablePerson: { entity: 'account'; detail: Person };
   /** A pass with which the person's new browser asks for a code. */
   createPersonPass: { entity: 'account'; detail: { name: string } };
+  /** Somebody whom a former channel has brought in. */
+  keepPerson: { entity: 'account'; detail: { name: string } };
   removePerson: { entity: 'account'; detail: Person };
   chooseTenant: { entity: 'account' };
   /** The first of everything, by whoever runs the portal. */

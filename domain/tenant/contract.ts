@@ -54,6 +54,7 @@ export const tenant = endpoints({
   getOrganisationFile: { method: 'GET', path: '/api/portal/organisation/file', timeout: 20000, binary: true },
   getHoldings: { method: 'GET', path: '/api/portal/people/holdings', timeout: 5000 },
   createPersonPass: { method: 'POST', path: '/api/portal/people/signInPass', timeout: 5000 },
+  keepPerson: { method: 'POST', path: '/api/portal/people/keep', timeout: 5000 },
   inviteManager: { method: 'POST', path: '/api/portal/invitation/manager', timeout: 5000 },
   listInvitations: { method: 'GET', path: '/api/portal/invitation/list', timeout: 5000 },
   getTenantSettings: { method: 'GET', path: '/api/portal/tenant/settings', timeout: 5000 },

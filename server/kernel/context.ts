@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
+import { anyOf } from './db/conditions';
 import { type Database, type Scope, type Tx, withCommit } from './db/database';
 import type { Env } from './env';
 import { AppError } from './errors';
@@ -125,6 +126,17 @@ export class Replay extends Error {
   }
 }
 
+/** The kept answer of a write, for those who still see the tenants whose records it changed; others are told that nothing is there. */
+async function replayOf(tx: Tx, { answer, about }: typeof idempotencyKeys.$inferSelect): Promise<Error> {
+  if (about.length > 0) {
+    const { rows } = await tx.execute<{ seen: number }>(
+      sql`SELECT count(*)::int AS seen FROM tenants WHERE ${anyOf(sql`tenant_code`, about)}`,
+    );
+    if (rows[0]?.seen !== about.length) return new AppError('notFound');
+  }
+  return new Replay(answer);
+}
+
 export interface Actor {
   accountId: string;
   tenantCode: string;
@@ -225,13 +237,14 @@ export class Context {
   /**
    * Gives the answer of a write with this key that has been done: who asks has lost it.
    * @throws Replay
+   * @throws AppError notFound where the caller sees no more what it was about
    */
   async replay(endpoint: string, key: string): Promise<void> {
     const { accountId } = this.caller;
-    const [done] = await this.read((tx) =>
-      tx.select().from(idempotencyKeys).where(claimOf({ accountId, endpoint, key })),
-    );
-    if (done) throw new Replay(done.answer);
+    await this.read(async (tx) => {
+      const [done] = await tx.select().from(idempotencyKeys).where(claimOf({ accountId, endpoint, key }));
+      if (done) throw await replayOf(tx, done);
+    });
   }
 
   /** Has something done in the transaction that runs, after everything else and before it is committed. */
@@ -261,15 +274,17 @@ export class Context {
         if (claimed.length === 0) {
           const [earlier] = await tx.select().from(idempotencyKeys).where(claim);
           if (earlier?.inputHash !== once.inputHash) throw new AppError('refusedTransition');
-          throw new Replay(earlier.answer);
+          throw await replayOf(tx, earlier);
         }
       }
       let audited = false;
+      const about = new Set<string>();
       this.endings = [];
       const { requestId, network } = this;
       const by = { ...actorOf(this.session), requestId, network };
       const audit: Audit = async (entries, counted) => {
         audited ||= [entries].flat().length > 0;
+        for (const { tenantCode } of [entries].flat()) if (tenantCode) about.add(tenantCode);
         await writeAudit(tx, entries, by, counted);
       };
       const answer = await work(tx, audit);
@@ -282,7 +297,7 @@ export class Context {
           tx,
           tx
             .update(idempotencyKeys)
-            .set({ answer: answer ?? null })
+            .set({ answer: answer ?? null, about: [...about] })
             .where(claim),
         );
       return answer;

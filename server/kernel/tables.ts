@@ -80,6 +80,8 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the input: the same key with other input is another write. */
     inputHash: text('input_hash').notNull(),
     answer: jsonb('answer'),
+    /** Tenants whose records it changed: who sees one of them no more is given the answer no more. */
+    about: text('about').array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
   (t) => [

@@ -28,9 +28,10 @@ export async function memberChanged(tx: Tx, tenantCode: string, accountId: strin
 
 /**
  * Who was removed comes back as anybody comes; who was disabled waits for a manager of the tenant.
+ * @returns whether the person was at work there before
  * @throws AppError memberDisabled
  */
-export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Promise<void> {
+export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Promise<boolean> {
   const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId));
   const [member] = await tx.select({ state: members.state }).from(members).where(own).for('update');
   if (member?.state === 'disabled') throw new AppError('memberDisabled');
@@ -43,6 +44,7 @@ export async function rejoin(tx: Tx, tenantCode: string, accountId: string): Pro
         ...{ updatedAt: new Date(), updatedBy: accountId },
       })
       .where(own);
+  return member?.state === 'active';
 }
 
 /** Takes somebody's roles in a tenant away, who has left it. Who was disabled there stays disabled, and doesn't come back. */

@@ -8,6 +8,7 @@ import { listWaitingConsultations } from './consultations/waiting';
 import { fillDemoCustomers } from './customers/fillDemo';
 import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
+import { listPeopleToDecide } from './people/broughtIn';
 import { search } from './people/queries/search';
 import { tenantRoutes } from './routes';
 
@@ -23,6 +24,10 @@ export const subject: Subject = {
     await fillConsultations(tx);
     await fillOrganisations(tx);
   },
-  listWaiting: async (ctx, tx) => [...(await listWaiting(ctx, tx)), ...(await listWaitingConsultations(ctx, tx))],
+  listWaiting: async (ctx, tx) => [
+    ...(await listWaiting(ctx, tx)),
+    ...(await listPeopleToDecide(ctx, tx)),
+    ...(await listWaitingConsultations(ctx, tx)),
+  ],
   search,
 };

@@ -163,6 +163,8 @@ export const members = pgTable(
     state: text('state').$type<MemberState>().notNull().default('active'),
     /** Of a disabled person, for when it is enabled again; only who is at work has memberships. */
     keptRoles: text('kept_roles').array().$type<RoleCode[]>().notNull().default([]),
+    /** The channel that has brought the person into this customer; null once the customer has decided, and for its own. */
+    broughtInBy: text('brought_in_by').references(() => tenants.tenantCode),
     /** In this tenant. */
     lastSeenAt: instant('last_seen_at'),
     ...versioned(),

@@ -122,7 +122,15 @@ const customerMove = z.object({
   reason: z.string(),
   protectedUntil: day.nullable(),
   /** What went with it. */
-  moved: z.object({ groups: z.number(), projects: z.number(), invitations: z.number() }).nullable(),
+  moved: z
+    .object({
+      groups: z.number(),
+      projects: z.number(),
+      invitations: z.number(),
+      /** Whom the old channel has brought into the customer, and about whom that decides; not told of before 2026-11-26. */
+      people: z.number().optional(),
+    })
+    .nullable(),
   createdAt: instant,
 });
 const reason = text(limits.noteLength);

@@ -58,6 +58,11 @@ describe('what a manager may do about a person', () => {
     expect(allowedPersonActions(pm, someone({ accountId: null, state: 'declined' }))).toEqual(['invite', 'withdraw']);
   });
 
+  it('is to keep somebody whom a former channel has brought in, before all else', () => {
+    expect(allowedPersonActions(pm, someone({ awaitsDecision: true }))[0]).toBe('keep');
+    expect(allowedPersonActions(pm, someone({ accountId: 'pm', awaitsDecision: true }))).toEqual([]);
+  });
+
   it('is nothing about itself, or about somebody above', () => {
     expect(allowedPersonActions(pm, someone({ accountId: 'pm' }))).toEqual([]);
     expect(allowedPersonActions(sub, someone({ roleCodes: ['CHANNEL_TENANT_MANAGER', 'CHANNEL_OWNER'] }))).toEqual([]);

@@ -50,9 +50,12 @@ export interface PersonStanding {
   readonly accountId: string | null;
   readonly state: PersonState;
   readonly roleCodes: readonly RoleCode[];
+  /** A channel that serves the customer no more has brought the person in. */
+  readonly awaitsDecision?: boolean;
 }
 
 export const personActions = [
+  'keep',
   'changeRoles',
   'signInPass',
   'disable',
@@ -82,5 +85,6 @@ export function allowedPersonActions(
 ): readonly PersonAction[] {
   const grantable = grantableRoles(caller.roles);
   if (person.accountId === caller.accountId || grantable.length === 0) return [];
-  return person.roleCodes.every((role) => grantable.includes(role)) ? byState[person.state] : [];
+  if (!person.roleCodes.every((role) => grantable.includes(role))) return [];
+  return person.awaitsDecision ? ['keep', ...byState[person.state]] : byState[person.state];
 }

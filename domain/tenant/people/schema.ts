@@ -40,6 +40,8 @@ const person = z.object({
   expiresAt: instant.nullable(),
   /** How much the person answers for. */
   held: z.record(z.enum(holdingKinds), z.number()),
+  /** A channel that serves this customer no more has brought the person in: the customer decides whether they stay. */
+  awaitsDecision: z.boolean(),
   version: z.number(),
   allowedActions: z.array(z.enum(personActions)),
 });
@@ -94,6 +96,8 @@ export const peopleSchemas = {
   },
   /** With which a new browser of somebody of the caller's tenant asks for a code. */
   createPersonPass: { body: z.object({ accountId: code }), data: newPass },
+  /** Keeps somebody whom a former channel has brought in. */
+  keepPerson: { body: z.object({ accountId: code, version }), data: z.object({ version: z.number() }) },
   /** Other roles, or another state; with whoever takes over what the person can't hold after it. */
   updateUser: {
     query: z

@@ -1,4 +1,5 @@
 import { needFor, type WorkStep } from '#domain/assets/work/workflow';
+import type { Tx } from '#server/kernel/db/database';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import { changesOf, may, openAssessment } from '../assessment';
 import { type AssetRoutes, does, reads } from '../assetRoutes';
@@ -24,8 +25,9 @@ export const workRoutes = {
   watchAssessment: {
     policy: may('view'),
     async handle({ ctx, query, request, reply }) {
-      const project = await ctx.read((tx) => openAssessment(ctx, tx, query.projectCode));
-      if (wantsEvents(request)) await sendEvents(ctx, reply, changesOf(project));
+      const open = (tx: Tx) => openAssessment(ctx, tx, query.projectCode);
+      const project = await ctx.read(open);
+      if (wantsEvents(request)) await sendEvents(ctx, reply, changesOf(project), open);
       return { version: `${project.inventoryVersion}.${project.workVersion}` };
     },
   },

@@ -3,6 +3,7 @@ import type { gap as calls } from '#domain/gap/contract';
 import type { gapSchemas } from '#domain/gap/schema';
 import { limits } from '#domain/kernel/limits';
 import { sendFile } from '#server/kernel/files/send';
+import type { Tx } from '#server/kernel/db/database';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import type { Routes } from '#server/kernel/http/mount';
 import { changesOf, may, openGap } from './open';
@@ -29,8 +30,9 @@ export const analysisRoutes: AnalysisRoutes = {
   watchGap: {
     policy: may('view'),
     async handle({ ctx, query, request, reply }) {
-      const project = await ctx.read((tx) => openGap(ctx, tx, query.projectCode));
-      if (wantsEvents(request)) await sendEvents(ctx, reply, changesOf(project));
+      const open = (tx: Tx) => openGap(ctx, tx, query.projectCode);
+      const project = await ctx.read(open);
+      if (wantsEvents(request)) await sendEvents(ctx, reply, changesOf(project), open);
       return { version: await ctx.read((tx) => versionOf(tx, project)) };
     },
   },

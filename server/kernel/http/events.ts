@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tenants } from '#server/tenant/tables';
 import type { Context } from '../context';
+import type { Tx } from '../db/database';
+import { AppError } from '../errors';
 import { stillStands } from './session';
 
 const EVENTS_TYPE = 'text/event-stream';
@@ -38,10 +40,16 @@ function onDisabled(ctx: Context, listener: () => void): () => void {
 
 /**
  * Keeps the answer open as server-sent events: an empty one with every signal of the topic. It says that something has
- * changed, and never what: that is asked for by the calls that ask for rights.
+ * changed, and never what: that is asked for by the calls that ask for rights. It ends with the right to what is listened to.
+ * @param open reads what is listened to as the call did, and throws an AppError where the caller sees it no more
  * @throws Busy where the caller listens in too many places already
  */
-export async function sendEvents(ctx: Context, reply: FastifyReply, topic: string): Promise<void> {
+export async function sendEvents(
+  ctx: Context,
+  reply: FastifyReply,
+  topic: string,
+  open: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   const { database, fairUse } = ctx.services;
   const leave = await fairUse.listeners.enter(ctx.actor.accountId);
   // Whoever is let in has missed nothing from here on, and may ask how things are.
@@ -59,15 +67,19 @@ export async function sendEvents(ctx: Context, reply: FastifyReply, topic: strin
     'x-accel-buffering': 'no',
   });
   raw.write(`retry: ${RETRY}\n\n`);
-  const off = database.signals.on(topic, () => void raw.write('data:\n\n'));
   const end = () => void raw.end();
+  // Who may no longer ask may no longer hear. While the database is away nobody can say, and nothing is to be heard.
+  const mayHear = async () => {
+    if (!(await stillStands(database, ctx.caller).catch(() => true))) return false;
+    return ctx.read(open).then(
+      () => true,
+      (error: unknown) => !(error instanceof AppError),
+    );
+  };
+  const tell = async (event: string) => ((await mayHear()) ? void raw.write(event) : end());
+  const off = database.signals.on(topic, () => void tell('data:\n\n'));
   const offDisabled = onDisabled(ctx, end);
-  const beat = setInterval(async () => {
-    // Who may no longer ask may no longer hear. While the database is away nobody can say, and nothing is to be heard.
-    const stands = await stillStands(database, ctx.caller).catch(() => true);
-    if (stands) raw.write(':\n\n');
-    else end();
-  }, BEAT);
+  const beat = setInterval(() => void tell(':\n\n'), BEAT);
   // A support view hears nothing past its time.
   const life = setTimeout(end, Math.min(LIFE, (ctx.caller.view?.secondsLeft ?? Number.POSITIVE_INFINITY) * 1000));
   const { listening } = ctx.services;

@@ -3,6 +3,7 @@ import type { questionnaire as calls } from '#domain/questionnaire/contract';
 import type { flowSchemas } from '#domain/questionnaire/flow/schema';
 import type { questionnaireSchemas } from '#domain/questionnaire/schema';
 import { sendFile } from '#server/kernel/files/send';
+import type { Tx } from '#server/kernel/db/database';
 import { sendEvents, wantsEvents } from '#server/kernel/http/events';
 import type { Routes } from '#server/kernel/http/mount';
 import { changesOf, may, openFlow } from './open';
@@ -49,8 +50,9 @@ export const flowRoutes: FlowRoutes = {
   watchQuestionnaires: {
     policy: may('view'),
     async handle({ ctx, query, request, reply }) {
-      const project = await ctx.read((tx) => openFlow(ctx, tx, query.projectCode));
-      if (wantsEvents(request)) await sendEvents(ctx, reply, changesOf(project));
+      const open = (tx: Tx) => openFlow(ctx, tx, query.projectCode);
+      const project = await ctx.read(open);
+      if (wantsEvents(request)) await sendEvents(ctx, reply, changesOf(project), open);
       return { version: await ctx.read((tx) => versionOf(tx, project)) };
     },
   },

@@ -114,7 +114,7 @@ export const customerMoves = pgTable(
     reason: text('reason').notNull().default(''),
     protectedUntil: date('protected_until', { mode: 'string' }),
     /** What went with it. */
-    moved: jsonb('moved').$type<{ groups: number; projects: number; invitations: number }>(),
+    moved: jsonb('moved').$type<{ groups: number; projects: number; invitations: number; people?: number }>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -42,6 +42,13 @@ export const lines: Lines<typeof peopleSchemas> = {
   },
   listManagedUsers: { roles: managers, input: nothing },
   getHoldings: { roles: managers, fresh: colleague, input: ({ memberId }) => ({ query: { accountId: memberId } }) },
+  keepPerson: {
+    // A person of a tenant that no channel has left: what is asked here is who is let in.
+    roles: managers,
+    outcome: 'refused_transition',
+    fresh: colleague,
+    input: ({ memberId }) => ({ body: { accountId: memberId, version: 1 } }),
+  },
   createPersonPass: {
     roles: managers,
     fresh: colleague,

@@ -26,7 +26,12 @@ describe('the people of a tenant', () => {
     expect(total).toBe(4);
     expect(grantable).toEqual(['CONSUMER_PM', 'CONSUMER_OWNER', 'CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR']);
     expect(rows.map(({ name, state, roleCodes, allowedActions }) => [name, state, roleCodes, allowedActions])).toEqual([
-      ['执行人', 'active', ['CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'], ['changeRoles', 'signInPass', 'disable', 'remove']],
+      [
+        '执行人',
+        'active',
+        ['CONSUMER_EXECUTOR', 'INTERNAL_AUDITOR'],
+        ['changeRoles', 'signInPass', 'disable', 'remove'],
+      ],
       ['项目经理', 'active', ['CONSUMER_PM'], []],
       ['受邀人', 'open', ['CONSUMER_OWNER'], ['withdraw']],
       ['停用的人', 'disabled', ['INTERNAL_AUDITOR'], ['enable', 'remove']],

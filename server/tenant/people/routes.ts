@@ -4,6 +4,7 @@ import type { peopleSchemas } from '#domain/tenant/people/schema';
 import { people } from '#domain/tenant/policy';
 import type { Routes } from '#server/kernel/http/mount';
 import { toMeet } from '#server/kernel/policy';
+import { keepPerson } from './broughtIn';
 import { getHoldings } from './holdings';
 import { listManagedUsers, listTenantUsers, listUsers } from './queries/listPeople';
 import { addPeople } from './verbs/addPeople';
@@ -29,6 +30,7 @@ export const peopleRoutes: Routes<Pick<typeof calls, keyof typeof peopleSchemas>
     handle: ({ ctx, query }) => ctx.read((tx) => getHoldings(ctx, tx, query)),
   },
   addUser: { policy: toMeet(people.need('manage')), handle: ({ ctx, body }) => addPeople(ctx, body) },
+  keepPerson: { policy: toMeet(people.need('manage')), handle: ({ ctx, body }) => keepPerson(ctx, body) },
   createPersonPass: {
     policy: toMeet(people.need('manage')),
     confidential: true,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { giveRoles, rejoin } from '#server/tenant/giveRoles';
 import { isPending } from '#server/tenant/invite';
+import { noteBroughtIn } from '#server/tenant/people/broughtIn';
 import { accounts, invitations, tenants } from '#server/tenant/tables';
 import { notify } from '../notify';
 import { takeOwnName } from '../ownName';
@@ -39,8 +40,9 @@ export async function answerInvitation(ctx: Context, input: UserGiven['answerInv
       return null;
     }
     const who = await takeOwnName(ctx, tx, person, { name });
-    await rejoin(tx, tenantCode, accountId);
+    const wasAtWork = await rejoin(tx, tenantCode, accountId);
     await giveRoles(tx, tenantCode, accountId, roleCodes);
+    if (!wasAtWork) await noteBroughtIn(tx, answered, accountId);
     if (!tenant) await tx.update(sessions).set({ tenantCode }).where(eq(sessions.tokenHash, tokenHash));
     await tellInviter(tx, answered, accountId, who);
     await audit({

@@ -9,6 +9,7 @@ import { projectGroups, projectShare, projects } from '#server/project/tables';
 import { notify } from '#server/user/notify';
 import { applications } from '../../admission/tables';
 import { inviterOf } from '../../inviteCodes';
+import { countBroughtIn } from '../../people/broughtIn';
 import { memberships, tenantRelations, tenants } from '../../tables';
 import { shownMove } from '../queries/moves';
 import { after, keepStanding, recordMove, standingOf } from '../standing';
@@ -45,10 +46,11 @@ export function transferCustomer(
       )
       .where(and(eq(projectGroups.tenantCode, from), eq(projectGroups.customerTenantCode, tenantCode)));
     const [own] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantCode, from));
+    const people = await countBroughtIn(tx, tenantCode, from);
     const withdrawn = await withdrawOf(tx, audit, tenantCode, from);
     await moveAccess(tx, { customer: tenantCode, name, from, to: to.tenantCode });
     await keepStanding(tx, tenantCode, next, accountId, { reportedAt: new Date() });
-    const moved = { groups: counted?.groups ?? 0, projects: counted?.projects ?? 0, invitations: withdrawn };
+    const moved = { groups: counted?.groups ?? 0, projects: counted?.projects ?? 0, invitations: withdrawn, people };
     const receipt = await recordMove(ctx, tx, held.tenant, {
       ...{ kind: 'transferred', fromTenant: from, toTenant: to.tenantCode, toName: to.name, reason, moved },
       fromName: own?.name ?? '',

@@ -8,6 +8,7 @@ import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { isPending } from '../../invite';
 import { accounts, invitations, members, memberships, tenantRelations } from '../../tables';
+import { awaitsDecision } from '../broughtIn';
 import { heldBy, nothingHeld } from '../holdings';
 
 type ManagedQuery = TenantGiven['listManagedUsers']['query'];
@@ -21,6 +22,7 @@ interface Row extends Record<string, unknown> {
   state: PersonState;
   lastSeenAt: Date | string | null;
   expiresAt: Date | string | null;
+  awaitsDecision: boolean;
   version: number;
 }
 
@@ -33,13 +35,13 @@ const everybody = (tenantCode: string) => sql`
     CASE WHEN ${members.state} <> 'removed' THEN ${accounts.phone} END AS phone,
     CASE WHEN ${members.state} = 'active' THEN ${rolesNow} ELSE ${members.keptRoles} END AS "roleCodes",
     ${members.state} AS state, ${members.lastSeenAt} AS "lastSeenAt", NULL::timestamptz AS "expiresAt",
-    ${members.version} AS version
+    ${awaitsDecision} AS "awaitsDecision", ${members.version} AS version
   FROM ${members} JOIN ${accounts} ON ${accounts.accountId} = ${members.accountId}
   WHERE ${members.tenantCode} = ${tenantCode}
   UNION ALL
   SELECT NULL, ${invitations.invitationCode}, ${invitations.name}, ${invitations.phone}, ${invitations.roleCodes},
     CASE WHEN ${isPending} OR ${invitations.state} <> 'open' THEN ${invitations.state} ELSE 'expired' END,
-    NULL, ${invitations.expiresAt}, 0
+    NULL, ${invitations.expiresAt}, false, 0
   FROM ${invitations} WHERE ${invitations.tenantCode} = ${tenantCode} AND ${invitations.state} IN ('open', 'declined')`;
 
 /** Those at work first, then by name. */

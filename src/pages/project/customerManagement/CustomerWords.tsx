@@ -40,6 +40,7 @@ export function useMoveWords(): (move: CustomerMove) => string {
     [
       kind === 'transferred' && t('customer.moveWay', { from: fromName ?? '', to: toName ?? '' }),
       moved && t('customer.moveCounts', { groups: moved.groups, projects: moved.projects }),
+      moved?.people ? t('customer.movePeople', { people: moved.people }) : undefined,
       protectedUntil &&
         kind !== 'expired' &&
         kind !== 'transferred' &&

@@ -50,6 +50,10 @@ export default function PersonnelManage() {
     await tenantService.updateUser({ query: { accountId: accountId ?? '', version, state: 'active' } });
     void toast('success', t('people.enabled', { name }));
   };
+  const keep = async ({ accountId, version, name }: PersonRow) => {
+    await tenantService.keepPerson({ body: { accountId: accountId ?? '', version } });
+    void toast('success', t('people.kept', { name }));
+  };
   const withdraw = async ({ invitationCode, name }: PersonRow) => {
     await tenantService.withdrawInvitation({ body: { invitationCode: invitationCode ?? '' } });
     void toast('success', t('tenant.withdrawn', { name }));
@@ -63,6 +67,7 @@ export default function PersonnelManage() {
   const act = (action: PersonAction, person: PersonRow) => {
     if (action === 'enable') then(enable(person));
     else if (action === 'withdraw') then(withdraw(person));
+    else if (action === 'keep') then(keep(person));
     else if (action === 'signInPass') then(makePass(person));
     else if (action === 'invite') setDoing({ what: 'add', again: person });
     else setDoing({ what: action, person });
@@ -122,9 +127,10 @@ export default function PersonnelManage() {
           {
             title: t('people.state'),
             dataIndex: 'state',
-            render: (_, { state, expiresAt }) => (
+            render: (_, { state, expiresAt, awaitsDecision }) => (
               <>
                 <StatusLabel tone={tones[state]}>{t(`people.state_${state}`)}</StatusLabel>
+                {awaitsDecision && <div className={styles.soft}>{t('people.broughtIn')}</div>}
                 {state === 'open' && expiresAt && (
                   <span className={styles.soft}>{t('people.until', { until: formatInstant(expiresAt) })}</span>
                 )}

@@ -1,6 +1,7 @@
 import type { file as calls } from '#domain/file/contract';
 import type { fileSchemas } from '#domain/file/schema';
 import { limits } from '#domain/kernel/limits';
+import { openByAddress } from '#server/kernel/http/guesses';
 import { portalToday } from '../kernel/days';
 import { sendFile } from '../kernel/files/send';
 import { sendZip } from '../kernel/files/sendZip';
@@ -33,8 +34,9 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
   getSharedFile: {
     policy: everyone,
     async handle({ ctx, body, request }) {
-      ctx.services.fairUse.links.count(request.ip);
-      const { file, share, from } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
+      const { file, share, from } = await openByAddress(ctx, request, () =>
+        ctx.readAsSystem((tx) => openShared(tx, body.token)),
+      );
       const { name, size, mime } = file;
       return { name, size, mime, from, expiresAt: share.expiresAt.toISOString() };
     },
@@ -42,8 +44,11 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
   downloadSharedFile: {
     policy: everyone,
     async handle({ ctx, body, request, reply }) {
-      ctx.services.fairUse.links.count(request.ip);
-      const { file, share } = await ctx.readAsSystem((tx) => openShared(tx, body.token));
+      const { file, share } = await openByAddress(ctx, request, () =>
+        ctx.readAsSystem((tx) => openShared(tx, body.token)),
+      );
+      // Each takes the server's line: of one link, so many in a minute.
+      ctx.services.fairUse.links.count(share.shareCode);
       return sendFile(ctx, reply, file, { tell: () => ctx.writeAsSystem(opened(share, file.name)) });
     },
   },

@@ -167,4 +167,19 @@ describe('a link to a file', () => {
     for (let n = 0; n < 70 && status === 200; n += 1) ({ status } = await look('unknown'));
     expect(status).toBe(429);
   });
+
+  it('opens for others on a network in which somebody guesses', async () => {
+    const token = tokenOf(await made());
+    for (let guess = 0; guess < 60; guess += 1) expect((await look('A'.repeat(43))).errorCode).toBe('not_found');
+    expect((await look('A'.repeat(43))).status).toBe(429);
+    expect((await look(token)).errorCode).toBe('200');
+    expect((await fetchBy(token)).status).toBe(200);
+  });
+
+  it('is taken so often in a minute', async () => {
+    const token = tokenOf(await made());
+    for (let time = 0; time < 60; time += 1) await fetchBy(token);
+    expect((await fetchBy(token)).status).toBe(429);
+    expect((await fetchBy(tokenOf(await made()))).status).toBe(200);
+  });
 });

@@ -98,7 +98,9 @@ export const tenants = pgTable(
     index('tenants_parent').on(t.parentTenantCode),
     index('tenants_path').using('gist', t.path),
     index('tenants_name_key').on(t.nameKey).where(sql`type = 'customer'`),
-    uniqueIndex('tenants_customer_name').on(t.createdByTenant, t.name).where(sql`type = 'customer'`),
+    uniqueIndex('tenants_customer_name')
+      .on(t.createdByTenant, t.name)
+      .where(sql`type = 'customer' AND approval_state = 'success'`),
   ],
 );
 

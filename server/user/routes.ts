@@ -3,7 +3,9 @@ import { mustSecure } from '#domain/user/factor/rules';
 import type { userSchemas } from '#domain/user/schema';
 import { AppError } from '../kernel/errors';
 import { sendFile } from '../kernel/files/send';
+import { openByAddress } from '../kernel/http/guesses';
 import type { Routes } from '../kernel/http/mount';
+import { networkOf } from '../kernel/http/network';
 import { clearSessionCookie, setSessionCookie } from '../kernel/http/session';
 import { everyone, signedIn } from '../kernel/policy';
 import { languageOf } from './account/queries';
@@ -102,8 +104,9 @@ export const userRoutes: Routes<typeof calls, typeof userSchemas> = {
   downloadGuide: {
     policy: everyone,
     async handle({ ctx, query, reply, request }) {
-      ctx.services.fairUse.links.count(request.ip);
-      const found = await ctx.readAsSystem((tx) => openGuide(tx, query.uniqueCode));
+      const found = await openByAddress(ctx, request, () => ctx.readAsSystem((tx) => openGuide(tx, query.uniqueCode)));
+      // Each takes the server's line: of one guide for one network, so many in a minute.
+      ctx.services.fairUse.links.count(`${query.uniqueCode} ${networkOf(request.ip)}`);
       return sendFile(ctx, reply, found, { tell: null });
     },
   },

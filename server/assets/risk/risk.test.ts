@@ -22,7 +22,7 @@ const DELETE = '/api/portal/risk/delete';
 const CHANNEL = '13800000011';
 
 const t = testApp();
-const { units } = demoRisks(t);
+const { units, standing } = demoRisks(t);
 
 describe('identifying risks', () => {
   it('refuses nobody, onlookers, other tenants, other executors’ units and bad input', async () => {
@@ -66,6 +66,28 @@ describe('identifying risks', () => {
     expect((await executor.post(DELETE, { projectCode: PROJECT, riskId, version: 2 })).success).toBe(true);
     expect((await t.audits('saveRisk')).map((row) => row.entityCode)).toEqual([riskId, riskId]);
     expect((await t.audits('deleteRisk'))[0]?.detail).toMatchObject({ deleted: { threat: '勒索软件' } });
+  });
+
+  it('refuses to delete a risk once its unit is handed in or at another step, and of another executor’s unit', async () => {
+    const executor = await t.as(EXECUTOR);
+    const { data } = await executor.post<{ riskId: string }>(UPDATE, input(units.own, { threat: '误删' }));
+    const remove = () => executor.post(DELETE, { projectCode: PROJECT, riskId: data.riskId, version: 1 });
+    const isThere = () => t.peek((tx) => tx.select().from(risks).where(eq(risks.riskId, data.riskId)));
+    for (const [stage, state] of [
+      ['assess', 'submitted'],
+      ['control', 'inhand'],
+      ['remnant_risk', 'inhand'],
+    ] as const) {
+      await standing(stage, state);
+      expect((await remove()).errorCode, stage).toBe('refused_transition');
+      expect(await isThere()).toHaveLength(1);
+    }
+    await standing('assess');
+    const [other] = await t.peek((tx) => tx.select().from(risks).where(eq(risks.unitId, units.foreign)).limit(1));
+    const { riskId, version } = other ?? {};
+    expect((await executor.post(DELETE, { projectCode: PROJECT, riskId, version })).errorCode).toBe('not_found');
+    expect((await remove()).success).toBe(true);
+    expect(await isThere()).toEqual([]);
   });
 
   it('shows an executor the risks of its own units alone', async () => {

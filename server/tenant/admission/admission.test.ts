@@ -145,11 +145,26 @@ describe('somebody without a tenant', () => {
     const nameless = await asCustomer(client, ofCustomer({ personName: undefined }));
     expect(Object.keys(nameless.fields ?? {})).toEqual(['personName']);
     expect((await asCustomer(client, ofCustomer({ inviteCode: 'NOBODY' }))).errorCode).toBe('invite_code_unknown');
-    const { inviteCode } = await inviting();
-    const body = ofCustomer({ inviteCode });
-    expect((await asCustomer(await someone(), body)).success).toBe(true);
-    expect((await asCustomer(client, body)).errorCode).toBe('name_taken');
+    const body = ofCustomer();
     expect((await t.nobody.post(tenant.addCustomerInfo.path, body)).errorCode).toBe('10000');
+  });
+
+  it('tells a stranger nothing of whom a channel knows; the channel hears of the name when it decides', async () => {
+    const { inviteCode, manager } = await inviting();
+    const body = ofCustomer({ inviteCode });
+    const first = await asCustomer(await someone(), body);
+    expect((await decide(manager, first.data.tenantCode, { approvalState: 'success' })).success).toBe(true);
+    const second = await asCustomer(await someone(), ofCustomer({ inviteCode, name: body.name }));
+    const third = await asCustomer(await someone(), ofCustomer({ inviteCode }));
+    expect([second, third].map(({ success, errorCode }) => [success, errorCode])).toEqual([
+      [true, '200'],
+      [true, '200'],
+    ]);
+    const decision = { approvalState: 'success' };
+    expect((await decide(manager, second.data.tenantCode, decision)).errorCode).toBe('name_taken');
+    expect(
+      (await decide(manager, second.data.tenantCode, { approvalState: 'rejected', reason: '已是客户' })).success,
+    ).toBe(true);
   });
 
   it('asks nobody who was let in nowhere, with that one’s code', async () => {

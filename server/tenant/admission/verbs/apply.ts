@@ -22,8 +22,8 @@ type Input = TenantGiven['addChannelInfo']['body'] & Partial<TenantGiven['addCus
 /**
  * Applies for a tenant of one's own, or hands a rejected application in again. The applicant leads the tenant, which is
  * let in nowhere until somebody has decided.
- * @throws AppError forbidden for whoever belongs to a tenant already, inviteCodeUnknown, nameTaken among a channel's
- *   customers, refusedTransition, conflict
+ * @throws AppError forbidden for whoever belongs to a tenant already, inviteCodeUnknown, refusedTransition,
+ *   conflict
  * @throws HttpError 400 where the applicant's own name is not known
  */
 export async function apply(ctx: Context, type: ApplicantType, input: Input): Promise<{ tenantCode: string }> {
@@ -48,11 +48,7 @@ export async function apply(ctx: Context, type: ApplicantType, input: Input): Pr
       parentTenantCode: type === 'channel' && inviter?.type === 'channel' ? inviter.tenantCode : null,
       updatedBy: accountId,
     };
-    const [taken] = await tx
-      .select({ tenantCode: tenants.tenantCode })
-      .from(tenants)
-      .where(and(eq(tenants.createdByTenant, decider.tenantCode), eq(tenants.type, type), eq(tenants.name, name)));
-    if (taken && taken.tenantCode !== tenantCode) throw new AppError('nameTaken', { name });
+    // Whether the decider has a company of this name is for the decider to know, who hears it when deciding.
     await tx
       .insert(tenants)
       .values({ tenantCode, ...said })

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type AdmissionAction, admissionMoves } from '#domain/tenant/admission/rules';
 import type { TenantGiven } from '#domain/tenant/schema';
 import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { requireFree } from '../../customers/queries/alike';
@@ -16,7 +17,7 @@ const actionTo = { success: 'approve', rejected: 'reject' } as const satisfies R
  * Lets an applicant in, or rejects it with a reason that it reads. A customer becomes the deciding channel's own; a channel
  * gets a code by which it invites others.
  * @throws AppError notFound where somebody else decides on it, conflict, refusedTransition where it was decided,
- *   customerReported, customerWorkedWith, customerInPool or codeTaken where another channel's customer is the same company
+ *   nameTaken where the caller's tenant has let in one of this name, customerReported, customerWorkedWith, customerInPool or codeTaken where another channel's customer is the same company
  */
 export function decide(
   ctx: Context,
@@ -40,6 +41,7 @@ export function decide(
         reason: isIn ? null : (reason ?? null),
       })
       .where(eq(applications.tenantCode, tenantCode));
+    if (isIn) await requireOwnName(tx, tenant, own);
     await tx
       .update(tenants)
       .set({
@@ -58,4 +60,23 @@ export function decide(
     });
     return { version: tenant.version + 1 };
   });
+}
+
+/** Two who are let in at once under one name are kept apart by the index. @throws AppError nameTaken */
+async function requireOwnName(
+  tx: Tx,
+  { tenantCode, type, name }: typeof tenants.$inferSelect,
+  own: string,
+): Promise<void> {
+  const [taken] = await tx
+    .select({ tenantCode: tenants.tenantCode })
+    .from(tenants)
+    .where(
+      and(
+        ...[eq(tenants.createdByTenant, own), eq(tenants.type, type), eq(tenants.name, name)],
+        ...[eq(tenants.approvalState, 'success'), ne(tenants.tenantCode, tenantCode)],
+      ),
+    )
+    .limit(1);
+  if (taken) throw new AppError('nameTaken', { name });
 }

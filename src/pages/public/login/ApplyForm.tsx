@@ -29,7 +29,6 @@ interface Values {
 }
 
 const fieldOfCode: FieldOfCode<Values> = {
-  [errorCodes.nameTaken]: 'name',
   [errorCodes.inviteCodeUnknown]: 'inviteCode',
 };
 

@@ -7,7 +7,9 @@ import type { Language } from '#domain/kernel/texts';
 import { type Database, type Scope, type Tx, withCommit } from './db/database';
 import type { Env } from './env';
 import { AppError } from './errors';
+import type { DiskRoom } from './files/room';
 import type { FileStore } from './files/store';
+import { uploads } from './files/tables';
 import type { Session } from './http/session';
 import type { Subject } from './subject';
 import { auditCounts, auditLog, idempotencyKeys } from './tables';
@@ -25,6 +27,9 @@ export interface FairUse {
   readonly links: Meter;
   /** Pages of a person that hear of changes at once. */
   readonly listeners: Turnstile;
+  /** Workbooks that are read at once, of a tenant and altogether: each takes a process of its own. */
+  readonly readersOfTenant: Turnstile;
+  readonly readers: Turnstile;
 }
 
 /** What every part of the server works with. */
@@ -32,6 +37,8 @@ export interface Services {
   readonly env: Env;
   readonly database: Database;
   readonly files: FileStore;
+  /** What is kept free on the disk of files, those that are stored and temporary ones. */
+  readonly room: DiskRoom;
   readonly fairUse: FairUse;
   /** Ends what is kept open for pages that listen, when the portal stops. */
   readonly listening: Set<() => void>;
@@ -133,7 +140,12 @@ export interface Actor {
 /** The caller of one request (or the person in whose name a job runs), and the only way to the database. */
 export class Context {
   private idempotency?: { endpoint: string; key: string; inputHash: string };
+  private finishes?: string;
   private endings: ((audit: Audit) => Promise<void>)[] = [];
+  /** Codes of bytes that were put and are no file yet. */
+  readonly arriving: string[] = [];
+  /** Tells that nobody waits any more for what is done. */
+  gone?: AbortSignal;
 
   constructor(
     readonly services: Services,
@@ -223,6 +235,14 @@ export class Context {
   }
 
   /**
+   * Has the first write finish a file that came in parts: of several requests that bring its last part, one does.
+   * @param uploadCode of the upload
+   */
+  finishUpload(uploadCode: string): void {
+    this.finishes = uploadCode;
+  }
+
+  /**
    * Gives the answer of a write with this key that has been done: who asks has lost it.
    * @throws Replay
    */
@@ -264,6 +284,12 @@ export class Context {
           throw new Replay(earlier.answer);
         }
       }
+      const { finishes } = this;
+      if (finishes !== undefined) {
+        // Another one that is about to do the same is waited for.
+        const { rowCount } = await tx.delete(uploads).where(eq(uploads.uploadCode, finishes));
+        if (!rowCount) throw new AppError('uploadFinished');
+      }
       let audited = false;
       this.endings = [];
       const { requestId, network } = this;
@@ -287,7 +313,10 @@ export class Context {
         );
       return answer;
     };
-    return this.services.database.transaction(scope, within, { askedBy });
+    const done = await this.services.database.transaction(scope, within, { askedBy });
+    // What was taken back has finished nothing.
+    this.finishes = undefined;
+    return done;
   }
 }
 

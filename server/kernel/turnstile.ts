@@ -14,10 +14,14 @@ interface Line {
   waiting: (() => void)[];
 }
 
+/** Who waited has gone away. */
+export class Gone extends Error {}
+
 /**
  * Lets so many of each key through at once; others wait in line, first come, first served. So what one tenant does at
  * the same time never takes everything from the others.
  * @param wait so long somebody waits, in ms; 0: not at all
+ * @param line so many wait of one key; who comes after them is refused at once
  */
 export class Turnstile {
   readonly #lines = new Map<string, Line>();
@@ -25,18 +29,22 @@ export class Turnstile {
   constructor(
     readonly places: number,
     readonly wait: number,
+    readonly line = Number.POSITIVE_INFINITY,
   ) {}
 
   /**
+   * @param gone who waits has gone away: its place in the line goes to the next one
    * @returns to be called when whoever came in leaves again
    * @throws Busy where nobody left in time
+   * @throws Gone
    */
-  async enter(key: string): Promise<() => void> {
+  async enter(key: string, gone?: AbortSignal): Promise<() => void> {
+    if (gone?.aborted) throw new Gone();
     const line = this.#lines.get(key) ?? { inside: 0, waiting: [] };
     this.#lines.set(key, line);
     if (line.inside < this.places) line.inside += 1;
     // Whoever leaves hands its place over: the number inside stays.
-    else await this.#waitIn(line);
+    else await this.#waitIn(line, gone);
     let left = false;
     return () => {
       if (left) return;
@@ -48,17 +56,27 @@ export class Turnstile {
     };
   }
 
-  #waitIn(line: Line): Promise<void> {
+  #waitIn(line: Line, gone: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.wait === 0) return reject(new Busy(1, true));
-      const next = () => {
+      const seconds = Math.ceil(this.wait / 1000);
+      if (line.waiting.length >= this.line) return reject(new Busy(seconds, true));
+      const end = () => {
         clearTimeout(timer);
+        gone?.removeEventListener('abort', leave);
+      };
+      const next = () => {
+        end();
         resolve();
       };
-      const timer = setTimeout(() => {
+      const giveUp = (error: Error) => {
+        end();
         line.waiting.splice(line.waiting.indexOf(next), 1);
-        reject(new Busy(Math.ceil(this.wait / 1000)));
-      }, this.wait);
+        reject(error);
+      };
+      const leave = () => giveUp(new Gone());
+      const timer = setTimeout(() => giveUp(new Busy(seconds)), this.wait);
+      gone?.addEventListener('abort', leave);
       line.waiting.push(next);
     });
   }

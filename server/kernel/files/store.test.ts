@@ -6,6 +6,7 @@ import { s3Of, s3Settings } from '../../../tests/server/bucket';
 import { parseEnv } from '../env';
 import { newCode } from '../ids';
 import { storeOf } from './identity';
+import { DiskRoom } from './room';
 import type { FileStore } from './store';
 
 let folder = '';
@@ -35,7 +36,7 @@ describe.each([
   let path = '';
   const content = Buffer.from('内容'.repeat(100_000));
   beforeAll(async () => {
-    store = storeOf(parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'true', ...settings() }));
+    store = storeOf(parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'true', ...settings() }), new DiskRoom(0));
     path = join(folder, 'sent');
     await writeFile(path, content);
   });

@@ -9,6 +9,7 @@ import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { type Call, Context, Replay, type Services } from '../context';
 import { AppError, HttpError } from '../errors';
+import { clearArriving } from '../files/loose';
 import { waitForJob } from '../jobs/wait';
 import { authorize, type Policy } from '../policy';
 import type { Subject } from '../subject';
@@ -114,6 +115,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       // A file is sent again, not kept as an answer.
       const once = typeof key === 'string' && !endpoint.binary && !route.confidential ? key : undefined;
       if (once !== undefined && !/^[\w-]{8,64}$/.test(once)) throw new HttpError(400, 'malformed');
+      if (endpoint.form) ctx.gone = senderGone(reply);
       const receive = async () => {
         const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);
         try {
@@ -122,6 +124,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
             limit: route.fileLimit ?? 0,
             count: route.fileCount ?? 1,
             optional: endpoint.fileOptional === true,
+            room: services.room,
             language: ctx.language,
             async admit(fields, inParts) {
               // The answer to the last part may be what was lost.
@@ -130,6 +133,10 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
             },
             open: (sent) => PartedUpload.open(ctx, { ...sent, call }),
           });
+        } catch (error) {
+          // What another request has finished with the same key is what this one asks for.
+          if (once && error instanceof AppError && error.errorName === 'uploadFinished') await ctx.replay(call, once);
+          throw error;
         } finally {
           leave();
         }
@@ -157,6 +164,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
         await clear();
       } catch (error) {
+        await clearArriving(ctx).catch((err: unknown) => request.log.warn({ err }, 'refused bytes could not be cleared'));
         if (!(error instanceof Replay)) throw error;
         answer = error.answer;
         await clear();
@@ -196,6 +204,13 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
     });
     return { subject, name, endpoint, schema, policy: route.policy };
   });
+}
+
+/** Told once the connection of whoever waits for the answer is gone. */
+function senderGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => raw.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 /** Lets out only what the contract names: a column that a query happened to read never reaches the wire. */

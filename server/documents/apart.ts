@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { once } from 'node:events';
 import { errorCodes } from '#domain/kernel/errors';
 import { Gone } from '#server/kernel/turnstile';
 import { DocumentError } from './DocumentError';
@@ -34,8 +34,7 @@ export function readApart<Output>(
     // A reader needs no secrets.
     env: {},
   });
-  // Who waits for an answer of another kind comes first.
-  if (child.pid !== undefined) lowerPriority(child.pid);
+  const ended = once(child, 'exit').catch(() => undefined);
   let leave = () => undefined as undefined;
   return new Promise<Output>((resolve, reject) => {
     leave = () => void reject(new Gone());
@@ -56,18 +55,11 @@ export function readApart<Output>(
       costly();
     });
     child.send(input as object);
-  }).finally(() => {
+  }).finally(async () => {
     gone?.removeEventListener('abort', leave);
-    child.kill('SIGKILL');
+    // Whose turn is next begins once this one's memory is free.
+    if (child.kill('SIGKILL')) await ended;
   });
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already.
-  }
 }
 
 /** The other side: answers the one input that it is given. */

@@ -8,8 +8,8 @@ import { Busy } from '../turnstile';
 import { looseObjects } from './tables';
 
 /*
- * Bytes in the store that are no file. Every byte is charged to its tenant from before it is put until it is physically gone:
- * nobody fills the disk with what is removed, refused or never finished.
+ * Bytes in the store that are no file. Every byte is charged to a tenant or a person from before it is put until it is physically
+ * gone: nobody fills the disk with what is removed, refused or never finished.
  */
 
 /** Objects that are removed in one transaction. */

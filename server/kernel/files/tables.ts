@@ -70,7 +70,7 @@ export const looseStates = ['arriving', 'removed', 'part'] as const;
 
 /**
  * Bytes that are, or may be, in the store and are no file: noted before they are put, and by triggers when the row of a file or
- * an upload goes. They are charged to their tenant until they are physically gone.
+ * an upload goes. They are charged until they are physically gone: to their tenant, or to the person while they arrive.
  */
 export const looseObjects = pgTable(
   'loose_objects',

@@ -164,7 +164,9 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
         await clear();
       } catch (error) {
-        await clearArriving(ctx).catch((err: unknown) => request.log.warn({ err }, 'refused bytes could not be cleared'));
+        await clearArriving(ctx).catch((err: unknown) =>
+          request.log.warn({ err }, 'refused bytes could not be cleared'),
+        );
         if (!(error instanceof Replay)) throw error;
         answer = error.answer;
         await clear();

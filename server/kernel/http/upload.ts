@@ -82,7 +82,12 @@ async function takeIn(file: MultipartFile, path: string, room: DiskRoom): Promis
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  return { name: fileName(basename((file.filename ?? '').replaceAll('\\', '/'))), path, size, sha256: hash.digest('hex') };
+  return {
+    name: fileName(basename((file.filename ?? '').replaceAll('\\', '/'))),
+    path,
+    size,
+    sha256: hash.digest('hex'),
+  };
 }
 
 const withKind = async (file: Omit<ReceivedFile, 'mime'>): Promise<ReceivedFile> => {

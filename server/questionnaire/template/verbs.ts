@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/audit';
 import type { Words } from '#domain/kernel/levels';
 import type { QuestionnaireGiven } from '#domain/questionnaire/schema';
@@ -9,8 +9,8 @@ import { wordsIn } from '#server/documents/texts';
 import { listRefs } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
-import { requireVersion } from '#server/kernel/db/versions';
 import { requireBelowLimit } from '#server/kernel/db/limit';
+import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { getTemplate } from './queries';

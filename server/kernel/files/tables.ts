@@ -65,9 +65,6 @@ export const uploads = pgTable(
   ],
 );
 
-/** Why there are bytes in the store that are no file. */
-export const looseStates = ['arriving', 'removed', 'part'] as const;
-
 /**
  * Bytes that are, or may be, in the store and are no file: noted before they are put, and by triggers when the row of a file or
  * an upload goes. They are charged until they are physically gone: to their tenant, or to the person while they arrive.
@@ -82,7 +79,8 @@ export const looseObjects = pgTable(
     /** Who puts it; null: what was a file. */
     accountId: text('account_id'),
     size: bigint('size', { mode: 'number' }).notNull(),
-    state: text('state', { enum: looseStates }).notNull(),
+    /** Why there are bytes that are no file. */
+    state: text('state', { enum: ['arriving', 'removed', 'part'] }).notNull(),
     since: instant('since').notNull().defaultNow(),
   },
   (t) => [

@@ -83,7 +83,7 @@ export function removeFindingFile(ctx: Context, input: GapGiven['removeFindingFi
     const file = await findFile(tx, project, findingId, objectId);
     requireEvidence(project, row);
     const { tenantCode } = project;
-    // The link goes with it; its bytes are set aside by the housekeeping.
+    // The link goes with it; its bytes go a week later.
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     await audit({
       action: 'removeFindingFile',

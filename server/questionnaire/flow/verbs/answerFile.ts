@@ -79,7 +79,7 @@ export function removeAnswerFile(ctx: Context, input: QuestionnaireGiven['remove
     const file = await findFile(tx, project, itemCode, objectId);
     const { question, questionnaire, decides } = await openForAnswer(tx, project, itemCode);
     const { tenantCode } = project;
-    // The link goes with it; its bytes are set aside by the housekeeping.
+    // The link goes with it; its bytes go a week later.
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     await touch(tx, project, itemCode);
     if (decides) await settleShown(tx, project, questionnaire);

@@ -15,7 +15,7 @@ const kept = {
   arriving: HOUR,
   /** What a tenant has removed, as long as it has room for it: a database that is restored from yesterday finds its files. */
   removed: 7 * DAY,
-  /** Bytes are put before anything is known of them only where a server has died in between. */
+  /** Parts of an upload are put before their row counts them. */
   unknown: DAY,
   aside: 30 * DAY,
 };

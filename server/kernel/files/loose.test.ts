@@ -188,7 +188,7 @@ describe('a disk that is nearly full', () => {
   const readings = (free: (folder: string) => number) => {
     const { room } = t.services;
     const { read } = room;
-    room.read = async (folder) => free(folder);
+    room.read = async (folder) => ({ free: free(folder), total: 100_000 * MB });
     return () => {
       room.read = read;
     };

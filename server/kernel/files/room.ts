@@ -10,13 +10,16 @@ export class StoreFull extends Error {
   }
 }
 
-/** Room that is left on the disk of a folder, in bytes. */
-export type RoomReading = (folder: string) => Promise<number>;
+/** The disk of a folder: what is left on it and what it has altogether, in bytes. */
+export type RoomReading = (folder: string) => Promise<{ free: number; total: number }>;
 
-const free: RoomReading = async (folder) => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+const diskOf: RoomReading = async (folder) => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
 };
+
+/** Of a small disk, such as one in memory for temporary files, no more than this share is kept free. */
+const SHARE = 0.1;
 
 /**
  * Keeps room free on the disks that files are put on: the database often lies on the same one, and without room it stops
@@ -26,11 +29,12 @@ export class DiskRoom {
   /** @param read for tests */
   constructor(
     readonly reserve: number,
-    public read: RoomReading = free,
+    public read: RoomReading = diskOf,
   ) {}
 
   /** Makes sure that so many bytes more leave the reserve untouched. @throws StoreFull */
   async require(bytes: number, folder = tmpdir()): Promise<void> {
-    if ((await this.read(folder)) - bytes < this.reserve) throw new StoreFull();
+    const { free, total } = await this.read(folder);
+    if (free - bytes < Math.min(this.reserve, total * SHARE)) throw new StoreFull();
   }
 }

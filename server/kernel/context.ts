@@ -13,24 +13,7 @@ import { uploads } from './files/tables';
 import type { Session } from './http/session';
 import type { Subject } from './subject';
 import { auditCounts, auditLog, idempotencyKeys } from './tables';
-import type { Meter, Turnstile } from './turnstile';
-
-/** What one tenant, or one person, may take of what all share. */
-export interface FairUse {
-  /** Of a tenant. */
-  readonly requests: Meter;
-  /** Files that a person sends at once; a browser sends one after the other. */
-  readonly uploads: Turnstile;
-  /** Archives that a person fetches at once. */
-  readonly zips: Turnstile;
-  /** What one address asks of links that open without an account. */
-  readonly links: Meter;
-  /** Pages of a person that hear of changes at once. */
-  readonly listeners: Turnstile;
-  /** Workbooks that are read at once, of a tenant and altogether: each takes a process of its own. */
-  readonly readersOfTenant: Turnstile;
-  readonly readers: Turnstile;
-}
+import type { FairUse } from './turnstile';
 
 /** What every part of the server works with. */
 export interface Services {

@@ -100,3 +100,20 @@ export class Meter {
     if (count > this.perMinute) throw new Busy(Math.ceil((this.#since + 60_000 - now) / 1000), true);
   }
 }
+
+/** What one tenant, or one person, may take of what all share. */
+export interface FairUse {
+  /** Of a tenant. */
+  readonly requests: Meter;
+  /** Files that a person sends at once; a browser sends one after the other. */
+  readonly uploads: Turnstile;
+  /** Archives that a person fetches at once. */
+  readonly zips: Turnstile;
+  /** What one address asks of links that open without an account. */
+  readonly links: Meter;
+  /** Pages of a person that hear of changes at once. */
+  readonly listeners: Turnstile;
+  /** Workbooks that are read at once, of a tenant and altogether: each takes a process of its own. */
+  readonly readersOfTenant: Turnstile;
+  readonly readers: Turnstile;
+}

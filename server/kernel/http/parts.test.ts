@@ -14,55 +14,12 @@ import { tenant } from '#domain/tenant/contract';
 import { memberships } from '#server/tenant/tables';
 import { makePerson } from '../../../tests/factories/tenants';
 import { s3Of, s3Settings } from '../../../tests/server/bucket';
+import { ask, part, pdf, sendAll, sentParts } from '../../../tests/server/sentParts';
 import { type Client, type TestApp, testApp } from '../../../tests/server/testApp';
 import { tidyUp } from '../../housekeeping/tidyUp';
 
-const PROJECT = 'PDEMO27001A';
+const { PROJECT, PATH, PART } = sentParts;
 const MANAGER = '13800000021';
-const PART = limits.uploadPartBytes;
-const PATH = file.uploadFile.path;
-
-interface Sent {
-  name?: string;
-  content: Buffer;
-  fields?: Record<string, string> | undefined;
-  path?: string;
-  /** What the request says of the whole, where that isn't so. */
-  size?: number;
-  key?: string;
-}
-
-/** Sends what stands between two offsets of a file; nothing at all only asks. */
-async function part(client: Client, sent: Sent, from: number, to = from + PART) {
-  const {
-    name = '大文件.pdf',
-    content,
-    fields = { projectCode: PROJECT },
-    path = PATH,
-    size = content.length,
-    key,
-  } = sent;
-  const answer = await client.upload<{ objectId: string } | null>(
-    path,
-    { name, content: content.subarray(from, to), fields },
-    {
-      [uploadHeaders.size]: String(size),
-      [uploadHeaders.offset]: String(from),
-      [uploadHeaders.version]: '1763800000000',
-      ...(key && { 'idempotency-key': key }),
-    },
-  );
-  const { [uploadHeaders.offset]: received } = answer.headers;
-  return { ...answer, received: received === undefined ? undefined : Number(received) };
-}
-const ask = (client: Client, sent: Sent) => part(client, sent, 0, 0);
-/** All of it, from where the server stands. */
-async function sendAll(client: Client, sent: Sent) {
-  let answer = await ask(client, sent);
-  while (answer.received !== undefined) answer = await part(client, sent, answer.received);
-  return answer;
-}
-const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(bytes - 9)]);
 const waiting = async (t: TestApp) =>
   (await t.peek((tx) => tx.execute(sql`SELECT account_id, received::int, parts FROM uploads ORDER BY created_at`)))
     .rows;
@@ -263,63 +220,6 @@ describe('a file in parts', () => {
     const refused = await sendAll(manager, { content, name: '假的.pdf' });
     expect(refused).toMatchObject({ errorCode: 'file_type' });
     expect(await ask(manager, { content, name: '假的.pdf' })).toMatchObject({ errorCode: 'file_type' });
-  });
-
-  it('is charged as it comes, and refused with the part for which there is no room', async () => {
-    const charged = async () =>
-      Number((await t.peek((tx) => tx.execute(sql`SELECT bytes FROM charged_bytes('TCUSTOMERA')`))).rows[0]?.bytes);
-    const env = t.services.env as { TENANT_STORAGE: number };
-    const room = env.TENANT_STORAGE;
-    const before = await charged();
-    const good = { content: pdf(2 * PART + 5), name: '满了.pdf' };
-    expect(await part(manager, good, 0)).toMatchObject({ received: PART });
-    expect(await charged()).toBe(before + PART);
-    env.TENANT_STORAGE = Math.ceil((before + PART) / 1024 / 1024);
-    try {
-      expect(await part(manager, good, PART)).toMatchObject({ errorCode: 'storage_full' });
-      expect(await charged()).toBe(before + PART);
-      // Once it is whole it takes the place of its parts.
-      env.TENANT_STORAGE = Math.ceil((before + good.content.length) / 1024 / 1024);
-      expect(await sendAll(manager, good)).toMatchObject({ success: true, data: { objectId: expect.any(String) } });
-    } finally {
-      env.TENANT_STORAGE = room;
-    }
-    expect(await charged()).toBe(before + good.content.length);
-  });
-
-  it('becomes one file, however often its last part comes at once', async () => {
-    const content = pdf(PART + 5);
-    const sent = { content, name: '五次.pdf' };
-    await part(manager, sent, 0);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => part(manager, sent, PART)));
-    expect(answers.filter(({ data }) => data?.objectId)).toHaveLength(1);
-    for (const { success, errorCode } of answers) expect(success || errorCode === 'upload_finished').toBe(true);
-    const named = { projectCode: PROJECT, keyword: '五次' };
-    expect((await manager.get<{ list: unknown[] }>(file.listFiles.path, named)).data.list).toHaveLength(1);
-    const keyed = { content, name: '同键.pdf', key: 'upload-key-3' };
-    await part(manager, keyed, 0);
-    const same = await Promise.all([1, 2, 3, 4].map(() => part(manager, keyed, PART)));
-    expect(new Set(same.map(({ data }) => data?.objectId)).size).toBe(1);
-    expect(same.every(({ success }) => success)).toBe(true);
-    const { rows } = await t.peek((tx) => tx.execute(sql`SELECT 1 FROM loose_objects`));
-    expect(rows).toEqual([]);
-  });
-
-  it('waits with others of its person only as far as their bytes fit together', async () => {
-    const person = await t.as('13800000022');
-    const size = limits.uploadBytes;
-    const fit = limits.openUploadBytes / size;
-    const content = pdf(PART);
-    for (let n = 0; n <= fit; n += 1) await part(person, { content, size, name: `大${n}.pdf` }, 0);
-    const { rows } = await t.peek((tx) =>
-      tx.execute(
-        sql`SELECT sum(size)::bigint AS bytes, count(*)::int AS n FROM uploads WHERE account_id = 'A13800000022'`,
-      ),
-    );
-    expect(rows[0]).toEqual({ bytes: String(limits.openUploadBytes), n: fit });
-    expect((await ask(person, { content, size, name: '大0.pdf' })).received).toBe(0);
-    await t.peek((tx) => tx.execute(sql`DELETE FROM uploads WHERE account_id = 'A13800000022'`));
-    expect(await tidyUp(t.services, t.app.log)).toMatchObject({ clearedObjects: fit - 1 });
   });
 
   it('waits with a few others of its person; the oldest is given up, with its bytes', async () => {

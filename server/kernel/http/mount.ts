@@ -149,6 +149,8 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       try {
         const received = endpoint.form ? await receive() : undefined;
         if (received instanceof Unfinished) {
+          // Nothing is left of a file that another request with this key has just finished.
+          if (once && received.received === 0) await ctx.replay(call, once);
           reply.header(uploadHeaders.offset, received.received);
           return success(null);
         }

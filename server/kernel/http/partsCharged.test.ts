@@ -51,6 +51,7 @@ describe('a file in parts', () => {
     const same = await Promise.all([1, 2, 3, 4].map(() => part(manager, keyed, PART)));
     expect(new Set(same.map(({ data }) => data?.objectId)).size).toBe(1);
     expect(same.every(({ success }) => success)).toBe(true);
+    expect((await part(manager, keyed, PART)).data).toEqual(same[0]?.data);
     const { rows } = await t.peek((tx) => tx.execute(sql`SELECT 1 FROM loose_objects`));
     expect(rows).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { subjects } from './generated/subjects';
 import type { Services } from './kernel/context';
@@ -7,6 +8,7 @@ import { ensureLogins } from './kernel/db/logins';
 import { migrateDatabase } from './kernel/db/migrate';
 import type { Env } from './kernel/env';
 import { requireOwnStore, storeOf } from './kernel/files/identity';
+import { DiskRoom } from './kernel/files/room';
 import { Meter, Turnstile } from './kernel/turnstile';
 import { seed } from './seed/demo';
 
@@ -29,21 +31,37 @@ const LINKS_PER_MINUTE = 60;
 /** Pages in sight at once; those in the background don't listen. */
 const LISTENERS = 12;
 
-export const servicesOf = (env: Env, database: Database): Services => ({
-  env,
-  database,
-  files: storeOf(env),
-  subjects,
-  listening: new Set(),
-  fairUse: {
-    // A demo is measured and shown, never shared.
-    requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
-    uploads: new Turnstile(UPLOADS, 0),
-    zips: new Turnstile(ZIPS, 0),
-    links: new Meter(LINKS_PER_MINUTE),
-    listeners: new Turnstile(LISTENERS, 0),
-  },
-});
+/** Each reader of a workbook may take 640 MB; one processor is left to those who wait for other answers. */
+const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
+const READER_WAIT = 30_000;
+/** Of one tenant. */
+const READERS_WAITING = 8;
+/** In ms: longer than one workbook may take, as nobody looks at a job. */
+const READER_WAIT_OF_JOBS = 90_000;
+
+/** @param of a worker has two jobs at a time; of these one reads a workbook */
+export const servicesOf = (env: Env, database: Database, of: 'server' | 'worker' = 'server'): Services => {
+  const room = new DiskRoom(env.STORE_RESERVE * 1024 * 1024);
+  const [readers, wait] = of === 'server' ? [READERS, READER_WAIT] : [1, READER_WAIT_OF_JOBS];
+  return {
+    env,
+    database,
+    files: storeOf(env, room),
+    room,
+    subjects,
+    listening: new Set(),
+    fairUse: {
+      // A demo is measured and shown, never shared.
+      requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
+      uploads: new Turnstile(UPLOADS, 0),
+      zips: new Turnstile(ZIPS, 0),
+      links: new Meter(LINKS_PER_MINUTE),
+      listeners: new Turnstile(LISTENERS, 0),
+      readersOfTenant: new Turnstile(1, wait, READERS_WAITING),
+      readers: new Turnstile(readers, wait),
+    },
+  };
+};
 
 /** Brings up the database (the portal's own, or the given one), its tables and, in demo mode, the demo data. */
 export async function startServices(env: Env, say: (line: string) => void): Promise<Started> {

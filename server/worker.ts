@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (!url) throw new Error('A worker needs DATABASE_URL.');
   const log = pino({ level: env.LOG_LEVEL, name: 'worker' });
   const database = openDatabase(url, { max: 6, for: 'jobs' });
-  const worker = await startWorker(servicesOf(env, database), url, log, () => process.exit(1), subjects);
+  const worker = await startWorker(servicesOf(env, database, 'worker'), url, log, () => process.exit(1), subjects);
   const stop = () => {
     worker
       .stop()

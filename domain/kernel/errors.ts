@@ -119,6 +119,8 @@ export const errorCodes = {
   /** The tenant has invited as many people as it may in a day. */
   tooManyInvitations: 'too_many_invitations',
   storageFull: 'storage_full',
+  /** Another request has finished, or given up, the file that this one brings a part of. */
+  uploadFinished: 'upload_finished',
   /** The session looks at another tenant in a support view, where nothing is changed. */
   readOnlyView: 'read_only_view',
   /** A page of a support view asks for more, and the view is over. */

@@ -23,7 +23,11 @@ export const limits = {
   uploadPartBytes: 2 * 1024 * 1024,
   /** Files of one person that may wait for their remaining parts, and for how long. */
   openUploads: 20,
+  /** Their bytes together, whole; as many as a person may have on the way into the store at the same time. */
+  openUploadBytes: 200 * 1024 * 1024,
   openUploadLifetime: 24 * 3600_000,
+  /** Everything that is stored for a tenant that nobody has let in yet. */
+  applicantBytes: 100 * 1024 * 1024,
   /** A file of a unit, a risk or a measure, and how many there may be of one. */
   recordFileBytes: 20 * 1024 * 1024,
   recordFiles: 20,

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { errorCodes } from '#domain/kernel/errors';
+import { Gone } from '#server/kernel/turnstile';
 import { DocumentError } from './DocumentError';
 
 /*
@@ -8,20 +10,21 @@ import { DocumentError } from './DocumentError';
  */
 
 /** So long one file may take, in ms; so much memory, in MB. The largest inventory that fits a workbook takes a third. */
-const TIME = 60_000;
-const MEMORY = 640;
+const usual = { time: 60_000, memory: 640 };
 
 type Answer = { output: unknown } | { refusal: { code: string; message: string } } | { fault: string };
 
 /**
  * Runs a reader (a module that calls `answerApart`) on one input.
- * @param limits for tests
+ * @param options.gone nobody waits for the answer any more: the reader ends with it
+ * @param options.limits for tests
  * @throws DocumentError what the reader refuses, or fileTooCostly where it had to be stopped
+ * @throws Gone
  */
 export function readApart<Output>(
   module: string,
   input: unknown,
-  limits = { time: TIME, memory: MEMORY },
+  { gone, limits = usual }: { gone?: AbortSignal; limits?: typeof usual } = {},
 ): Promise<Output> {
   const child = fork(module, {
     // Structures as they are: maps, dates, bytes.
@@ -31,7 +34,12 @@ export function readApart<Output>(
     // A reader needs no secrets.
     env: {},
   });
+  const ended = once(child, 'exit').catch(() => undefined);
+  let leave = () => undefined as undefined;
   return new Promise<Output>((resolve, reject) => {
+    leave = () => void reject(new Gone());
+    gone?.addEventListener('abort', leave);
+    if (gone?.aborted) leave();
     const costly = () => reject(new DocumentError(errorCodes.fileTooCostly, 'Reading took too much time or memory'));
     const timer = setTimeout(costly, limits.time);
     child.once('message', (answer: Answer) => {
@@ -47,7 +55,11 @@ export function readApart<Output>(
       costly();
     });
     child.send(input as object);
-  }).finally(() => child.kill('SIGKILL'));
+  }).finally(async () => {
+    gone?.removeEventListener('abort', leave);
+    // Whose turn is next begins once this one's memory is free.
+    if (child.kill('SIGKILL')) await ended;
+  });
 }
 
 /** The other side: answers the one input that it is given. */

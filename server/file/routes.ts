@@ -6,7 +6,6 @@ import { portalToday } from '../kernel/days';
 import { sendFile } from '../kernel/files/send';
 import { sendZip } from '../kernel/files/sendZip';
 import type { Routes } from '../kernel/http/mount';
-import { safeFileName } from '../kernel/http/upload';
 import { everyone, signedIn } from '../kernel/policy';
 import { mayFiles, openFiles } from './openFiles';
 import { chosenFiles, listFiles } from './queries/listFiles';
@@ -78,7 +77,7 @@ export const fileRoutes: Routes<typeof calls, typeof fileSchemas> = {
         const project = await openFiles(ctx, tx, query.projectCode);
         return { rows: await chosenFiles(tx, project, query), projectName: project.projectName };
       });
-      return sendZip(ctx, reply, rows, safeFileName(`${projectName.replaceAll('/', '-')} ${portalToday()}.zip`));
+      return sendZip(ctx, reply, rows, `${projectName} ${portalToday()}.zip`);
     },
   },
 };

@@ -154,7 +154,9 @@ describe('a link to a file', () => {
 
   it('is one of so many of a file', async () => {
     const full = await test.peek((tx) => makeFile(test.services, tx, demo));
-    for (let n = 0; n < limits.fileShares; n += 1) await made(manager, { objectId: full });
+    for (let n = 1; n < limits.fileShares; n += 1) await made(manager, { objectId: full });
+    const last = await test.bothBeforeInsert('file_shares', () => share(manager, { objectId: full }));
+    expect(last.filter(({ success }) => success)).toHaveLength(1);
     expect(await share(manager, { objectId: full })).toMatchObject({ errorCode: 'limit_reached' });
     const listed = await manager.get<{ list: { shares: number }[] }>('/api/portal/project/files', {
       projectCode: demo.projectCode,

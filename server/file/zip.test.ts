@@ -11,9 +11,11 @@ import { file } from '#domain/file/contract';
 import { limits } from '#domain/kernel/limits';
 import { makeFile } from '../../tests/factories/files';
 import { makeProject } from '../../tests/factories/projects';
+import { makePerson } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { files } from '../kernel/files/tables';
 import { newCode } from '../kernel/ids';
+import { projects } from '../project/tables';
 
 const ZIP = '/api/portal/project/files/zip';
 const LIST = '/api/portal/project/files';
@@ -63,6 +65,38 @@ describe('several files as one zip', () => {
         .trim(),
     ).toBe('3');
     await rm(folder, { recursive: true });
+  });
+
+  it('has names that every system takes, of its files and its own, whatever a project or a company is called', async () => {
+    const project = await test.peek(async (tx) => {
+      const made = await makeProject(tx);
+      await tx
+        .update(projects)
+        .set({ name: '../../evil 2026/27: *' })
+        .where(eq(projects.projectCode, made.projectCode));
+      return made;
+    });
+    const owner = await test.as((await test.peek((tx) => makePerson(tx, project.tenantCode, ['CONSUMER_PM']))).phone);
+    const hostile = [
+      '../../evil.pdf',
+      '2026/27: *.txt',
+      'CON',
+      'aux.txt',
+      'a\u202Egnp.exe',
+      'tail. ',
+      'cafe\u0301',
+      'CAFÉ',
+    ];
+    const ids: string[] = [];
+    // The newest stands first.
+    for (const name of hostile.toReversed()) ids.unshift(await fileOf(name, 'x', project));
+    const answer = await take(owner, ids, project.projectCode);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="_.._evil 2026_27_ _ .+\.zip"$/u);
+    expect(Object.keys(textsIn(answer.bytes))).toEqual([
+      ...['_.._evil.pdf', '2026_27_ _.txt', '_CON', '_aux.txt', 'agnp.exe', 'tail', 'café', 'CAFÉ (2)'],
+    ]);
+    const one = await owner.get(file.downloadFile.path, { objectId: ids[2] ?? '' });
+    expect(one.headers['content-disposition']).toBe('attachment; filename="_CON"');
   });
 
   it('holds all that the filters let through where none is named', async () => {

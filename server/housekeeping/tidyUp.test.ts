@@ -162,17 +162,71 @@ describe('housekeeping', () => {
     expect(await run()).toMatchObject({ clearedAside: 1 });
   });
 
-  it('touches nothing where most files seem to be nobody’s: then it is the database that is not theirs', async () => {
-    const strays = Array.from({ length: 60 }, () => newCode('F'));
-    const root = join(t.services.env.DATA_DIR, 'files');
-    const then = new Date(Date.now() - 48 * 3_600_000);
-    for (const objectId of strays) {
-      await t.services.files.put(objectId, import.meta.filename);
-      await utimes(join(root, objectId.slice(-2), objectId), then, then);
-    }
-    expect(await run()).toMatchObject({ orphanObjects: 0 });
-    for (const objectId of strays) expect(await t.services.files.look(objectId)).toBeDefined();
-    for (const objectId of strays) await t.services.files.setAside(objectId);
+  describe('what lies in the store', () => {
+    const root = () => join(t.services.env.DATA_DIR, 'files');
+    const old = async (objectIds: readonly string[]) => {
+      const then = new Date(Date.now() - 48 * 3_600_000);
+      for (const objectId of objectIds) await utimes(join(root(), objectId.slice(-2), objectId), then, then);
+    };
+    const owned = async (count: number) => {
+      const made: string[] = [];
+      for (let n = 0; n < count; n += 1) made.push(await t.peek((tx) => makeFile(t.services, tx, PROJECT)));
+      await old(made);
+      return made;
+    };
+    const strayed = async (count: number) => {
+      const made = Array.from({ length: count }, () => newCode('F'));
+      for (const objectId of made) await t.services.files.put(objectId, import.meta.filename);
+      await old(made);
+      return made;
+    };
+    const left = async (objectIds: readonly string[]) => {
+      const found = await Promise.all(objectIds.map((objectId) => t.services.files.look(objectId)));
+      return found.filter((one) => one !== undefined).length;
+    };
+
+    it('goes where the portal itself has removed it, however much that is, and counts for nothing unknown', async () => {
+      await peek(sql`DELETE FROM loose_objects`);
+      const [removed, kept, stray] = [await owned(200), await owned(5), await strayed(3)];
+      await peek(sql`DELETE FROM files WHERE object_id = ANY(${sql.param(removed)})`);
+      expect(await run()).toMatchObject({ clearedObjects: 0, unknownObjects: 3, orphanObjects: 3 });
+      expect([await left(removed), await left(kept), await left(stray)]).toEqual([200, 5, 0]);
+      await peek(sql`UPDATE loose_objects SET since = now() - interval '8 days'`);
+      expect(await run()).toMatchObject({ clearedObjects: 200, unknownObjects: 0 });
+      expect([await left(removed), await left(kept)]).toEqual([0, 5]);
+      expect(await run()).toMatchObject({ clearedObjects: 0 });
+      await peek(sql`DELETE FROM files WHERE object_id = ANY(${sql.param(kept)})`);
+    });
+
+    it('is set aside where it is unknown, fifty in a run, until none is left', async () => {
+      const [known, stray] = [await owned(130), await strayed(120)];
+      for (const [unknownObjects, orphanObjects] of [
+        [120, 50],
+        [70, 50],
+        [20, 20],
+        [0, 0],
+      ])
+        expect(await run()).toMatchObject({ unknownObjects, orphanObjects });
+      expect([await left(known), await left(stray)]).toEqual([130, 0]);
+      await t.services.files.restore(stray[0] as string);
+      expect(await left(stray)).toBe(1);
+      await t.services.files.remove(stray[0] as string);
+      await peek(sql`DELETE FROM files WHERE object_id = ANY(${sql.param(known)})`);
+      await peek(sql`UPDATE loose_objects SET since = now() - interval '8 days'`);
+      await run();
+    });
+
+    it('is not touched where most of it is unknown, as the database is not theirs; what is known to be removed goes', async () => {
+      const total = (await readdir(root(), { recursive: true })).length;
+      const [stray, removed] = [await strayed(total + 60), await owned(60)];
+      await peek(sql`DELETE FROM files WHERE object_id = ANY(${sql.param(removed)})`);
+      await peek(sql`UPDATE loose_objects SET since = now() - interval '8 days'`);
+      expect(await run()).toMatchObject({ clearedObjects: 60, unknownObjects: stray.length, orphanObjects: 0 });
+      expect([await left(stray), await left(removed)]).toEqual([stray.length, 0]);
+      // It recovers by itself once most of it is known.
+      await owned(stray.length);
+      expect(await run()).toMatchObject({ orphanObjects: 50 });
+    });
   });
 
   it('clears away what a process that died was receiving, and nothing of those that live', async () => {

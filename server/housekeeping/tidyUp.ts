@@ -3,13 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { UNDO_DAYS } from '#domain/kernel/bulk';
 import { limits } from '#domain/kernel/limits';
 import type { Services } from '../kernel/context';
-import { anyOf } from '../kernel/db/conditions';
-import type { Database } from '../kernel/db/database';
-import type { FileStore } from '../kernel/files/store';
-import { files, uploads } from '../kernel/files/tables';
+import { uploads } from '../kernel/files/tables';
 import { clearTemporary } from '../kernel/files/temporary';
-import { removeParts } from '../kernel/http/parts';
 import type { PeriodicTask } from '../kernel/jobs/worker';
+import { type TidiedStore, tidyStore } from './tidyStore';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,8 +24,6 @@ const kept = {
   invitations: 30 * DAY,
   fileShares: 180 * DAY,
   trailExports: 30 * DAY,
-  orphanObjects: DAY,
-  aside: 30 * DAY,
 };
 
 const before = (age: number) => sql`now() - ${age} * interval '1 millisecond'`;
@@ -81,73 +76,25 @@ const deletions = {
     WHERE coalesce(confirmed_at, created_at) < ${before(kept.bulkChanges)} AND marked_object_id IS NULL`,
 };
 
-export type Tidied = Record<
-  keyof typeof deletions | 'uploads' | 'orphanObjects' | 'clearedAside' | 'temporaryFolders',
-  number
->;
+export type Tidied = Record<keyof typeof deletions | 'uploads' | keyof TidiedStore | 'temporaryFolders', number>;
 
-/**
- * No more than this share of all files is set aside in one run: where most of them seem to be nobody's, it is rather the
- * database that is not theirs.
- */
-const SHARE = 0.05;
-const FEW = 50;
-/** Files that are asked for in one statement. */
-const BATCH = 500;
-
-/**
- * Deletes what has served its time; files that seem to be nobody's are set aside for a month first. May run anywhere, at
- * any time, twice at once.
- */
-export async function tidyUp({ database, files: store }: Services, log: FastifyBaseLogger): Promise<Tidied> {
-  const tidied = { orphanObjects: 0 } as Tidied;
+/** Deletes what has served its time. May run anywhere, at any time, twice at once. */
+export async function tidyUp(services: Services, log: FastifyBaseLogger): Promise<Tidied> {
+  const { database } = services;
+  const tidied = {} as Tidied;
   for (const [name, deletion] of Object.entries(deletions)) {
     const { rowCount } = await database.transaction('system', (tx) => tx.execute(deletion));
     tidied[name as keyof Tidied] = rowCount ?? 0;
   }
-  // Files of which the rest has not come; their parts are nobody's, so they go at once.
-  const givenUp = await database.transaction('system', (tx) =>
-    tx
-      .delete(uploads)
-      .where(sql`${uploads.createdAt} < ${before(limits.openUploadLifetime)}`)
-      .returning(),
+  // Files of which the rest has not come.
+  const { rowCount } = await database.transaction('system', (tx) =>
+    tx.delete(uploads).where(sql`${uploads.createdAt} < ${before(limits.openUploadLifetime)}`),
   );
-  await removeParts(store, givenUp);
-  tidied.uploads = givenUp.length;
-  const { total, orphans } = await findOrphans(database, store);
-  if (orphans.length > Math.max(FEW, total * SHARE)) {
-    log.error({ orphans: orphans.length, total }, 'most stored files have no row in this database: none was touched');
-  } else {
-    for (const objectId of orphans) await store.setAside(objectId);
-    tidied.orphanObjects = orphans.length;
-  }
-  tidied.clearedAside = await store.clearAside(new Date(Date.now() - kept.aside));
+  tidied.uploads = rowCount ?? 0;
+  Object.assign(tidied, await tidyStore(services, log));
   tidied.temporaryFolders = await clearTemporary();
   log.info(tidied, 'housekeeping done');
   return tidied;
-}
-
-/** Stored bytes that no row knows. Bytes are put before their row is written: younger ones may still get theirs. */
-async function findOrphans(database: Database, store: FileStore): Promise<{ total: number; orphans: string[] }> {
-  const old = Date.now() - kept.orphanObjects;
-  const orphans: string[] = [];
-  let total = 0;
-  const look = async (objectIds: readonly string[]) => {
-    const known = await database.transaction('system', (tx) =>
-      tx.select({ objectId: files.objectId }).from(files).where(anyOf(files.objectId, objectIds)),
-    );
-    const owned = new Set(known.map((row) => row.objectId));
-    orphans.push(...objectIds.filter((objectId) => !owned.has(objectId)));
-  };
-  let batch: string[] = [];
-  for await (const { objectId, changed } of store.all()) {
-    total += 1;
-    if (changed.getTime() >= old || batch.push(objectId) < BATCH) continue;
-    await look(batch);
-    batch = [];
-  }
-  if (batch.length > 0) await look(batch);
-  return { total, orphans };
 }
 
 /** Every hour; whichever worker comes first does it. */

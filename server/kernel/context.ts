@@ -8,31 +8,21 @@ import { anyOf } from './db/conditions';
 import { type Database, type Scope, type Tx, withCommit } from './db/database';
 import type { Env } from './env';
 import { AppError } from './errors';
+import type { DiskRoom } from './files/room';
 import type { FileStore } from './files/store';
+import { uploads } from './files/tables';
 import type { Session } from './http/session';
 import type { Subject } from './subject';
 import { auditCounts, auditLog, idempotencyKeys } from './tables';
-import type { Meter, Turnstile } from './turnstile';
-
-/** What one tenant, or one person, may take of what all share. */
-export interface FairUse {
-  /** Of a tenant. */
-  readonly requests: Meter;
-  /** Files that a person sends at once; a browser sends one after the other. */
-  readonly uploads: Turnstile;
-  /** Archives that a person fetches at once. */
-  readonly zips: Turnstile;
-  /** What one address asks of links that open without an account. */
-  readonly links: Meter;
-  /** Pages of a person that hear of changes at once. */
-  readonly listeners: Turnstile;
-}
+import type { FairUse } from './turnstile';
 
 /** What every part of the server works with. */
 export interface Services {
   readonly env: Env;
   readonly database: Database;
   readonly files: FileStore;
+  /** What is kept free on the disk of files, those that are stored and temporary ones. */
+  readonly room: DiskRoom;
   readonly fairUse: FairUse;
   /** Ends what is kept open for pages that listen, when the portal stops. */
   readonly listening: Set<() => void>;
@@ -145,7 +135,12 @@ export interface Actor {
 /** The caller of one request (or the person in whose name a job runs), and the only way to the database. */
 export class Context {
   private idempotency?: { endpoint: string; key: string; inputHash: string };
+  private finishes?: string;
   private endings: ((audit: Audit) => Promise<void>)[] = [];
+  /** Codes of bytes that were put and are no file yet. */
+  readonly arriving: string[] = [];
+  /** Tells that nobody waits any more for what is done. */
+  gone?: AbortSignal;
 
   constructor(
     readonly services: Services,
@@ -235,6 +230,14 @@ export class Context {
   }
 
   /**
+   * Has the first write finish a file that came in parts: of several requests that bring its last part, one does.
+   * @param uploadCode of the upload
+   */
+  finishUpload(uploadCode: string): void {
+    this.finishes = uploadCode;
+  }
+
+  /**
    * Gives the answer of a write with this key that has been done: who asks has lost it.
    * @throws Replay
    * @throws AppError notFound where the caller sees no more what it was about
@@ -277,6 +280,12 @@ export class Context {
           throw await replayOf(tx, earlier);
         }
       }
+      const { finishes } = this;
+      if (finishes !== undefined) {
+        // Another one that is about to do the same is waited for.
+        const { rowCount } = await tx.delete(uploads).where(eq(uploads.uploadCode, finishes));
+        if (!rowCount) throw new AppError('uploadFinished');
+      }
       let audited = false;
       const about = new Set<string>();
       this.endings = [];
@@ -302,7 +311,10 @@ export class Context {
         );
       return answer;
     };
-    return this.services.database.transaction(scope, within, { askedBy });
+    const done = await this.services.database.transaction(scope, within, { askedBy });
+    // What was taken back has finished nothing.
+    this.finishes = undefined;
+    return done;
   }
 }
 

@@ -74,6 +74,8 @@ const schema = z
     TENANT_JOBS: z.coerce.number().int().min(1).default(100),
     TENANT_REQUESTS: z.coerce.number().int().min(60).default(6_000),
     TENANT_STORAGE: z.coerce.number().int().min(1).default(20_480),
+    /** Room that is kept free on the disk of stored files, in MB, a tenth of a small one at most: the database often lies there. */
+    STORE_RESERVE: z.coerce.number().int().min(0).default(1_024),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV !== 'production' }))

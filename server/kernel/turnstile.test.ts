@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Busy, Meter, Turnstile } from './turnstile';
+import { Busy, Gone, Meter, Turnstile } from './turnstile';
 
 describe('a turnstile', () => {
   it('never lets more through than there are places, and everybody in the end, in order', async () => {
@@ -40,6 +40,29 @@ describe('a turnstile', () => {
     (await turnstile.enter('b'))();
     leave();
     (await turnstile.enter('a'))();
+  });
+
+  it('gives the place in the line of one who has gone away to the next one, and lets nobody in who has', async () => {
+    const turnstile = new Turnstile(1, 1_000);
+    const leave = await turnstile.enter('a');
+    const gone = new AbortController();
+    const waiting = turnstile.enter('a', gone.signal);
+    const next = turnstile.enter('a');
+    gone.abort();
+    await expect(waiting).rejects.toBeInstanceOf(Gone);
+    leave();
+    (await next)();
+    await expect(turnstile.enter('a', gone.signal)).rejects.toBeInstanceOf(Gone);
+    (await turnstile.enter('a'))();
+  });
+
+  it('sends those away at once who come after as many as may wait', async () => {
+    const turnstile = new Turnstile(1, 1_000, 1);
+    const leave = await turnstile.enter('a');
+    const waiting = turnstile.enter('a');
+    await expect(turnstile.enter('a')).rejects.toMatchObject({ own: true, seconds: 1 });
+    leave();
+    (await waiting)();
   });
 });
 

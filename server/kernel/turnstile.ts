@@ -14,10 +14,14 @@ interface Line {
   waiting: (() => void)[];
 }
 
+/** Who waited has gone away. */
+export class Gone extends Error {}
+
 /**
  * Lets so many of each key through at once; others wait in line, first come, first served. So what one tenant does at
  * the same time never takes everything from the others.
  * @param wait so long somebody waits, in ms; 0: not at all
+ * @param line so many wait of one key; who comes after them is refused at once
  */
 export class Turnstile {
   readonly #lines = new Map<string, Line>();
@@ -25,18 +29,22 @@ export class Turnstile {
   constructor(
     readonly places: number,
     readonly wait: number,
+    readonly line = Number.POSITIVE_INFINITY,
   ) {}
 
   /**
+   * @param gone who waits has gone away: its place in the line goes to the next one
    * @returns to be called when whoever came in leaves again
    * @throws Busy where nobody left in time
+   * @throws Gone
    */
-  async enter(key: string): Promise<() => void> {
+  async enter(key: string, gone?: AbortSignal): Promise<() => void> {
+    if (gone?.aborted) throw new Gone();
     const line = this.#lines.get(key) ?? { inside: 0, waiting: [] };
     this.#lines.set(key, line);
     if (line.inside < this.places) line.inside += 1;
     // Whoever leaves hands its place over: the number inside stays.
-    else await this.#waitIn(line);
+    else await this.#waitIn(line, gone);
     let left = false;
     return () => {
       if (left) return;
@@ -48,17 +56,27 @@ export class Turnstile {
     };
   }
 
-  #waitIn(line: Line): Promise<void> {
+  #waitIn(line: Line, gone: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.wait === 0) return reject(new Busy(1, true));
-      const next = () => {
+      const seconds = Math.ceil(this.wait / 1000);
+      if (line.waiting.length >= this.line) return reject(new Busy(seconds, true));
+      const end = () => {
         clearTimeout(timer);
+        gone?.removeEventListener('abort', leave);
+      };
+      const next = () => {
+        end();
         resolve();
       };
-      const timer = setTimeout(() => {
+      const giveUp = (error: Error) => {
+        end();
         line.waiting.splice(line.waiting.indexOf(next), 1);
-        reject(new Busy(Math.ceil(this.wait / 1000)));
-      }, this.wait);
+        reject(error);
+      };
+      const leave = () => giveUp(new Gone());
+      const timer = setTimeout(() => giveUp(new Busy(seconds)), this.wait);
+      gone?.addEventListener('abort', leave);
       line.waiting.push(next);
     });
   }
@@ -81,4 +99,21 @@ export class Meter {
     this.#counts.set(key, count);
     if (count > this.perMinute) throw new Busy(Math.ceil((this.#since + 60_000 - now) / 1000), true);
   }
+}
+
+/** What one tenant, or one person, may take of what all share. */
+export interface FairUse {
+  /** Of a tenant. */
+  readonly requests: Meter;
+  /** Files that a person sends at once; a browser sends one after the other. */
+  readonly uploads: Turnstile;
+  /** Archives that a person fetches at once. */
+  readonly zips: Turnstile;
+  /** What one address asks of links that open without an account. */
+  readonly links: Meter;
+  /** Pages of a person that hear of changes at once. */
+  readonly listeners: Turnstile;
+  /** Workbooks that are read at once, of a tenant and altogether: each takes a process of its own. */
+  readonly readersOfTenant: Turnstile;
+  readonly readers: Turnstile;
 }

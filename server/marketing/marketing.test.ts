@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#domain/kernel/limits';
 import { marketing } from '#domain/marketing/contract';
 import { notices } from '#server/user/tables';
 import { grantUnits, PRODUCT } from '../../tests/factories/equity';
@@ -200,6 +201,16 @@ describe('applications', () => {
     expect((await post(child.manager, 'withdrawApplication', { applicationCode })).success).toBe(true);
     expect((await decide(top.manager, applicationCode, 0, '迟了')).errorCode).toBe('refused_transition');
     expect((await child.manager.upload(marketing.addEquityPaper.path, paper)).errorCode).toBe('refused_transition');
+  });
+
+  it('has ten papers at most, also where they are sent at once', async () => {
+    const child = await channel('十份材料', (await channel('收十份')).code);
+    const applicationCode = await apply(child, 1);
+    const paper = { name: '协议.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n'), fields: { applicationCode } };
+    const add = () => child.manager.upload(marketing.addEquityPaper.path, paper);
+    for (let n = 1; n < limits.equityPapers; n += 1) await add();
+    const last = await test.bothBeforeInsert('equity_papers', add);
+    expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });
 

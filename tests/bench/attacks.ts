@@ -5,17 +5,19 @@ import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import { job } from '#domain/job/contract';
 import { project } from '#domain/project/contract';
+import { tenant } from '#domain/tenant/contract';
 import { user } from '#domain/user/contract';
 import { inflating, sharing } from '../factories/hostile';
 import type { Measure } from './bench';
 import { type Figure, percentile } from './figures';
 import { importLarge, large, other } from './large';
 import { askMeanwhile, seconds } from './meanwhile';
-import { asJob, type Client, startPortal } from './portal';
+import { asJob, type Client, childrenOf, commandOf, memoryOf, startPortal } from './portal';
 
 const REPORTS = 60;
 const SAVES = 40;
 const SLOW_UPLOADS = 300;
+const WORKBOOKS = 16;
 /** So long uploads keep coming, in ms. */
 const UPLOADING = 10_000;
 
@@ -58,6 +60,22 @@ async function sendAgainAndAgain(senders: readonly Client[], content: Buffer) {
     }),
   );
   return { sent, started };
+}
+
+/** The most readers of workbooks at a time, while these are sent, of the server and of its workers; and what they take, in MB. */
+async function readersWhile(pid: number, work: () => Promise<unknown>): Promise<{ processes: number; memory: number }> {
+  const most = { processes: 0, memory: 0 };
+  const timer = setInterval(() => {
+    const below = childrenOf(pid);
+    const all = [...below, ...below.flatMap(childrenOf)].filter((child) => commandOf(child).includes('Reader'));
+    most.processes = Math.max(most.processes, all.length);
+    most.memory = Math.max(
+      most.memory,
+      all.reduce((sum, child) => sum + memoryOf(child), 0),
+    );
+  }, 50);
+  await work().finally(() => clearInterval(timer));
+  return most;
 }
 
 /** Takes back what is left of an attack's long work. */
@@ -155,6 +173,22 @@ export const attacks: Measure = async ({ database, folder }) => {
       ),
     );
     figures.push({ what: '… until these were refused', value: until, unit: 's', atMost: 30 });
+
+    const channelManager = await portal.signIn('13800000011');
+    const wide = Buffer.from(sharing(30_000, 40, 'x'.repeat(20)));
+    const sendAll = () =>
+      Promise.all(
+        Array.from({ length: WORKBOOKS }, () =>
+          channelManager
+            .upload(tenant.parseCustomers.path, { name: 'x.xlsx', content: wide, fields: {} })
+            .catch(refused),
+        ),
+      );
+    const readers = await meanwhile('16 workbooks of a channel at once', () => readersWhile(portal.pid, sendAll));
+    figures.push(
+      { what: '… processes that read at a time', value: readers.processes, unit: 'count', atMost: 1 },
+      { what: '… and what they take', value: readers.memory, unit: 'MB', atMost: 700 },
+    );
 
     await importLarge(attacker);
     await meanwhile('60 reports of 30,000 risks, 40 saves and 300 slow uploads', async () => {

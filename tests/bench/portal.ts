@@ -41,12 +41,32 @@ const field = (pid: number, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 
 /** Processes that this one has started and that live. */
-export const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+export function childrenOf(pid: number): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  return (existsSync(path) ? readFileSync(path, 'utf8') : '')
     .split(' ')
     .filter(Boolean)
     .map(Number)
     .filter((child) => existsSync(`/proc/${child}/status`));
+}
+
+/** What a process was started as; nothing once it has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** What it takes now, in MB. */
+export function memoryOf(pid: number): number {
+  try {
+    return field(pid, 'VmRSS') / 1024;
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * Starts the built product and waits until it can be used.
@@ -82,7 +102,7 @@ export async function startPortal(env: Record<string, string>): Promise<Portal> 
       server: field(pid, 'VmHWM') / 1024,
       workers: childrenOf(pid).reduce((sum, worker) => sum + field(worker, 'VmHWM'), 0) / 1024,
     }),
-    memory: () => field(pid, 'VmRSS') / 1024,
+    memory: () => memoryOf(pid),
     signIn: (phone) => signIn(address, phone),
 
     async stop() {

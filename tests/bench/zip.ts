@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { file } from '#domain/file/contract';
+import { DiskRoom } from '#server/kernel/files/room';
 import { localFolder } from '#server/kernel/files/store';
 import { newCode } from '#server/kernel/ids';
 import type { Measure } from './bench';
@@ -15,7 +16,7 @@ const BYTES = 4.2 * 1024 * 1024;
 
 /** Files of a project, no two alike, with their rows. */
 async function fill(url: string, folder: string): Promise<void> {
-  const store = localFolder(join(folder, 'files'));
+  const store = localFolder(join(folder, 'files'), new DiskRoom(0));
   const made = join(folder, 'made');
   await mkdir(made, { recursive: true });
   const content = randomBytes(BYTES);

@@ -62,6 +62,8 @@ export interface TestApp {
   peek<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Until one request, or so many, wait for a lock that this transaction holds. */
   waitedFor(tx: Tx, requests?: number): Promise<void>;
+  /** What two requests answer of which neither can insert into this table before both have come that far. */
+  bothBeforeInsert<T>(table: string, ask: () => Promise<T>): Promise<T[]>;
   /** Audit rows with this action, newest first. */
   audits(action: string): Promise<(typeof auditLog.$inferSelect)[]>;
   /** Number of statements that the work sends inside its transactions. */
@@ -163,7 +165,7 @@ export function testApp(
     await held.clone?.close();
   });
 
-  return {
+  const test: TestApp = {
     get app() {
       return held.clone.app;
     },
@@ -195,6 +197,15 @@ export function testApp(
       held.clone.database.transaction('system', (tx) =>
         tx.select().from(auditLog).where(sql`${auditLog.action} = ${action}`).orderBy(sql`id DESC`),
       ),
+    async bothBeforeInsert(table, ask) {
+      const asked = await test.peek(async (tx) => {
+        await tx.execute(sql`LOCK TABLE ${sql.identifier(table)} IN SHARE ROW EXCLUSIVE MODE`);
+        const both = [ask(), ask()];
+        await test.waitedFor(tx, 2);
+        return { both };
+      });
+      return Promise.all(asked.both);
+    },
     async waitedFor(tx, requests = 1) {
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       // One that stands in line behind another one waits as well.
@@ -217,4 +228,5 @@ export function testApp(
       return sent;
     },
   };
+  return test;
 }

@@ -24,5 +24,5 @@ export const readInventory = (
   inTemporaryFolder('read', async (folder) => {
     const path = join(folder, 'workbook');
     await ctx.services.files.copyTo(objectId, path);
-    return readWorkbook<ReaderOutput>(reader, { path, known, language, mark } satisfies ReaderInput);
+    return readWorkbook<ReaderOutput>(ctx, reader, { path, known, language, mark } satisfies ReaderInput);
   });

@@ -64,7 +64,7 @@ export function removeFile(ctx: Context, { projectCode, objectId }: FileGiven['r
     const file = await findFile(tx, project, objectId);
     if (!mayRemoveFile(file, project.caller, project.allowedActions)) throw new AppError('forbidden');
     const { tenantCode, name } = file;
-    // Its bytes are set aside by the housekeeping.
+    // Its bytes go a week later (server/housekeeping/tidyStore.ts).
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     const detail = { projectCode, name };
     await audit({ action: 'removeFile', entity: 'file', entityCode: objectId, tenantCode, detail });

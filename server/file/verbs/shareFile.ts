@@ -4,6 +4,7 @@ import type { FileGiven } from '#domain/file/schema';
 import { limits } from '#domain/kernel/limits';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { requireBelowLimit } from '#server/kernel/db/limit';
 import { AppError } from '#server/kernel/errors';
 import type { files } from '#server/kernel/files/tables';
 import { hashToken, newToken } from '#server/kernel/http/session';
@@ -34,8 +35,9 @@ export function shareFile(ctx: Context, { objectId, days }: FileGiven['shareFile
     const { tenantCode, projectCode, name } = file;
     const open = and(isNull(fileShares.withdrawnAt), gt(fileShares.expiresAt, new Date()));
     const ofFile = and(eq(fileShares.tenantCode, tenantCode), eq(fileShares.objectId, objectId));
-    if ((await tx.$count(fileShares, and(ofFile, open))) >= limits.fileShares)
-      throw new AppError('limitReached', { max: limits.fileShares });
+    await requireBelowLimit(tx, `shares:${objectId}`, limits.fileShares, () =>
+      tx.$count(fileShares, and(ofFile, open)),
+    );
     const [token, shareCode, expiresAt] = [newToken(), newCode('S'), new Date(Date.now() + days * DAY)];
     await tx.insert(fileShares).values({
       ...{ tenantCode, projectCode, objectId, shareCode, expiresAt, tokenHash: hashToken(token) },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { findingLimits } from '#domain/gap/analysis/limits';
 import { disposalStageOf, disposalStages, type FindingAction, findingTransitions } from '#domain/gap/analysis/workflow';
 import { gap as calls } from '#domain/gap/contract';
 import { gapStatuses } from '#domain/gap/gap';
@@ -210,5 +211,23 @@ describe('the risk of a finding', () => {
       projectCode: project.projectCode,
     });
     expect(owner.data.list).toMatchObject([{ ref: '5.2', riskState: 'open', riskReason: '复查' }]);
+  });
+});
+
+describe('files of a finding', () => {
+  it('are twenty at most, also where the last two are sent at once', async () => {
+    const project = await newProject('CHANNEL_OWNER');
+    await t.peek((tx) => makeGapAnalysis(tx, project, { findings: [] }));
+    const findingId = await t.peek((tx) => makeFinding(tx, project, { ref: '5.2', ...stands.none }));
+    const fields = { projectCode: project.projectCode, findingId };
+    const add = () =>
+      clients.CHANNEL_OWNER.upload(calls.addFindingFile.path, {
+        name: '记录.txt',
+        content: Buffer.from('记录'),
+        fields,
+      });
+    for (let n = 1; n < findingLimits.files; n += 1) expect((await add()).errorMsg || 'ok').toBe('ok');
+    const last = await t.bothBeforeInsert('finding_files', add);
+    expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });

@@ -26,7 +26,7 @@ const KEPT = 2_000;
 async function read(ctx: Context, upload: Upload<object>, known?: ReaderInput['known']): Promise<ReaderOutput> {
   requireWorkbook(upload);
   const { language } = ctx;
-  return readWorkbook<ReaderOutput>(reader, { path: upload.path, language, ...(known && { known }) });
+  return readWorkbook<ReaderOutput>(ctx, reader, { path: upload.path, language, ...(known && { known }) });
 }
 
 type OfStandard = IsoGiven['parseStandard']['form'];

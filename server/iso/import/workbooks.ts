@@ -6,7 +6,7 @@ import { templateOf, writeBook } from '#server/documents/book/write';
 import { wordsIn } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
 import { AppError } from '#server/kernel/errors';
-import { safeFileName } from '#server/kernel/http/upload';
+import { fileName } from '#server/kernel/files/fileName';
 import { readMapping, readStandard, standardHead } from '../standards';
 import { mappingBook } from './mappingBook';
 import { rowsOfSheet, standardBook } from './standardBook';
@@ -31,9 +31,6 @@ interface Exported {
   readonly count: number;
 }
 
-/** ISO/IEC has a slash in it. */
-const fileName = (name: string) => safeFileName(`${name.replaceAll('/', '_')}.xlsx`);
-
 /** A standard as a workbook that could be imported. @throws AppError notFound */
 export async function exportStandard(
   ctx: Context,
@@ -43,7 +40,7 @@ export async function exportStandard(
   const words = wordsIn(ctx.language);
   const sheet = { nameZh: head.zh, nameEn: head.en, source: head.source[words], entries };
   const content = await writeBook(books.standard, rowsOfSheet(sheet), ctx.language);
-  const name = fileName(head.owner === 'own' ? `${head[words]} v${version}` : head[words]);
+  const name = fileName(`${head.owner === 'own' ? `${head[words]} v${version}` : head[words]}.xlsx`);
   return { name, content, count: entries.length };
 }
 
@@ -60,7 +57,7 @@ export async function exportMapping(
   if (!mapping) throw new AppError('notFound');
   const words = wordsIn(ctx.language);
   return {
-    name: fileName(`${one[words]} - ${other[words]}`),
+    name: fileName(`${one[words]} - ${other[words]}.xlsx`),
     content: await writeBook(books.mapping, { rows: mapping.rows }, ctx.language),
     count: mapping.rows.length,
   };

@@ -54,6 +54,11 @@ it('an update reaches the rows that are there, whoever owns the tables', async (
      VALUES ('TCU', 'P1', 'TCH', 'G1', '项目', 'iso', 'ISO27001-2022')`,
     `INSERT INTO gap_analyses (tenant_code, project_code, standard_code, standard_name)
      VALUES ('TCU', 'P1', 'ISO27001-2022', '{"zh":"体系","en":"System"}')`,
+    `INSERT INTO files (object_id, tenant_code, name, mime, size, sha256, kind)
+     VALUES ('F${'0'.repeat(25)}', 'TCU', 'a', 'text/plain', 1, '', 'projectFile')`,
+    `INSERT INTO audit_log (tenant_code, action, entity, entity_code, detail) VALUES
+     ('TCU', 'removeFile', 'file', 'F${'0'.repeat(25)}', '{}'), ('TCU', 'removeFile', 'file', 'F${'1'.repeat(25)}', '{}'),
+     ('TCU', 'removeEvidence', 'risk', 'R1', '{"objectId":"F${'2'.repeat(25)}"}'), ('TCU', 'addFile', 'file', 'F${'3'.repeat(25)}', '{}')`,
   ])
     await behind.query(statement);
   await migrateDatabase(owned.href, migrationsFolder);
@@ -69,4 +74,8 @@ it('an update reaches the rows that are there, whoever owns the tables', async (
       chapters: 11,
     },
   ]);
+  const loose = await behind.query('SELECT object_id, tenant_code, size::int, state FROM loose_objects ORDER BY 1');
+  expect(loose.rows).toEqual(
+    [1, 2].map((n) => ({ object_id: `F${`${n}`.repeat(25)}`, tenant_code: 'TCU', size: 0, state: 'removed' })),
+  );
 }, 60_000);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../db/database';
 import { portalItself } from '../db/identity';
 import type { Env } from '../env';
+import type { DiskRoom } from './room';
 import { s3Bucket } from './s3';
 import { type FileStore, localFolder } from './store';
 
@@ -9,9 +10,9 @@ import { type FileStore, localFolder } from './store';
 export class StrangeFolder extends Error {}
 
 /** The store that the settings name. */
-export function storeOf(env: Env): FileStore {
+export function storeOf(env: Env, room: DiskRoom): FileStore {
   const { FILE_STORE, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!FILE_STORE) return localFolder(join(env.DATA_DIR, 'files'));
+  if (!FILE_STORE) return localFolder(join(env.DATA_DIR, 'files'), room);
   return s3Bucket(new URL(FILE_STORE).hostname, {
     region: S3_REGION,
     // Stores of others are reached by one name, and don't all know the newer checksums.

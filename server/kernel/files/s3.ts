@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import { StoreFull } from './room';
 import { type FileStore, nameOf } from './store';
 
 const PLACE = 'files/';
@@ -12,6 +13,12 @@ const MARK = 'database-identity';
 /** Nothing is there under this name; everything else that goes wrong is told. */
 const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+
+/** The store has no room left, in the words of Amazon's and of others; 507 says so by itself. */
+const isFull = (error: unknown): boolean => {
+  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return /Quota|StorageFull|InsufficientStorage|InsufficientCapacity/.test(name) || $metadata?.httpStatusCode === 507;
+};
 
 /**
  * A bucket of a store that speaks S3. An object is there whole or not at all, so there are no halves; setting one aside is a
@@ -83,11 +90,15 @@ export function s3Bucket(bucket: string, config: S3ClientConfig): FileStore {
     async put(objectId, path) {
       const { client, PutObjectCommand } = await s3();
       const { size } = await stat(path);
-      await client.send(
-        new PutObjectCommand({
-          ...{ Bucket: bucket, Key: place(objectId), Body: createReadStream(path), ContentLength: size },
-        }),
-      );
+      await client
+        .send(
+          new PutObjectCommand({
+            ...{ Bucket: bucket, Key: place(objectId), Body: createReadStream(path), ContentLength: size },
+          }),
+        )
+        .catch((error: unknown) => {
+          throw isFull(error) ? new StoreFull(error) : error;
+        });
     },
     read,
     async look(objectId) {
@@ -101,7 +112,8 @@ export function s3Bucket(bucket: string, config: S3ClientConfig): FileStore {
     },
     async remove(objectId) {
       const { client, DeleteObjectCommand } = await s3();
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: place(objectId) }));
+      for (const key of [place(objectId), aside(objectId)])
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
     restore: (objectId) => move(aside(objectId), place(objectId)),
     async clearAside(before) {

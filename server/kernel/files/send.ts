@@ -6,6 +6,7 @@ import { isShownInFrame } from '#domain/file/rules';
 import type { AuditEntry } from '#domain/kernel/audit';
 import type { Audit, Context } from '../context';
 import { AppError } from '../errors';
+import { fileName } from './fileName';
 import { xlsxMime } from './mime';
 import { requireSound } from './sound';
 import { files } from './tables';
@@ -25,7 +26,7 @@ export const fileHeaders = (reply: FastifyReply, name: string, mime: string, sho
   const inline = shown && isShownInFrame(mime);
   return reply
     .header('content-type', mime)
-    .header('content-disposition', disposition(name, inline ? 'inline' : 'attachment'))
+    .header('content-disposition', disposition(fileName(name), inline ? 'inline' : 'attachment'))
     .header('cache-control', 'private, no-store')
     .header('content-security-policy', inline ? SHOWN_PDF : "default-src 'none'; sandbox");
 };

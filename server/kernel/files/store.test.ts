@@ -1,4 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +8,7 @@ import { s3Of, s3Settings } from '../../../tests/server/bucket';
 import { parseEnv } from '../env';
 import { newCode } from '../ids';
 import { storeOf } from './identity';
+import { DiskRoom, StoreFull } from './room';
 import type { FileStore } from './store';
 
 let folder = '';
@@ -35,7 +38,7 @@ describe.each([
   let path = '';
   const content = Buffer.from('内容'.repeat(100_000));
   beforeAll(async () => {
-    store = storeOf(parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'true', ...settings() }));
+    store = storeOf(parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'true', ...settings() }), new DiskRoom(0));
     path = join(folder, 'sent');
     await writeFile(path, content);
   });
@@ -98,6 +101,27 @@ describe.each([
     expect(await store.claim('first')).toBe('first');
     expect(await store.claim('second')).toBe('first');
     expect(await all(store)).not.toContain('database-identity');
+  });
+});
+
+describe('a bucket that has no more room', () => {
+  it.each([
+    ['QuotaExceeded', 403],
+    ['XMinioStorageFull', 409],
+  ])('that answers %s is told as a full disk is', async (code, status) => {
+    const server = createServer((request, answer) => {
+      request.resume().on('end', () => {
+        answer.writeHead(status, { 'content-type': 'application/xml' });
+        answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>full</Message></Error>`);
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const env = parseEnv({ DEMO: 'true', ...s3Settings(`http://127.0.0.1:${port}`) });
+    const path = join(folder, 'full');
+    await writeFile(path, 'x');
+    await expect(storeOf(env, new DiskRoom(0)).put(newCode('F'), path)).rejects.toBeInstanceOf(StoreFull);
+    server.close();
   });
 });
 

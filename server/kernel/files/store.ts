@@ -2,12 +2,16 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { DiskRoom } from './room';
 
 /** Where the bytes of stored files are. Names, sizes and owners stand in the table `files`. */
 export interface FileStore {
   /** Marks a store that has no mark yet as this database's. @returns whose it is */
   claim(identity: string): Promise<string>;
-  /** Takes a finished local file over under the given code; done only when it is on disk. Putting it again is harmless. */
+  /**
+   * Takes a finished local file over under the given code; done only when it is on disk. Putting it again is harmless.
+   * @throws StoreFull
+   */
   put(objectId: string, path: string): Promise<void>;
   read(objectId: string): Readable;
   /** Size and last change; undefined where there is nothing under this code. */
@@ -18,7 +22,7 @@ export interface FileStore {
   all(): AsyncIterable<{ objectId: string; changed: Date }>;
   /** Takes what nobody seems to own out of the way, halves included; `restore` brings it back. */
   setAside(objectId: string): Promise<void>;
-  /** Deletes for good what was never a file: parts of one. Where there is nothing, nothing happens. */
+  /** Deletes for good, also what was set aside and halves. Where there is nothing, nothing happens. */
   remove(objectId: string): Promise<void>;
   /** Brings back what was set aside; false where it wasn't. */
   restore(objectId: string): Promise<boolean>;
@@ -44,7 +48,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** A folder on this machine; files are spread by the last characters of their code. */
-export function localFolder(root: string): FileStore {
+export function localFolder(root: string, room: DiskRoom): FileStore {
   const place = (objectId: string) => join(root, nameOf(objectId).slice(-2), objectId);
   const aside = (objectId: string) => join(root, ASIDE, nameOf(objectId));
   const half = (path: string) => `${path}${HALF}`;
@@ -71,6 +75,7 @@ export function localFolder(root: string): FileStore {
       const target = place(objectId);
       const folder = dirname(target);
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      await room.require((await stat(path)).size, folder);
       try {
         await copyFile(path, half(target));
         const handle = await open(half(target), 'r+');
@@ -106,7 +111,9 @@ export function localFolder(root: string): FileStore {
       if (await move(place(objectId), aside(objectId))) await utimes(aside(objectId), now, now);
       await rm(half(place(objectId)), { force: true });
     },
-    remove: (objectId) => rm(place(objectId), { force: true }),
+    async remove(objectId) {
+      for (const path of [place(objectId), half(place(objectId)), aside(objectId)]) await rm(path, { force: true });
+    },
     restore: (objectId) => move(aside(objectId), place(objectId)),
     async clearAside(before) {
       let cleared = 0;

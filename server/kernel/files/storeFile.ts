@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { FileKind } from '#domain/file/rules';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import { AppError } from '../errors';
 import { newCode } from '../ids';
+import { fileName } from './fileName';
+import { noteArriving, requireStorage, settleArriving } from './loose';
 import { requireSound, type StoredFile } from './sound';
 import { files } from './tables';
 import { inTemporaryFolder } from './temporary';
@@ -29,8 +29,13 @@ export interface PutFile {
   sha256: string;
 }
 
-/** Puts a file's bytes into the store, outside any transaction; `recordFile` then makes them known. */
+/**
+ * Puts a file's bytes into the store, outside any transaction; `recordFile` then makes them known.
+ * @throws StoreFull
+ * @throws Busy where the person has much on the way already
+ */
 export async function putBytes(ctx: Context, bytes: Uint8Array): Promise<PutFile> {
+  await ctx.services.room.require(bytes.byteLength);
   return inTemporaryFolder('put', async (folder) => {
     const path = join(folder, 'file');
     await writeFile(path, bytes);
@@ -43,20 +48,20 @@ export async function putBytes(ctx: Context, bytes: Uint8Array): Promise<PutFile
 
 export async function putPath(ctx: Context, path: string, content: { size: number; sha256: string }): Promise<PutFile> {
   const objectId = newCode('F');
+  await noteArriving(ctx, objectId, content.size);
   await ctx.services.files.put(objectId, path);
   return { objectId, size: content.size, sha256: content.sha256 };
 }
 
 /**
- * The row that makes stored bytes a file that people can find; in the transaction of whatever it belongs to.
- * @throws AppError storageFull where the tenant has no room for it
+ * The row that makes stored bytes a file that people can find; in the transaction of whatever it belongs to, which is refused with
+ * storageFull where the tenant has no room for it.
  */
 export async function recordFile(ctx: Context, tx: Tx, file: NewFile, stored: PutFile): Promise<void> {
-  const max = ctx.services.env.TENANT_STORAGE;
-  const { rows } = await tx.execute<{ bytes: string }>(sql`SELECT stored_bytes(${file.tenantCode}) AS bytes`);
-  if (Number(rows[0]?.bytes ?? 0) + stored.size > max * 1024 * 1024)
-    throw new AppError('storageFull', { max: `${Math.round(max / 1024)} GB` });
-  await tx.insert(files).values({ ...file, ...stored, createdBy: ctx.actor.accountId });
+  await settleArriving(tx, stored.objectId);
+  await tx.insert(files).values({ ...file, ...stored, name: fileName(file.name), createdBy: ctx.actor.accountId });
+  // Asked last, as others of the tenant wait behind it.
+  ctx.beforeCommit(() => requireStorage(ctx.services, tx, file.tenantCode));
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgPolicy, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { projects } from '#server/project/tables';
 import { accounts, tenants } from '#server/tenant/tables';
-import { caller, createdAt, party, system, tenant } from '../db/columns';
+import { caller, createdAt, instant, ownOfAccount, party, system, tenant } from '../db/columns';
 
 export const files = pgTable(
   'files',
@@ -62,5 +62,32 @@ export const uploads = pgTable(
 
     index('uploads_age').on(t.createdAt),
     index('uploads_of_account').on(t.accountId, t.createdAt),
+  ],
+);
+
+/**
+ * Bytes that are, or may be, in the store and are no file: noted before they are put, and by triggers when the row of a file or
+ * an upload goes. They are charged until they are physically gone: to their tenant, or to the person while they arrive.
+ */
+export const looseObjects = pgTable(
+  'loose_objects',
+  {
+    objectId: text('object_id').primaryKey(),
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    /** Who puts it; null: what was a file. */
+    accountId: text('account_id'),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Why there are bytes that are no file. */
+    state: text('state', { enum: ['arriving', 'removed', 'part'] }).notNull(),
+    since: instant('since').notNull().defaultNow(),
+  },
+  (t) => [
+    ownOfAccount(),
+
+    index('loose_objects_since').on(t.state, t.since),
+    index('loose_objects_tenant').on(t.tenantCode),
+    index('loose_objects_arriving').on(t.accountId).where(sql`state = 'arriving'`),
   ],
 );

@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
+import { endingOf, fileName } from './fileName';
 
 export interface ZipEntry {
   name: string;
@@ -36,16 +37,20 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   yield* taken();
 }
 
-/** Names for one folder: of several that differ at most in case, all but the first are numbered. */
+/**
+ * Names for one folder, each as `fileName` leaves it: of several that a system may take for the same, all but the first are
+ * numbered. Windows and macOS don't tell upper case from lower, nor one way to write an accented letter from another.
+ */
 export function namesInFolder(): (name: string) => string {
   const used = new Set<string>();
+  const keyOf = (name: string) => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
   return (name) => {
-    const ending = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? '';
-    const bare = name.slice(0, name.length - ending.length);
-    let free = name;
-    // Windows takes names that differ in case for the same.
-    for (let n = 2; used.has(free.toLowerCase()); n += 1) free = `${bare} (${n})${ending}`;
-    used.add(free.toLowerCase());
+    const whole = fileName(name);
+    const ending = endingOf(whole);
+    const bare = whole.slice(0, whole.length - ending.length);
+    let free = whole;
+    for (let n = 2; used.has(keyOf(free)); n += 1) free = `${bare} (${n})${ending}`;
+    used.add(keyOf(free));
     return free;
   };
 }

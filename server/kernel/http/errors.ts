@@ -4,7 +4,7 @@ import { DatabaseLost } from '../db/database';
 import { AppError, type FaultName, HttpError } from '../errors';
 import { loggable } from '../loggable';
 import { languageOf, serverText } from '../texts';
-import { Busy } from '../turnstile';
+import { Busy, Gone } from '../turnstile';
 import { bytesText } from './upload';
 
 /** ENOSPC and EDQUOT of the file system, 53100 of PostgreSQL. */
@@ -68,6 +68,8 @@ export function answerErrors(app: FastifyInstance): void {
       reply.header('retry-after', error.seconds);
       return fault(request, reply, 429, 'tooMany', { seconds: error.seconds });
     }
+    // Nobody hears it.
+    if (error instanceof Gone) return reply.code(499).send();
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 429)
       return fault(request, reply, 429, 'tooMany', {

@@ -8,6 +8,7 @@ import { buildApp } from '#server/app';
 import { memberships } from '#server/tenant/tables';
 import { makeTenant } from '../../../tests/factories/tenants';
 import { testApp } from '../../../tests/server/testApp';
+import { DiskRoom } from '../files/room';
 import { localFolder } from '../files/store';
 
 const PROJECT = 'PDEMO27001A';
@@ -134,7 +135,7 @@ describe('a full disk', () => {
 
   it('leaves no half of a file in the store', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-full-'));
-    const store = localFolder(folder);
+    const store = localFolder(folder, new DiskRoom(0));
     const source = join(folder, 'source');
     await writeFile(source, 'content');
     // A folder in the file's place: the last step fails once everything is written.

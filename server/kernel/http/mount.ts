@@ -9,6 +9,7 @@ import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { type Call, Context, Replay, type Services } from '../context';
 import { AppError, HttpError } from '../errors';
+import { clearArriving } from '../files/loose';
 import { waitForJob } from '../jobs/wait';
 import { authorize, type Policy } from '../policy';
 import type { Subject } from '../subject';
@@ -116,6 +117,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       // A file is sent again, not kept as an answer.
       const once = typeof key === 'string' && !endpoint.binary && !route.confidential ? key : undefined;
       if (once !== undefined && !/^[\w-]{8,64}$/.test(once)) throw new HttpError(400, 'malformed');
+      if (endpoint.form) ctx.gone = senderGone(reply);
       const receive = async () => {
         const leave = await services.fairUse.uploads.enter(session?.accountId ?? request.ip);
         try {
@@ -124,6 +126,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
             limit: route.fileLimit ?? 0,
             count: route.fileCount ?? 1,
             optional: endpoint.fileOptional === true,
+            room: services.room,
             language: ctx.language,
             async admit(fields, inParts) {
               // The answer to the last part may be what was lost.
@@ -132,6 +135,10 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
             },
             open: (sent) => PartedUpload.open(ctx, { ...sent, call }),
           });
+        } catch (error) {
+          // What another request has finished with the same key is what this one asks for.
+          if (once && error instanceof AppError && error.errorName === 'uploadFinished') await ctx.replay(call, once);
+          throw error;
         } finally {
           leave();
         }
@@ -144,6 +151,8 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
       try {
         const received = endpoint.form ? await receive() : undefined;
         if (received instanceof Unfinished) {
+          // Nothing is left of a file that another request with this key has just finished.
+          if (once && received.received === 0) await ctx.replay(call, once);
           reply.header(uploadHeaders.offset, received.received);
           return success(null);
         }
@@ -159,6 +168,9 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
         answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
         await clear();
       } catch (error) {
+        await clearArriving(ctx).catch((err: unknown) =>
+          request.log.warn({ err }, 'refused bytes could not be cleared'),
+        );
         if (!(error instanceof Replay)) throw error;
         answer = error.answer;
         await clear();
@@ -198,6 +210,13 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
     });
     return { subject, name, endpoint, schema, policy: route.policy, bodyLimit: route.bodyLimit ?? limits.bodyBytes };
   });
+}
+
+/** Told once the connection of whoever waits for the answer is gone. */
+function senderGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => raw.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 /** Lets out only what the contract names: a column that a query happened to read never reaches the wire. */

@@ -8,7 +8,7 @@ import { uploadHeaders } from '#domain/kernel/uploadParts';
 import type { Context } from '../context';
 import { anyOf } from '../db/conditions';
 import { AppError, HttpError } from '../errors';
-import type { FileStore } from '../files/store';
+import { clearLoose, looseNamed, requireStorage } from '../files/loose';
 import { uploads } from '../files/tables';
 import { newCode } from '../ids';
 
@@ -47,13 +47,16 @@ export interface Sent extends Pick<Part, 'size' | 'version'> {
 
 /** A file that comes in parts: each an object of its own in the store, so that any server takes any of them. */
 export class PartedUpload {
+  /** Codes of its parts, once it is put together. */
+  private parts: readonly string[] = [];
+
   private constructor(
     private readonly ctx: Context,
     private readonly uploadCode: string,
     private readonly size: number,
   ) {}
 
-  /** Finds what there is of a file, or begins it. A person who begins many gives up the oldest. */
+  /** Finds what there is of a file, or begins it. A person who begins many, or large ones, gives up the oldest. */
   static async open(ctx: Context, { call, fields, name, size, version }: Sent): Promise<PartedUpload> {
     const { accountId, tenantCode } = ctx.actor;
     const uploadCode = createHash('sha256')
@@ -61,19 +64,28 @@ export class PartedUpload {
       .digest('hex');
     const upload = new PartedUpload(ctx, uploadCode, size);
     if (await upload.#row()) return upload;
-    const given = await ctx.write(async (tx, audit) => {
+    // Those that the person sends in other tenants count as well.
+    const given = await ctx.writeAsSystem(async (tx, audit) => {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${accountId}`}, 0))`);
       await tx.insert(uploads).values({ uploadCode, tenantCode, accountId, size }).onConflictDoNothing();
       await audit({ action: 'beginUpload', entity: 'file', entityCode: uploadCode, detail: { name, size } });
-      const excess = await tx
-        .select({ uploadCode: uploads.uploadCode })
+      const open = await tx
+        .select({ uploadCode: uploads.uploadCode, size: uploads.size })
         .from(uploads)
         .where(eq(uploads.accountId, accountId))
-        .orderBy(desc(uploads.createdAt), desc(uploads.uploadCode))
-        .offset(limits.openUploads);
+        .orderBy(desc(uploads.createdAt), desc(uploads.uploadCode));
+      let bytes = 0;
+      const excess = open.filter((row, index) => {
+        bytes += row.size;
+        return index >= limits.openUploads || bytes > limits.openUploadBytes;
+      });
       const codes = excess.map((row) => row.uploadCode);
       return codes.length > 0 ? tx.delete(uploads).where(anyOf(uploads.uploadCode, codes)).returning() : [];
     });
-    await removeParts(ctx.services.files, given);
+    await clearParts(
+      ctx,
+      given.flatMap(({ parts }) => parts),
+    );
     return upload;
   }
 
@@ -83,65 +95,78 @@ export class PartedUpload {
   }
 
   /**
-   * Keeps a part where the file goes on with it; of several that come at once, one does.
+   * Keeps a part where the file goes on with it; of several that come at once, one does. What there is of a file is charged
+   * like a file.
    * @returns how much of the file there is then
    * @throws HttpError 400 past the end of the file, and where it is no full part though more is to come
+   * @throws AppError storageFull; uploadFinished where another request has finished or given it up in between
    */
   async take(offset: number, path: string, length: number): Promise<number> {
     const end = offset + length;
     if (end > this.size || (end < this.size && ![0, limits.uploadPartBytes].includes(length)))
       throw new HttpError(400, 'malformed', {}, { file: uploadHeaders.size });
-    const { files: store } = this.ctx.services;
-    if (length > 0 && (await this.#row())?.received === offset) {
-      const part = newCode('U');
-      await store.put(part, path);
-      const { tenantCode, accountId } = this.ctx.actor;
-      const { rowCount } = await this.ctx.services.database.transaction({ tenantCode, accountId }, (tx) =>
-        tx
+    if (length > 0 && (await this.#row())?.received === offset) await this.#keep(offset, path, length);
+    const row = await this.#row();
+    if (!row) throw new AppError('uploadFinished');
+    return row.received;
+  }
+
+  async #keep(offset: number, path: string, length: number): Promise<void> {
+    const { services, actor } = this.ctx;
+    const { tenantCode, accountId } = actor;
+    const part = newCode('U');
+    await services.files.put(part, path);
+    try {
+      const isKept = await services.database.transaction({ tenantCode, accountId }, async (tx) => {
+        const { rowCount } = await tx
           .update(uploads)
-          .set({ received: end, parts: sql`array_append(${uploads.parts}, ${part})` })
-          .where(and(eq(uploads.uploadCode, this.uploadCode), eq(uploads.received, offset))),
-      );
-      if (!rowCount) await store.remove(part);
+          .set({ received: offset + length, parts: sql`array_append(${uploads.parts}, ${part})` })
+          .where(and(eq(uploads.uploadCode, this.uploadCode), eq(uploads.received, offset)));
+        if (rowCount) await requireStorage(services, tx, tenantCode);
+        return rowCount === 1;
+      });
+      if (!isKept) await services.files.remove(part);
+    } catch (error) {
+      await services.files.remove(part);
+      throw error;
     }
-    // Given up, or finished, by another request in between.
-    return (await this.#row())?.received ?? 0;
   }
 
   /**
-   * Puts the parts together.
-   * @returns the hash of the whole; undefined where another request has finished with it in between
-   * @throws AppError fileBroken where the store has lost a part: then all is to be sent anew
+   * Puts the parts together, and has the first write of the call finish the upload.
+   * @returns the hash of the whole
+   * @throws AppError uploadFinished where another request has finished or given it up in between; fileBroken where the store has
+   *   lost a part: then all is to be sent anew
    */
-  async gather(path: string): Promise<string | undefined> {
+  async gather(path: string): Promise<string> {
     const { files: store } = this.ctx.services;
-    const parts = (await this.#row())?.parts ?? [];
+    this.parts = (await this.#row())?.parts ?? [];
     try {
-      const found = await Promise.all(parts.map((part) => store.look(part)));
+      const found = await Promise.all(this.parts.map((part) => store.look(part)));
       if (found.reduce((sum, part) => sum + (part?.size ?? 0), 0) !== this.size) throw new AppError('fileBroken');
-      for (const [n, part] of parts.entries())
+      for (const [n, part] of this.parts.entries())
         await pipeline(store.read(part), createWriteStream(path, { mode: 0o600, flags: n === 0 ? 'w' : 'a' }));
     } catch (error) {
-      if (!(await this.#row())) return undefined;
+      if (!(await this.#row())) throw new AppError('uploadFinished');
       if (error instanceof AppError) await this.forget();
       throw error;
     }
     const hash = createHash('sha256');
     await pipeline(createReadStream(path), hash);
+    this.ctx.finishUpload(this.uploadCode);
     return hash.digest('hex');
   }
 
   /** Clears the parts away, once the file is what it was sent for. */
   async forget(): Promise<void> {
     const { tenantCode, accountId } = this.ctx.actor;
-    const gone = await this.ctx.services.database.transaction({ tenantCode, accountId }, (tx) =>
-      tx.delete(uploads).where(eq(uploads.uploadCode, this.uploadCode)).returning(),
+    await this.ctx.services.database.transaction({ tenantCode, accountId }, (tx) =>
+      tx.delete(uploads).where(eq(uploads.uploadCode, this.uploadCode)),
     );
-    await removeParts(this.ctx.services.files, gone);
+    await clearParts(this.ctx, this.parts);
   }
 }
 
 /** The bytes of uploads whose rows are gone. */
-export async function removeParts(store: FileStore, gone: readonly { parts: string[] }[]): Promise<void> {
-  for (const part of gone.flatMap(({ parts }) => parts)) await store.remove(part);
-}
+const clearParts = ({ services }: Context, parts: readonly string[]) =>
+  parts.length > 0 ? clearLoose(services, looseNamed(parts), { max: parts.length }) : 0;

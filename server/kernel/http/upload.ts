@@ -9,6 +9,8 @@ import type { z } from 'zod';
 import { limits } from '#domain/kernel/limits';
 import type { Language } from '#domain/kernel/texts';
 import { AppError, HttpError } from '../errors';
+import { fileName } from '../files/fileName';
+import type { DiskRoom } from '../files/room';
 import { CutOff, sniff } from '../files/sniff';
 import { temporaryFolder } from '../files/temporary';
 import { type PartedUpload, partOf, type Sent, Unfinished } from './parts';
@@ -40,16 +42,6 @@ export const bytesText = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} 
 /** Of a body that brings none; a file that is empty is refused. */
 const noFile = { name: '', path: '', size: 0, sha256: '', mime: undefined, more: [] } as const;
 
-/** Keeps letters, digits and a few marks of a file name; at most 120 characters, the ending included. */
-export function safeFileName(name: string): string {
-  const bare = basename(name.replaceAll('\\', '/'))
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N} ._()（）【】《》+-]/gu, '_')
-    .replace(/^\.+/, '');
-  const ending = /\.[^.]{1,10}$/.exec(bare)?.[0] ?? '';
-  return `${bare.slice(0, bare.length - ending.length).slice(0, 120 - ending.length)}${ending}` || 'file';
-}
-
 interface Receiving {
   schema: z.ZodType | undefined;
   /** The largest that the file may be, whole; several together. */
@@ -59,27 +51,43 @@ interface Receiving {
   /** It may bring none. */
   optional: boolean;
   language: Language;
+  /** Of the disk that it comes to. */
+  room: DiskRoom;
   admit(fields: never, inParts: boolean): Promise<unknown>;
   /** What there is of a file that comes in parts. */
   open(sent: Omit<Sent, 'call'>): Promise<PartedUpload>;
 }
 
-/** Writes a file to disk as it comes, never into memory. */
-async function takeIn(file: MultipartFile, path: string): Promise<Omit<ReceivedFile, 'mime'>> {
+/** So many bytes of a file come between two looks at the room on the disk. */
+const LOOK = 4 * 1024 * 1024;
+
+/** Writes a file to disk as it comes, never into memory. @throws StoreFull */
+async function takeIn(file: MultipartFile, path: string, room: DiskRoom): Promise<Omit<ReceivedFile, 'mime'>> {
   const hash = createHash('sha256');
   let size = 0;
+  let looked = 0;
+  await room.require(LOOK);
   await pipeline(
     file.file,
     async function* (source) {
       for await (const chunk of source) {
         size += chunk.length;
         hash.update(chunk);
+        if (size - looked >= LOOK) {
+          looked = size;
+          await room.require(LOOK);
+        }
         yield chunk;
       }
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  return { name: safeFileName(file.filename ?? ''), path, size, sha256: hash.digest('hex') };
+  return {
+    name: fileName(basename((file.filename ?? '').replaceAll('\\', '/'))),
+    path,
+    size,
+    sha256: hash.digest('hex'),
+  };
 }
 
 const withKind = async (file: Omit<ReceivedFile, 'mime'>): Promise<ReceivedFile> => {
@@ -96,11 +104,12 @@ const withKind = async (file: Omit<ReceivedFile, 'mime'>): Promise<ReceivedFile>
  *   the server busy, with a file that it may not send
  * @returns Unfinished where more of the file is to come
  * @throws HttpError 400 without a file or where fields come after it, 413 past the limit, and whatever `admit` throws
- * @throws AppError fileEmpty, fileBroken
+ * @throws AppError fileEmpty, fileBroken, uploadFinished, storageFull
+ * @throws StoreFull
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { schema, limit, count, optional, language, admit, open }: Receiving,
+  { schema, limit, count, optional, language, room, admit, open }: Receiving,
 ): Promise<Upload<never> | Unfinished> {
   if (!request.isMultipart()) throw new HttpError(415, 'malformed');
   const part = partOf(request);
@@ -125,7 +134,7 @@ export async function receiveUpload(
         if (part && part.size > limit) throw tooLarge();
         await admit(checked, part !== undefined);
       }
-      received.push(await takeIn(field, join(folder, `file${received.length}`)));
+      received.push(await takeIn(field, join(folder, `file${received.length}`), room));
       if (field.file.truncated || received.reduce((sum, { size }) => sum + size, 0) > limit) throw tooLarge();
     }
     const [first, ...others] = received;
@@ -142,11 +151,12 @@ export async function receiveUpload(
     if (part.size === 0) throw new AppError('fileEmpty');
     const parted = await open({ ...part, fields: checked, name: first.name });
     const stands = await parted.take(part.offset, first.path, first.size);
-    const sha256 = stands < part.size ? undefined : await parted.gather(first.path);
-    if (sha256 === undefined) {
+    if (stands < part.size) {
       await discard();
-      return new Unfinished(stands < part.size ? stands : 0);
+      return new Unfinished(stands);
     }
+    await room.require(part.size);
+    const sha256 = await parted.gather(first.path);
     const whole = await withKind({ ...first, size: part.size, sha256 });
     return { ...whole, more: [], fields: checked, discard, done: () => parted.forget() };
   } catch (error) {

@@ -62,8 +62,8 @@ export function implementJob<Input extends z.ZodType, Result extends z.ZodType>(
 }
 
 /**
- * Puts a job into the queue, in the transaction of the write that asks for it.
- * @throws AppError tooManyJobs where the tenant has as many waiting as it may
+ * Puts a job into the queue, in the transaction of the write that asks for it, which is refused with tooManyJobs where the tenant
+ * has as many waiting as it may.
  */
 export async function startJob<Input extends z.ZodType>(
   ctx: Context,
@@ -80,10 +80,14 @@ export async function startJob<Input extends z.ZodType>(
   const { endsSignature } = ctx;
   const { accountId, tenantCode } = ctx.actor;
   const max = ctx.services.env.TENANT_JOBS;
-  const { rows } = await tx.execute<{ open: number }>(sql`SELECT open_jobs() AS open`);
-  if ((rows[0]?.open ?? 0) >= max) throw new AppError('tooManyJobs', { max });
   await tx.insert(jobs).values({ jobCode, kind, ...job, accountId, actorTenantCode: tenantCode, endsSignature });
   await tx.execute(sql`SELECT enqueue_job(${jobCode})`);
+  // Counted last and one after the other: of several at once, each is seen by those behind it.
+  ctx.beforeCommit(async () => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`jobs:${tenantCode}`}, 0))`);
+    const { rows } = await tx.execute<{ open: number }>(sql`SELECT open_jobs() AS open`);
+    if ((rows[0]?.open ?? 0) > max) throw new AppError('tooManyJobs', { max });
+  });
   return { jobCode };
 }
 

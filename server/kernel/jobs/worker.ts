@@ -10,10 +10,12 @@ import { accounts, memberships, tenants } from '#server/tenant/tables';
 import { Context, type Services } from '../context';
 import { signal } from '../db/signals';
 import { AppError } from '../errors';
+import { clearArriving } from '../files/loose';
 import type { Session } from '../http/session';
 import { newCode } from '../ids';
 import { loggable } from '../loggable';
 import { authorize } from '../policy';
+import { Gone } from '../turnstile';
 import { type AnyJob, Cancelled, endOfJob, finishJob, unfinished } from './jobs';
 import { jobs } from './tables';
 
@@ -232,6 +234,8 @@ async function perform(
 
   let percent = 0;
   let isCancelled = false;
+  let ctx: Context | undefined;
+  const cancelled = new AbortController();
   // Also where there is no progress to tell: a job that was taken back must hear of it.
   const reporter = setInterval(() => {
     database
@@ -244,6 +248,7 @@ async function perform(
       )
       .then((rows) => {
         isCancelled = rows.length === 0;
+        if (isCancelled) cancelled.abort();
       })
       .catch((err: unknown) => log.warn({ err: loggable(err), jobCode }, 'progress not saved'));
   }, REPORT);
@@ -255,20 +260,24 @@ async function perform(
     authorize(kind.policy, session, services.env.SECOND_FACTOR);
     const scope = { tenantCode: job.actorTenantCode, accountId: job.accountId };
     const need = kind.policy.who === 'roles' ? kind.policy.need : undefined;
-    const ctx = new Context(services, session, scope, 'zh-CN', newCode('R'), need, job.endsSignature);
+    const made = new Context(services, session, scope, 'zh-CN', newCode('R'), need, job.endsSignature);
+    made.gone = cancelled.signal;
+    ctx = made;
     await kind.perform({
-      ctx,
+      ctx: made,
       jobCode,
       stored: job.input,
       progress: (now) => {
         if (isCancelled) throw new Cancelled();
         percent = Math.max(percent, Math.min(99, Math.floor(now)));
       },
-      finish: (effect) => finishJob(ctx, jobCode, effect),
+      finish: (effect) => finishJob(made, jobCode, effect),
     });
     log.info({ jobCode, kind: job.kind, ms: Date.now() - job.createdAt.getTime() }, 'job done');
   } catch (error) {
-    if (error instanceof Cancelled) return;
+    if (ctx)
+      await clearArriving(ctx).catch((err: unknown) => log.warn({ err: loggable(err) }, 'bytes could not be cleared'));
+    if (error instanceof Cancelled || error instanceof Gone) return;
     if (error instanceof AppError) {
       await fail(error.errorCode, error.params);
       return;

@@ -32,7 +32,7 @@ export async function importBankRecords(
 ): Promise<LedgerWire['importBankRecords']['data']> {
   requireWorkbook(upload);
   const input: ReaderInput = { path: upload.path, language: ctx.language };
-  const { rows, problems, errorCount } = await readWorkbook<ReaderOutput>(reader, input);
+  const { rows, problems, errorCount } = await readWorkbook<ReaderOutput>(ctx, reader, input);
   if (errorCount > 0)
     return {
       ...{ added: 0, known: 0, matched: 0 },

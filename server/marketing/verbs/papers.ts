@@ -4,6 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import type { MarketingGiven } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { requireBelowLimit } from '#server/kernel/db/limit';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
@@ -19,8 +20,9 @@ export async function admitPaper(ctx: Context, tx: Tx, { applicationCode }: Name
   const row = await openApplication(tx, applicationCode);
   if (row.tenantCode !== ctx.actor.tenantCode) throw new AppError('notFound');
   if (row.state !== 'open') throw new AppError('refusedTransition');
-  const count = await tx.$count(equityPapers, eq(equityPapers.applicationCode, applicationCode));
-  if (count >= limits.equityPapers) throw new AppError('limitReached', { max: limits.equityPapers });
+  await requireBelowLimit(tx, `equityPapers:${applicationCode}`, limits.equityPapers, () =>
+    tx.$count(equityPapers, eq(equityPapers.applicationCode, applicationCode)),
+  );
 }
 
 /** Adds a paper to an application that nobody has decided. @throws AppError fileType, storageFull, notFound, refusedTransition, limitReached */

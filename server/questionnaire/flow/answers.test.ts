@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { questionnaire as calls } from '#domain/questionnaire/contract';
+import { answerLimits } from '#domain/questionnaire/flow/sheet';
 import type { QuestionnaireWire } from '#domain/questionnaire/schema';
 import type { Answer } from '#domain/questionnaire/template/answer';
 import { everyType, makeQuestionnaire } from '../../../tests/factories/questionnaires';
@@ -209,5 +210,16 @@ describe('files of an answer', () => {
     expect((await executor.post(calls.removeAnswerFile.path, file)).success).toBe(true);
     expect((await executor.get(calls.getAnswerFile.path, file)).errorCode).toBe('not_found');
     expect((await t.audits('removeAnswerFile'))[0]).toMatchObject({ detail: { name: '门禁.png' } });
+  });
+
+  it('are twenty at most, also where they are sent at once', async () => {
+    const project = await newProject();
+    const { items } = await make(project);
+    const fields = { projectCode: project.projectCode, itemCode: items.image ?? '' };
+    const add = () =>
+      clients.CONSUMER_EXECUTOR.upload(calls.addAnswerFile.path, { name: '门禁.png', content: PNG, fields });
+    for (let n = 1; n < answerLimits.files; n += 1) expect((await add()).success).toBe(true);
+    const last = await t.bothBeforeInsert('answer_files', add);
+    expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questionnaire as calls } from '#domain/questionnaire/contract';
 import type { QuestionnaireWire } from '#domain/questionnaire/schema';
+import { templateLimits } from '#domain/questionnaire/template/limits';
 import type { TemplateContent } from '#domain/questionnaire/template/template';
 import type { Context } from '#server/kernel/context';
 import { auditLog } from '#server/kernel/tables';
@@ -215,6 +216,18 @@ describe('a template', () => {
     expect((await list({ source: 'own' }, stranger)).list).toEqual([]);
     const copied = await stranger.post(calls.createTemplate.path, { name, from: { templateCode: code } });
     expect(copied.errorCode).toBe('not_found');
+  });
+});
+
+describe('the number of templates', () => {
+  it('has an end, also where the last ones are made at once', async () => {
+    await t.peek(async (tx) => {
+      for (let n = 1; n < templateLimits.templates; n += 1) await makeTemplate(tx, { tenantCode: channel });
+    });
+    const last = await t.bothBeforeInsert('questionnaire_templates', () =>
+      manager.post(calls.createTemplate.path, { name }),
+    );
+    expect(last.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'limit_reached']);
   });
 });
 

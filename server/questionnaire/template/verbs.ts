@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/audit';
 import type { Words } from '#domain/kernel/levels';
 import type { QuestionnaireGiven } from '#domain/questionnaire/schema';
@@ -9,6 +9,7 @@ import { wordsIn } from '#server/documents/texts';
 import { listRefs } from '#server/iso/standards';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { requireBelowLimit } from '#server/kernel/db/limit';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
@@ -60,12 +61,9 @@ export function createTemplate(
 ): Promise<{ templateCode: string }> {
   const { tenantCode, accountId } = ctx.actor;
   return ctx.write(async (tx, audit) => {
-    const [held] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(templates)
-      .where(eq(templates.tenantCode, tenantCode));
-    if ((held?.count ?? 0) >= templateLimits.templates)
-      throw new AppError('limitReached', { max: templateLimits.templates });
+    await requireBelowLimit(tx, `templates:${tenantCode}`, templateLimits.templates, () =>
+      tx.$count(templates, eq(templates.tenantCode, tenantCode)),
+    );
     const copied = from && (await getTemplate(ctx, tx, from));
     const draft = content ?? copied?.content ?? emptyContent;
     const templateCode = newCode('M');

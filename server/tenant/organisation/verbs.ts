@@ -104,7 +104,7 @@ async function putLicence(ctx: Context, upload: Upload<Kind>): Promise<Put> {
   return { mime, stored: await putPath(ctx, upload.path, upload) };
 }
 
-/** The link goes with the file; its bytes are set aside by the housekeeping. */
+/** The link goes with the file; its bytes go a week later. */
 async function takeAway(ctx: Context, tx: Tx, { kind }: Kind) {
   const { tenantCode } = ctx.actor;
   // One at a time: two that come at once would both find the place free.

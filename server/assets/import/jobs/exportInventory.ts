@@ -3,6 +3,7 @@ import { may, openAssessment } from '#server/assets/assessment';
 import { loadInventory } from '#server/assets/inventory/inventory';
 import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
+import { fileName } from '#server/kernel/files/fileName';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
@@ -19,7 +20,9 @@ export const exportInventoryJob = implementJob(exportInventory, {
     progress(30);
     const stored = await putBytes(ctx, await writeInventoryWorkbook(inventory, input.language));
     const { tenantCode, projectCode } = project;
-    const name = `${documentText(input.language, 'assets.workbook.fileExport', { project: project.projectName })}.xlsx`;
+    const name = fileName(
+      `${documentText(input.language, 'assets.workbook.fileExport', { project: project.projectName })}.xlsx`,
+    );
     await finish(async (tx, audit) => {
       await recordFile(
         ctx,

@@ -7,7 +7,7 @@ import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { recordFiles } from '../tables';
 
 /**
- * Deletes files whose record was deleted, by whatever way; their bytes are set aside by the housekeeping.
+ * Deletes files whose record was deleted, by whatever way; their bytes go a week later.
  * @returns how many
  */
 export async function tidyRecordFiles({ database }: Services): Promise<{ removed: number }> {

@@ -69,7 +69,7 @@ export function removeRecordFile(ctx: Context, record: AssetsGiven['removeRecord
     if (!mayAttach(project.caller, seen.measure)) throw new AppError('refusedTransition');
     if (!mayDetach({ addedById: createdBy }, project.caller)) throw new AppError('forbidden');
     const { tenantCode, projectCode } = project;
-    // The link goes with it; its bytes are set aside by the housekeeping.
+    // The link goes with it; its bytes go a week later.
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     const { entity, entityId } = record;
     if (entity === 'measure') await evidenceChanged(tx, project, entityId);

@@ -5,6 +5,7 @@ import { writeDocx } from '#server/documents/docx/writeDocx';
 import { writePdf } from '#server/documents/pdf/writePdf';
 import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
+import { fileName } from '#server/kernel/files/fileName';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, readBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
@@ -74,7 +75,7 @@ export const riskReportJob = implementJob(createRiskReport, {
     const { version, date } = numbered.edition;
     const title = documentText(language, 'assets.report.title');
     const state = content.signed ? '' : `_${documentText(language, 'assets.report.draft')}`;
-    const name = `${content.customer}_${title}_V${version}${state}_${date}.${input.format}`;
+    const name = fileName(`${content.customer}_${title}_V${version}${state}_${date}.${input.format}`);
     await finish(async (tx, audit) => {
       await recordFile(
         ctx,

@@ -65,7 +65,7 @@ export function removeReportLogo(
   });
 }
 
-/** The link goes with the file; its bytes are set aside by the housekeeping. */
+/** The link goes with the file; its bytes go a week later. */
 async function takeAway(tx: Tx, project: OpenAssessment) {
   const logo = await logoOf(tx, project);
   if (!logo) return undefined;

@@ -6,6 +6,7 @@ import { writePdf } from '#server/documents/pdf/writePdf';
 import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import { fileName } from '#server/kernel/files/fileName';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
@@ -59,7 +60,7 @@ export const gapReportJob = implementJob(createGapReport, {
     const { tenantCode, projectCode } = project;
     const title = documentText(input.language, 'gap.title');
     const state = project.analysis.status === 'report-finished' ? '' : `_${documentText(input.language, 'gap.draft')}`;
-    const name = `${content.customer}_${title}${state}_${portalToday()}.${input.format}`;
+    const name = fileName(`${content.customer}_${title}${state}_${portalToday()}.${input.format}`);
     await finish(async (tx, audit) => {
       await recordFile(ctx, tx, { tenantCode, projectCode, name, mime, kind: 'gapReport', jobCode }, stored);
       await audit({

@@ -5,6 +5,7 @@ import type { GapGiven } from '#domain/gap/schema';
 import { findingFiles } from '#server/gap/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { requireBelowLimit } from '#server/kernel/db/limit';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
@@ -28,8 +29,9 @@ function requireEvidence(project: BegunGap, row: FindingRow): void {
 async function requireRoom(tx: Tx, project: BegunGap, findingId: string): Promise<FindingRow> {
   const row = await openFinding(tx, project, findingId);
   requireEvidence(project, row);
-  if ((await tx.$count(findingFiles, filesOf(project, findingId))) >= findingLimits.files)
-    throw new AppError('limitReached', { max: findingLimits.files });
+  await requireBelowLimit(tx, `findingFiles:${findingId}`, findingLimits.files, () =>
+    tx.$count(findingFiles, filesOf(project, findingId)),
+  );
   return row;
 }
 
@@ -81,7 +83,7 @@ export function removeFindingFile(ctx: Context, input: GapGiven['removeFindingFi
     const file = await findFile(tx, project, findingId, objectId);
     requireEvidence(project, row);
     const { tenantCode } = project;
-    // The link goes with it; its bytes are set aside by the housekeeping.
+    // The link goes with it; its bytes go a week later.
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     await audit({
       action: 'removeFindingFile',

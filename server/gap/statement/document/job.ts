@@ -4,6 +4,7 @@ import { writeDocx } from '#server/documents/docx/writeDocx';
 import { documentText } from '#server/documents/texts';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
+import { fileName } from '#server/kernel/files/fileName';
 import { docxMime, xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
@@ -48,7 +49,7 @@ export const statementJob = implementJob(createStatementFile, {
     const { tenantCode } = await ctx.read((tx) => openBegun(ctx, tx, projectCode));
     const title = documentText(language, 'statement.title');
     const state = number === null ? documentText(language, 'statement.draft') : `V${number}`;
-    const name = `${content.customer}_${title}_${state}_${portalToday()}.${format}`;
+    const name = fileName(`${content.customer}_${title}_${state}_${portalToday()}.${format}`);
     const mime = format === 'docx' ? docxMime : xlsxMime;
     await finish(async (tx, audit) => {
       await recordFile(ctx, tx, { tenantCode, projectCode, name, mime, kind: 'statement', jobCode }, stored);

@@ -8,6 +8,7 @@ import { documentText } from '#server/documents/texts';
 import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { fileName } from '#server/kernel/files/fileName';
 import { pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob, startJob } from '#server/kernel/jobs/jobs';
@@ -76,7 +77,7 @@ async function drawUp(
   const { mime, write } = formats[format];
   const stored = await putBytes(ctx, await write(statement, language, (percent) => progress(30 + percent * 0.6)));
   progress(90);
-  const name = `${statement.tenantName}_${documentText(language, 'points.title')}_${month}.${format}`;
+  const name = fileName(`${statement.tenantName}_${documentText(language, 'points.title')}_${month}.${format}`);
   await finish(async (tx, audit) => {
     const { tenantCode } = ctx.actor;
     const file = { tenantCode, projectCode: null, name, mime, kind: 'pointStatement' as const, jobCode };

@@ -5,6 +5,7 @@ import type { QuestionnaireGiven } from '#domain/questionnaire/schema';
 import { answerParts } from '#domain/questionnaire/template/answer';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
+import { requireBelowLimit } from '#server/kernel/db/limit';
 import { recordIn } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
@@ -24,8 +25,9 @@ const filesOf = (project: OpenFlow, itemCode: string) => recordIn(answerFiles, p
 async function requireRoom(tx: Tx, project: OpenFlow, itemCode: string) {
   const opened = await openForAnswer(tx, project, itemCode);
   if (answerParts[opened.question.type].files === 'none') throw new AppError('refusedTransition');
-  const count = await tx.$count(answerFiles, filesOf(project, itemCode));
-  if (count >= answerLimits.files) throw new AppError('limitReached', { max: answerLimits.files });
+  await requireBelowLimit(tx, `answerFiles:${itemCode}`, answerLimits.files, () =>
+    tx.$count(answerFiles, filesOf(project, itemCode)),
+  );
   return opened;
 }
 
@@ -77,7 +79,7 @@ export function removeAnswerFile(ctx: Context, input: QuestionnaireGiven['remove
     const file = await findFile(tx, project, itemCode, objectId);
     const { question, questionnaire, decides } = await openForAnswer(tx, project, itemCode);
     const { tenantCode } = project;
-    // The link goes with it; its bytes are set aside by the housekeeping.
+    // The link goes with it; its bytes go a week later.
     await tx.delete(files).where(and(eq(files.tenantCode, tenantCode), eq(files.objectId, objectId)));
     await touch(tx, project, itemCode);
     if (decides) await settleShown(tx, project, questionnaire);

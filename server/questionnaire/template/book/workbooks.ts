@@ -21,7 +21,7 @@ import type { ReaderInput } from './templateReader';
 
 /** Beside the bundle once built, in the tree otherwise. */
 const reader = join(import.meta.dirname, `templateReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
-const asked = <Output>(input: ReaderInput) => readWorkbook<Output>(reader, input);
+const asked = <Output>(ctx: Context, input: ReaderInput) => readWorkbook<Output>(ctx, reader, input);
 
 /** So many problems are told; nobody reads on. */
 const TOLD = 500;
@@ -55,11 +55,11 @@ export async function parseTemplate(
   requireWorkbook(upload);
   const { path, name: fileName } = upload;
   const { language } = ctx;
-  const read = await asked<ReadTemplate>({ path, language, standards: await ctx.read(listRefs) });
+  const read = await asked<ReadTemplate>(ctx, { path, language, standards: await ctx.read(listRefs) });
   const { template, problems, errorCount, warningCount } = read;
   const marked =
     problems.length > 0
-      ? await putBytes(ctx, await asked<Uint8Array>({ path, language: read.language, mark: problems }))
+      ? await putBytes(ctx, await asked<Uint8Array>(ctx, { path, language: read.language, mark: problems }))
       : undefined;
   await ctx.write(async (tx, audit) => {
     if (marked) {

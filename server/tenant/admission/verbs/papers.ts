@@ -7,6 +7,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { requireKind } from '#server/kernel/files/kinds';
+import { clearLoose, looseNamed } from '#server/kernel/files/loose';
 import { putPath, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
@@ -64,12 +65,12 @@ export async function addApplicationPaper(ctx: Context, upload: Upload<object>):
   });
 }
 
-/** Takes a paper back. @throws AppError notFound, refusedTransition once it is decided for good */
-export function removeApplicationPaper(
+/** Takes a paper back; its bytes go at once, as nobody has let the applicant in. @throws AppError notFound, refusedTransition once it is decided for good */
+export async function removeApplicationPaper(
   ctx: Context,
   { objectId }: TenantGiven['removeApplicationPaper']['body'],
 ): Promise<null> {
-  return ctx.writeAsSystem(async (tx, audit) => {
+  await ctx.writeAsSystem(async (tx, audit) => {
     const tenantCode = await requireOwn(ctx, tx, 'no key update');
     const [gone] = await tx
       .delete(applicationPapers)
@@ -81,8 +82,9 @@ export function removeApplicationPaper(
       ...{ action: 'removeApplicationPaper', entity: 'tenant', entityCode: tenantCode, tenantCode },
       detail: { name: gone.name },
     });
-    return null;
   });
+  await clearLoose(ctx.services, looseNamed([objectId]));
+  return null;
 }
 
 /** A paper for its applicant, or for whoever decides on the application. @throws AppError notFound */

@@ -16,7 +16,7 @@ import { type LeftRow, leftRows } from './tryOut';
 
 /** Beside the bundle once built, in the tree otherwise. */
 const reader = join(import.meta.dirname, `customerReader.${import.meta.filename.endsWith('.js') ? 'js' : 'ts'}`);
-const asked = <Output>(input: ReaderInput) => readWorkbook<Output>(reader, input);
+const asked = <Output>(ctx: Context, input: ReaderInput) => readWorkbook<Output>(ctx, reader, input);
 
 /** So many problems are kept; nobody reads on. */
 const KEPT = 2_000;
@@ -31,14 +31,14 @@ export async function parseCustomers(ctx: Context, upload: Upload<object>): Prom
   const { path, name: fileName } = upload;
   const { language } = ctx;
   const { tenantCode, accountId: createdBy } = ctx.actor;
-  const read = await asked<ReaderOutput>({ path, language });
+  const read = await asked<ReaderOutput>(ctx, { path, language });
   if (read.rows.length > IMPORT_MAX) throw new AppError('changeTooLarge', { max: IMPORT_MAX });
   const rows = read.rows.map(({ row }) => row);
   const left = await ctx.read((tx) => leftRows(ctx, tx, rows, { writes: false }));
   const found = [...read.problems, ...doublesOf(read, left)].sort((a, b) => a.row - b.row || a.column - b.column);
   const marked =
     found.length > 0
-      ? await putBytes(ctx, await asked<Uint8Array>({ path, language: read.language, mark: found }))
+      ? await putBytes(ctx, await asked<Uint8Array>(ctx, { path, language: read.language, mark: found }))
       : undefined;
   const isLeft = new Set(left.map(({ index }) => index));
   const importCode = newCode('I');

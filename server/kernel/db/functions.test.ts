@@ -69,7 +69,7 @@ describe('functions that run with their owner’s rights', () => {
           "CREATE TEMPORARY TABLE files (tenant_code text, size bigint); INSERT INTO files VALUES ('TX', 666)",
         );
         await client.query('GRANT ALL ON files TO PUBLIC');
-        return (await client.query("SELECT stored_bytes('TX')::int AS bytes")).rows;
+        return (await client.query("SELECT bytes::int FROM charged_bytes('TX')")).rows;
       });
       expect(seen).toEqual([{ bytes: 0 }]);
     } finally {

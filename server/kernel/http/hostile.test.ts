@@ -69,12 +69,10 @@ describe('input that nothing can hold', () => {
           'content-type': 'application/json',
         },
       });
-    for (const payload of [
-      '['.repeat(400_000) + ']'.repeat(400_000),
-      `{"projectCode":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
-      '{"constructor":{"prototype":{"isAdmin":true}}}',
-    ])
-      expect((await send(payload)).statusCode).toBe(400);
+    const status = async (payload: string) => (await send(payload)).statusCode;
+    expect(await status('['.repeat(400_000) + ']'.repeat(400_000))).toBe(413);
+    expect(await status(`{"projectCode":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`)).toBe(413);
+    expect(await status('{"constructor":{"prototype":{"isAdmin":true}}}')).toBe(400);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 });

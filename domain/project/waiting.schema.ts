@@ -13,6 +13,7 @@ export const tenantTasks = [
   'dispatchProjects',
   'decideEquity',
   'acceptDelivery',
+  'confirmApproval',
   'assignConsultations',
   'followConsultations',
 ] as const;

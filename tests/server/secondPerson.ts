@@ -11,7 +11,7 @@ export const seeApproval = async (who: Client, approvalCode: string): Promise<Sh
 /** Decides a request as it is seen now. */
 export async function decideApproval(
   who: Client,
-  approvalCode: string | null,
+  approvalCode: string | undefined,
   action: 'confirm' | 'refuse' | 'withdraw',
   part: { reason?: string; fingerprint?: string } = {},
 ): Promise<Answer<PlatformWire['decideApproval']['data']>> {
@@ -21,9 +21,8 @@ export async function decideApproval(
 }
 
 /** Has one operator ask and another one confirm. @returns what the second one was answered; where nothing was asked, the first */
-export async function byTwo(asked: Promise<Answer<{ approvalCode: string | null }>>, second: Client): Promise<Answer> {
+export async function byTwo(asked: Promise<Answer<unknown>>, second: Client): Promise<Answer> {
   const answer = await asked;
-  return answer.success && answer.data.approvalCode !== null
-    ? decideApproval(second, answer.data.approvalCode, 'confirm')
-    : answer;
+  const { approvalCode } = (answer.data ?? {}) as { approvalCode?: string };
+  return answer.success && approvalCode ? decideApproval(second, approvalCode, 'confirm') : answer;
 }

@@ -33,8 +33,8 @@ export const proof = {
 
 /** What a call answers that asks for a second person. */
 export const asked = z.object({ approvalCode: z.string() });
-/** The same where one person may do it in other cases; null: it is done. */
-export const maybeAsked = { approvalCode: z.string().nullable() };
+/** The same where one person may do it in other cases; absent: it is done. */
+export const maybeAsked = { approvalCode: z.string().optional() };
 
 export const approvalSchemas = {
   /** Requests that wait for a second operator, or were decided; the latest first. */

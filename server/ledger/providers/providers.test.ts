@@ -5,6 +5,7 @@ import type { LedgerWire } from '#domain/ledger/schema';
 import { notices } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { payProviders } from '../../../tests/server/payProviders';
+import { byTwo } from '../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { payments } from '../orders/tables';
 import { reconcile } from '../reconcile/reconcile';
@@ -156,8 +157,9 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(await paymentsOf()).toMatchObject([{ state: 'mismatched', amountFen: 100_000, receivedFen: 99_999 }]);
     expect(await shown(orderCode)).toMatchObject({ state: 'open', payment: { state: 'mismatched' } });
     expect(await paidPoints()).toBe(before);
-    const body = { paymentCode, reason: '原路退回' };
-    expect((await post(operator, 'returnSurplus', body)).success).toBe(true);
+    const body = { paymentCode, reason: '原路退回', number: '退 7' };
+    const second = await test.as('13800000003');
+    expect((await byTwo(post(operator, 'returnSurplus', body), second)).success).toBe(true);
     expect((await post(operator, 'returnSurplus', body)).errorCode).toBe('refused_transition');
     expect((await test.audits('returnSurplus')).at(0)).toMatchObject({ detail: { amountFen: 99_999 } });
     // Told once more, what went back has gone.
@@ -270,7 +272,9 @@ it('keeps money apart that comes by both', async () => {
   expect(differences).toMatchObject([{ check: 'surplus', key: first.orderCode, found: 100_000 }]);
   const surplus = rows.find(({ state }) => state === 'surplus');
   const operator = await test.as('13800000001');
-  await post(operator, 'returnSurplus', { paymentCode: surplus?.paymentCode, reason: '原路退回' });
+  const body = { paymentCode: surplus?.paymentCode, reason: '原路退回', number: '退 8' };
+  const returned = await byTwo(post(operator, 'returnSurplus', body), await test.as('13800000003'));
+  expect(returned.success).toBe(true);
   // Told once more after it went back, it is no new money.
   const late = surplus?.method === 'alipay' ? ('alipay' as const) : ('wechat' as const);
   await tell(late, stand.notices[late](surplus?.paymentCode ?? '', money));

@@ -133,10 +133,10 @@ export const publishKind: ApprovalKind<NewState> = {
  * second operator confirms first.
  * @throws AppError notFound, conflict, refusedTransition; and what ask throws
  */
-export async function setOfferState(ctx: Context, input: NewState): Promise<{ approvalCode: string | null }> {
+export async function setOfferState(ctx: Context, input: NewState): Promise<{ approvalCode?: string }> {
   if (input.action === 'publish') return ask(ctx, publishKind, input);
   await ctx.write((tx, audit) => setState(ctx, tx, audit, input));
-  return { approvalCode: null };
+  return {};
 }
 
 async function setState(ctx: Context, tx: Tx, audit: Audit, { productCode, version, action }: NewState): Promise<void> {

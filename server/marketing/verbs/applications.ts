@@ -116,11 +116,11 @@ export const applicationKind: ApprovalKind<Decision> = {
 export async function decideApplication(
   ctx: Context,
   input: Decision,
-): Promise<{ state: DecidedState | null; approvalCode: string | null }> {
+): Promise<{ state: DecidedState | null; approvalCode?: string }> {
   const grants = input.items.some(({ granted }) => granted > 0);
   if (grants && ctx.caller.tenant?.type === 'platform')
     return { state: null, ...(await ask(ctx, applicationKind, input)) };
-  return { state: await ctx.write((tx, audit) => decideNow(ctx, tx, audit, input)), approvalCode: null };
+  return { state: await ctx.write((tx, audit) => decideNow(ctx, tx, audit, input)) };
 }
 
 async function decideNow(ctx: Context, tx: Tx, audit: Audit, input: Decision): Promise<DecidedState> {

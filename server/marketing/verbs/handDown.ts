@@ -26,13 +26,13 @@ type Given = MarketingGiven['updatePurchaseInfo']['body'];
  * @throws HttpError 400 where the last day is over, too far away or not the caller's to say
  * @throws AppError notFound, unknownReference, moreThanHeld; refusedTransition where the partner was not admitted
  */
-export async function handDown(ctx: Context, input: Given): Promise<{ approvalCode: string | null }> {
+export async function handDown(ctx: Context, input: Given): Promise<{ approvalCode?: string }> {
   const { validUntil } = input;
   if (validUntil && !mayEnd(ctx, validUntil))
     throw new HttpError(400, 'malformed', {}, { validUntil: serverText(ctx.language, 'faults.fieldInvalid') });
   if (ctx.caller.tenant?.type === 'platform') return ask(ctx, grantKind, input);
   await ctx.write((tx, audit) => handDownNow(ctx, tx, audit, input));
-  return { approvalCode: null };
+  return {};
 }
 
 /** Units that nobody had before, granted by two operators. */

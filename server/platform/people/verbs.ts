@@ -70,10 +70,10 @@ async function atOnceOrAsked<Input extends { accountId: string }>(
   kind: ApprovalKind<Input>,
   input: Input,
   work: (ctx: Context, tx: Tx, audit: Audit, input: Input) => Promise<number>,
-): Promise<{ ended: number; approvalCode: string | null }> {
+): Promise<{ ended: number; approvalCode?: string }> {
   if (await ctx.readAsSystem((tx) => isOperator(tx, input.accountId)))
     return { ended: 0, ...(await ask(ctx, kind, input)) };
-  return { ended: await ctx.write((tx, audit) => work(ctx, tx, audit, input)), approvalCode: null };
+  return { ended: await ctx.write((tx, audit) => work(ctx, tx, audit, input)) };
 }
 
 /**

@@ -24,7 +24,7 @@ type Answer = TenantWire['addUser']['data'];
 export async function addPeople(ctx: Context, input: Given): Promise<Answer> {
   if (input.people.some(({ roleCodes }) => roleCodes.includes(leadingRole.platform)))
     return { invited: 0, known: [], ...(await ask(ctx, inviteOperatorsKind, input)) };
-  return { ...(await ctx.write((tx, audit) => addNow(ctx, tx, audit, input))), approvalCode: null };
+  return ctx.write((tx, audit) => addNow(ctx, tx, audit, input));
 }
 
 /** People of whom one is to be an operator, invited by two. */
@@ -46,7 +46,7 @@ export const inviteOperatorsKind: ApprovalKind<Given> = {
   carryOut: addNow,
 };
 
-async function addNow(ctx: Context, tx: Tx, audit: Audit, input: Given): Promise<Omit<Answer, 'approvalCode'>> {
+async function addNow(ctx: Context, tx: Tx, audit: Audit, input: Given): Promise<Answer> {
   const { tenantCode } = ctx.actor;
   const grantable = grantableRoles(ctx.caller.roles);
   // Somebody who stands in a pasted list twice is one person with both roles.

@@ -37,13 +37,10 @@ const logged = { enable: 'enablePerson', disable: 'disablePerson', remove: 'remo
  * @throws AppError notFound, conflict, forbidden for oneself and for roles that the caller doesn't grant,
  *   refusedTransition, successorNeeded, unknownReference; and what ask throws
  */
-export async function updatePerson(
-  ctx: Context,
-  input: Input,
-): Promise<{ version: number; approvalCode: string | null }> {
+export async function updatePerson(ctx: Context, input: Input): Promise<{ version: number; approvalCode?: string }> {
   if (await ctx.read((tx) => becomesOperator(ctx, tx, input)))
     return { version: input.version, ...(await ask(ctx, makeOperatorKind, input)) };
-  return { ...(await ctx.write((tx, audit) => updateNow(ctx, tx, audit, input))), approvalCode: null };
+  return ctx.write((tx, audit) => updateNow(ctx, tx, audit, input));
 }
 
 /** Whether somebody of the operator's tenant gets its leading role by this, or gets it back. */

@@ -132,6 +132,29 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     );
   });
 
+  it('is refused where its number was told for another payment already, alone and at once; nobody is paid twice', async () => {
+    const [one, other] = [await begin(method), await begin(method)];
+    const before = await paidPoints();
+    const money = { amount: 100_000, reference: reference() };
+    expect((await tell(method, notice(one.paymentCode, money))).statusCode).toBe(200);
+    for (const amount of [100_000, 1])
+      expect((await tell(method, notice(other.paymentCode, { ...money, amount }))).statusCode).toBe(409);
+    expect(await paidPoints()).toBe(before + 1_000);
+    expect(await shown(other.orderCode)).toMatchObject({ state: 'open', payment: { state: 'open' } });
+    const rows = (await test.audits('refuseReference')).filter(({ entityCode }) => entityCode === other.orderCode);
+    expect(rows).toMatchObject([{ tenantCode, detail: { method, amountFen: 1 } }, { detail: { amountFen: 100_000 } }]);
+    expect(rows[0]?.detail).toMatchObject({ reference: money.reference });
+    // The payment is paid all the same, once by its own number.
+    expect((await tell(method, notice(other.paymentCode, { amount: 100_000, reference: reference() }))).statusCode).toBe(200);
+
+    const pair = [await begin(method), await begin(method)];
+    const twice = { amount: 100_000, reference: reference() };
+    const answers = await Promise.all(pair.map(({ paymentCode }) => tell(method, notice(paymentCode, twice))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await paidPoints()).toBe(before + 3_000);
+    for (const { orderCode } of pair) await post(buyer, 'cancelOrder', { orderCode });
+  });
+
   it('is refused with another sum, which the operator is told of once and sends back', async () => {
     const before = await paidPoints();
     const { orderCode, paymentCode } = await begin(method);

@@ -21,7 +21,6 @@ export const factFormats = {
   payment: 'text',
   product: 'text',
   person: 'text',
-  people: 'text',
   roles: 'roles',
   phone: 'text',
   method: 'text',

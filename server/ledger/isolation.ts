@@ -135,7 +135,9 @@ export const lines: Lines<typeof ledgerSchemas> = {
     roles: operator,
     acrossTenants: true,
     fresh: async (tx, ids) => ({ orderCode: await makePaidOrder(tx, own(ids)) }),
-    input: ({ orderCode, free }) => ({ body: { orderCode, version: 2, refundFen: 100_000, reason: free, number: free } }),
+    input: ({ orderCode, free }) => ({
+      body: { orderCode, version: 2, refundFen: 100_000, reason: free, number: free },
+    }),
   },
   returnSurplus: {
     roles: operator,

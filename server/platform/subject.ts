@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillAnnouncements } from './announcements/demo';
+import { fillApprovals } from './approvals/demo';
 import { listWaiting, matters } from './approvals/queries';
 import { fillBodies } from './bodies/demo';
 import { operatorFactorKind, operatorPhoneKind } from './people/verbs';
@@ -16,5 +17,6 @@ export const subject: Subject = {
   async fillDemo(tx) {
     await fillBodies(tx);
     await fillAnnouncements(tx);
+    await fillApprovals(tx);
   },
 };

@@ -145,7 +145,9 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(rows).toMatchObject([{ tenantCode, detail: { method, amountFen: 1 } }, { detail: { amountFen: 100_000 } }]);
     expect(rows[0]?.detail).toMatchObject({ reference: money.reference });
     // The payment is paid all the same, once by its own number.
-    expect((await tell(method, notice(other.paymentCode, { amount: 100_000, reference: reference() }))).statusCode).toBe(200);
+    expect(
+      (await tell(method, notice(other.paymentCode, { amount: 100_000, reference: reference() }))).statusCode,
+    ).toBe(200);
 
     const pair = [await begin(method), await begin(method)];
     const twice = { amount: 100_000, reference: reference() };

@@ -92,7 +92,7 @@ async function lockOpen(ctx: Context, tx: Tx, approvalCode: string): Promise<App
     .from(approvals)
     .where(and(eq(approvals.tenantCode, ctx.actor.tenantCode), eq(approvals.approvalCode, approvalCode)))
     .for('update');
-  if (!row || row.state !== 'open' || row.expiresAt <= new Date()) throw new AppError('refusedTransition');
+  if (row?.state !== 'open' || row.expiresAt <= new Date()) throw new AppError('refusedTransition');
   return row;
 }
 

@@ -8,6 +8,7 @@ import { request } from '@/request';
 import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { dialogOf, rowOf } from './parts';
 import { answerInTurn, answerWith, network, signInAs } from './server';
 
@@ -39,6 +40,8 @@ describe('what waits for a second operator', () => {
   });
 
   it('is confirmed by a colleague who sees all of it, and refused with a reason', async () => {
+    // jsdom measures no text.
+    expectConsoleError(/`NaN` is an invalid value/u);
     await open(PAGE, SECOND);
     await app.user.click(await rowOf('授权产品次数'));
     await opened();
@@ -131,7 +134,7 @@ describe('a call that needs a fresh second factor', () => {
     const call = () => request({ method: 'POST', url: '/guarded', headers: { 'Idempotency-Key': 'one-and-the-same' } });
     const left = call().catch((error: { code: string }) => error.code);
     const first = await dialogOf('二次验证');
-    await app.user.click(within(first).getByRole('button', { name: /close/iu }));
+    await app.user.click(within(first).getByRole('button', { name: '关闭' }));
     expect(await left).toBe(errorCodes.freshFactorNeeded);
 
     const done = Promise.all([call(), call()]);

@@ -144,6 +144,12 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     const rows = (await test.audits('refuseReference')).filter(({ entityCode }) => entityCode === other.orderCode);
     expect(rows).toMatchObject([{ tenantCode, detail: { method, amountFen: 1 } }, { detail: { amountFen: 100_000 } }]);
     expect(rows[0]?.detail).toMatchObject({ reference: money.reference });
+    // Whoever keeps the books is told, once.
+    const told = await test.peek((tx) =>
+      tx.select().from(notices).where(sql`${notices.params}->>'order' = ${other.orderCode}`),
+    );
+    expect(told.map(({ kind }) => kind)).toContain('payment_number_taken');
+    expect(new Set(told.map(({ accountId }) => accountId)).size).toBe(told.length);
     // The payment is paid all the same, once by its own number.
     expect(
       (await tell(method, notice(other.paymentCode, { amount: 100_000, reference: reference() }))).statusCode,

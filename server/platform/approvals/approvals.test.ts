@@ -198,6 +198,7 @@ describe('what takes two operators', () => {
     );
     const foreign = await test.as(elsewhere.phone);
     expect((await decideApproval(foreign, approvalCode, 'confirm')).errorCode).toBe('not_found');
+    expect((await foreign.get(platform.getApproval.path, { approvalCode })).errorCode).toBe('not_found');
     expect((await list(foreign)).list).toEqual([]);
     expect((await second.post(platform.decideApproval.path, { approvalCode, action: 'approve' })).status).toBe(400);
     const body = { approvalCode: 'PNONE', action: 'confirm', fingerprint: '' };

@@ -65,6 +65,16 @@ export const noticeKinds = [${withNotices.map((name) => `...${name}Notices`).joi
 export type NoticeKind = (typeof noticeKinds)[number];
 `,
   );
+  const withApprovals = having('approvals.ts');
+  write(
+    'domain/generated/approvalKinds.ts',
+    `${withApprovals.map((name) => `import { ${name}Approvals } from '../${name}/approvals';`).join('\n')}
+
+/** What no operator does alone. */
+export const approvalKinds = [${withApprovals.map((name) => `...${name}Approvals`).join(', ')}] as const;
+export type ApprovalKindName = (typeof approvalKinds)[number];
+`,
+  );
   const audited = having('audit.ts').filter((name) => name !== 'kernel');
   const pascal = (name) => `${name[0].toUpperCase()}${name.slice(1)}Audit`;
   write(

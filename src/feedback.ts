@@ -1,4 +1,5 @@
 import type message from 'antd/es/message';
+import type { ReactNode } from 'react';
 
 /** Toasts and questions. antd's parts are not in the entry: the sign-in page shows none. */
 type Kind = 'success' | 'warning' | 'error';
@@ -12,9 +13,13 @@ export function provideToasts(provided: Toasts): void {
 }
 
 /** Shows a toast; of those with the same key only one stands at a time. */
-export async function toast(kind: Kind, content: string, key?: string): Promise<void> {
+export async function toast(
+  kind: Kind,
+  content: ReactNode,
+  { key, duration = 3 }: { key?: string; duration?: number } = {},
+): Promise<void> {
   toasts ??= (await import('antd/es/message')).default;
-  toasts.open({ type: kind, content, duration: 3, key });
+  toasts.open({ type: kind, content, duration, key });
 }
 
 interface Question {

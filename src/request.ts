@@ -11,6 +11,7 @@ import {
 } from '#domain/kernel/errors';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
 import { askToEndSignature } from './endingSignature';
+import { askForFreshFactor } from './freshFactor';
 import { getLocale } from './locales';
 import { type FailureOptions, httpFailure, isRefused, PortalError, showRefusal } from './requestErrors';
 import { shownView } from './supportView';
@@ -162,14 +163,14 @@ function call(options: RequestOptions, responseType: 'json' | 'blob'): Promise<A
     responseType,
     onUploadProgress: onUpload && (({ loaded, total = 0 }) => onUpload(loaded, total)),
     // Who is asked needs no message beside the question.
-    portal: { silent, handles: [...(handles ?? []), errorCodes.endsSignature], timedOut },
+    portal: { silent, handles: [...(handles ?? []), errorCodes.endsSignature, errorCodes.freshFactorNeeded], timedOut },
     getResponse: true,
   }).finally(settled);
 }
 
 /**
  * Sends a call and returns the envelope's data; a failure is shown once (src/requestErrors.ts) and rejects. What would end
- * a signature is asked about, and sent again where it is meant.
+ * a signature is asked about, and sent again where it is meant; what needs a fresh second factor is sent again with one.
  */
 export async function request(options: RequestOptions): Promise<unknown> {
   return (await requestPart(options)).data;
@@ -178,7 +179,9 @@ export async function request(options: RequestOptions): Promise<unknown> {
 /** The same for a part of a file. @returns received: how much of it the server has, where it waits for more */
 export async function requestPart(options: RequestOptions): Promise<{ data: unknown; received?: number }> {
   const { data, headers } = await call(options, 'json').catch(async (error: unknown) => {
-    if (!(error instanceof PortalError) || error.code !== errorCodes.endsSignature) throw error;
+    if (!(error instanceof PortalError)) throw error;
+    if (error.code === errorCodes.freshFactorNeeded && (await askForFreshFactor())) return call(options, 'json');
+    if (error.code !== errorCodes.endsSignature) throw error;
     if (!(await askToEndSignature(error.details.data as ErrorData['endsSignature']))) throw error;
     return call({ ...options, headers: { ...options.headers, [ENDS_SIGNATURE]: 'yes' } }, 'json');
   });

@@ -52,7 +52,7 @@ interface Failure {
 }
 
 const signIn = ({ code, message }: Failure) => {
-  void toast('warning', message, 'sign-in');
+  void toast('warning', message, { key: 'sign-in' });
   refusal.set({ code });
 };
 
@@ -68,7 +68,7 @@ export const catalogue: Readonly<Record<string, (failure: Failure) => void>> = {
   [errorCodes.mustAgreeLicences]: () => history.push('/userAgreement'),
   [errorCodes.forbidden]: () => void toast('error', t('common.permissionMismatch')),
   [errorCodes.insufficientBalance]: () => balancePromptOpen.set(true),
-  [errorCodes.readOnlyView]: ({ code, message }) => void toast('warning', message, code),
+  [errorCodes.readOnlyView]: ({ code, message }) => void toast('warning', message, { key: code }),
   [errorCodes.supportViewEnded]: () => viewIsOver.set(true),
 };
 
@@ -103,7 +103,7 @@ function react(failure: Failure, options: FailureOptions = {}): void {
   const row = catalogue[failure.code];
   if (row) row(failure);
   // Several calls that fail of one cause say so once.
-  else void toast('error', failure.message, failure.message);
+  else void toast('error', failure.message, { key: failure.message });
 }
 
 /** Whether an answer says no; its code must say yes, too. */

@@ -28,6 +28,10 @@ export const platformRoutes = [
     access: 'canRoot',
     component: '@/pages/ledger/transferRecord',
   }),
+  row('/financialmanagement/approvals', 'approvals', {
+    access: 'canRoot',
+    component: '@/pages/platform/approvals',
+  }),
   row('/bizMetricsHub', 'bizMetricsHub', { access: 'canRoot', component: undefined, icon: 'bizMetricsHub' }),
   row('/bizMetricsHub/viewAnalysis', 'viewAnalysis', { access: 'canRoot' }),
   row('/announcementManagement', 'announcementManagement', { component: undefined, icon: 'announcementManagement' }),

@@ -56,6 +56,18 @@ export const errorCodes = {
   endsSignature: 'ends_signature',
   /** Nobody decides alone where two people must. */
   needsSecondPerson: 'needs_second_person',
+  /** A code of the second factor is asked for, as the last one is too old; then the call is sent again. */
+  freshFactorNeeded: 'fresh_factor_needed',
+  /** The caller's phone, second factor or role has changed: they confirm nothing before this moment. */
+  confirmingBarred: 'confirming_barred',
+  /** The same thing waits for a second person already. */
+  approvalWaits: 'approval_waits',
+  /** What was seen is not what would be done now. */
+  approvalOvertaken: 'approval_overtaken',
+  /** Whoever has asked is no operator any more. */
+  askerGone: 'asker_gone',
+  /** Money goes back: the number of the transfer or a voucher is needed. */
+  proofNeeded: 'proof_needed',
   /** Somebody must take over what a person answers for before it goes. */
   successorNeeded: 'successor_needed',
   /** Who was disabled joins again by being enabled, not by an invitation. */
@@ -150,6 +162,9 @@ export interface ErrorData {
   checksBlock: { codes: readonly CheckCode[] };
   templateFlawed: { problems: readonly TemplateProblem[] };
   puzzleNeeded: Puzzle;
+  /** The moment. */
+  confirmingBarred: { until: string };
+  approvalWaits: { approvalCode: string };
   /** Names. */
   inUse: { usedBy: string[] };
   successorNeeded: { kinds: readonly HoldingKind[] };

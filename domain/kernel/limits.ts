@@ -55,6 +55,12 @@ export const limits = {
   signInPassLifetime: 10 * 60_000,
   /** Time to show the second factor once the phone is proved. */
   secondFactorLifetime: 5 * 60_000,
+  /** A code of the second factor that was shown in a session counts for what needs a fresh one so long. */
+  freshFactor: 5 * 60_000,
+  /** Whose phone, second factor or role as an operator has changed confirms no money for so long. */
+  confirmingBar: 3 * 24 * 3600_000,
+  /** A request for a second person that nobody decides ends by itself. */
+  approvalLifetime: 7 * 24 * 3600_000,
   /** An invitation that nobody answers ends by itself. */
   invitationLifetime: 14 * 24 * 3600_000,
   /** Phones that the people of one tenant may invite in 24 hours. */

@@ -33,6 +33,8 @@ export interface LedgerAudit {
     entity: 'order';
     detail: { method: PayMethod; amountFen: number; dueFen: number; reference: string };
   };
+  /** By the portal itself: a provider tells of a payment under a number that another one came under. */
+  refuseReference: { entity: 'order'; detail: { method: PayMethod; amountFen: number; reference: string } };
   /** By the portal itself: somebody sends what the provider has not signed. */
   refuseNotice: { entity: 'call'; detail: { method: PayMethod } };
   failPayment: { entity: 'order'; detail: { method: PayMethod } };

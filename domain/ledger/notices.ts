@@ -8,6 +8,7 @@ export const ledgerNotices = [
   'points_taken',
   'books_differ',
   'payment_mismatched',
+  'payment_number_taken',
   'order_refunded',
   'invoice_asked',
   'invoice_issued',

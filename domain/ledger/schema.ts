@@ -13,6 +13,7 @@ import {
   type Wire,
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
+import { asked, proof } from '../platform/approvals/schema';
 import { commissionSchemas } from './commissions/schema';
 import { invoiceSchemas } from './invoices/schema';
 import { invoiceStates } from './invoices/workflow';
@@ -93,6 +94,16 @@ const billRow = points.extend({
 });
 /** An order with whose it is. */
 const ofTenant = order.extend({ tenantCode: z.string(), tenantName: z.string() });
+
+/** What is asked of a second operator. */
+export const refund = ofOrder.extend({
+  ...{ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) },
+  ...proof,
+});
+export const surplus = z.object({ paymentCode: code, reason: text(limits.reasonLength), ...proof });
+export const reversal = z.object({
+  ...{ tenantCode: code, seq: z.number().int().min(1), reason: text(limits.reasonLength) },
+});
 
 export const ledgerSchemas = {
   /** What the caller's tenant has, what of it ends when, and what came and went in each of the last twelve months. */
@@ -202,6 +213,8 @@ export const ledgerSchemas = {
       ),
       /** What the caller has done about it, and does not confirm therefore. */
       ownPart: z.enum(ownParts).nullable(),
+      /** Until when the caller confirms nothing, as phone, second factor or role have changed; null: not barred. */
+      barredUntil: instant.nullable(),
       allowedActions: z.array(z.enum(recordActions)),
     }),
   },
@@ -255,13 +268,10 @@ export const ledgerSchemas = {
     }),
   },
   getAnySlip: { query: slipOf },
-  /** Takes an order back as a whole; what goes back is what the caller has seen. */
-  refundOrder: {
-    body: ofOrder.extend({ version, refundFen: z.number().int().min(0), reason: text(limits.reasonLength) }),
-    data: z.null(),
-  },
-  /** Money that came in for what had been paid already, or another sum than was due, was sent back. */
-  returnSurplus: { body: z.object({ paymentCode: code, reason: text(limits.reasonLength) }), data: z.null() },
+  /** Asks a second operator to take an order back as a whole; what goes back is what the caller has seen. */
+  refundOrder: { body: refund, data: asked },
+  /** Money that came in for what had been paid already, or another sum than was due, was sent back: a second operator confirms it. */
+  returnSurplus: { body: surplus, data: asked },
   /** The bill of any tenant. */
   listAnyBill: {
     query: billQuery.extend({ tenantCode: code }),
@@ -272,11 +282,8 @@ export const ledgerSchemas = {
       }),
     ),
   },
-  /** Takes back what is left of points that were given by mistake. */
-  reverseGift: {
-    body: z.object({ tenantCode: code, seq: z.number().int().min(1), reason: text(limits.reasonLength) }),
-    data: z.object({ points: z.number() }),
-  },
+  /** Asks a second operator to take back what is left of points that were given by mistake. */
+  reverseGift: { body: reversal, data: asked },
   ...invoiceSchemas,
   ...commissionSchemas,
 } as const;

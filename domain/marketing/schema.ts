@@ -15,6 +15,7 @@ import {
 } from '../kernel/fields.schema';
 import { limits } from '../kernel/limits';
 import { unitKinds } from '../ledger/rules';
+import { maybeAsked } from '../platform/approvals/schema';
 import { approvalStates } from '../tenant/rules';
 import { deliverySchemas, edition } from './deliveries/schema';
 import { equity, partners } from './policy';
@@ -78,6 +79,19 @@ const movement = z.object({
   by: z.string().nullable(),
   reason: z.string().nullable(),
   validUntil: day.nullable(),
+});
+
+export const handedDown = z.object({
+  ...{ tenantCode: code, productCode: code, amount, reason, validUntil: day.optional() },
+});
+export const decision = z.object({
+  applicationCode: code,
+  version,
+  items: z
+    .array(z.object({ productCode: code, granted: z.number().int().min(0).max(limits.unitsAtOnce) }))
+    .min(1)
+    .max(50),
+  reason,
 });
 
 export const marketingSchemas = {
@@ -169,12 +183,9 @@ export const marketingSchemas = {
   },
   /**
    * Hands units of a product down to a partner. Until when is the platform's to say, and as long as the product says
-   * where it doesn't; what a channel hands down stays valid as long as it was.
+   * where it doesn't; what a channel hands down stays valid as long as it was. What the platform grants takes two operators.
    */
-  updatePurchaseInfo: {
-    body: z.object({ tenantCode: code, productCode: code, amount, reason, validUntil: day.optional() }),
-    data: z.null(),
-  },
+  updatePurchaseInfo: { body: handedDown, data: z.object(maybeAsked) },
   /** Takes back what a partner has not used of what it was given. */
   takeBackEquity: {
     body: z.object({ tenantCode: code, productCode: code, amount, reason: text(limits.reasonLength) }),
@@ -214,19 +225,8 @@ export const marketingSchemas = {
     data: z.object({ applicationCode: z.string() }),
   },
   withdrawApplication: { body: z.object({ applicationCode: code }), data: z.null() },
-  /** Nothing granted refuses it, which takes a reason; less than asked, too. */
-  decideApplication: {
-    body: z.object({
-      applicationCode: code,
-      version,
-      items: z
-        .array(z.object({ productCode: code, granted: z.number().int().min(0).max(limits.unitsAtOnce) }))
-        .min(1)
-        .max(50),
-      reason,
-    }),
-    data: z.object({ state: z.enum(decidedStates) }),
-  },
+  /** Nothing granted refuses it, which takes a reason; less than asked, too. state: null while a second operator has to confirm it. */
+  decideApplication: { body: decision, data: z.object({ state: z.enum(decidedStates).nullable(), ...maybeAsked }) },
   addEquityPaper: { form: z.object({ applicationCode: code }), data: z.object({ objectId: z.string() }) },
   getEquityPaper: { query: z.object({ applicationCode: code, objectId: code }) },
 } as const;

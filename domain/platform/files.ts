@@ -2,4 +2,6 @@
 export const platformFiles = {
   /** A document of the guide for newcomers. */
   guideFile: [],
+  /** What shows that money was sent back, for whoever confirms it. */
+  approvalVoucher: [],
 } as const;

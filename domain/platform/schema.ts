@@ -29,6 +29,7 @@ import {
   GUIDE_DOCUMENTS,
   guideStatuses,
 } from './announcements';
+import { approvalSchemas, asked } from './approvals/schema';
 import { approvalPattern, bodyScopes, bodyStates } from './bodies';
 import { peopleSchemas } from './people/schema';
 import { viewMinutes } from './support';
@@ -158,6 +159,7 @@ export const platformSchemas = {
     data: z.null(),
   },
   ...peopleSchemas,
+  ...approvalSchemas,
   /** From here on the caller's session sees the tenant as whoever leads it does, until the view ends. */
   startSupportView: {
     body: z.object({ tenantCode: code, reason: text(limits.reasonLength), minutes: z.literal(viewMinutes) }),
@@ -224,14 +226,14 @@ export const platformSchemas = {
       }),
     ),
   },
-  /** Gives a tenant its first points, once. */
+  /** Asks a second operator for a tenant's first points, which are given once. */
   sendWelcomeGift: {
     body: z.object({
       tenantCode: code,
       points: z.number().int().min(1).max(limits.giftPoints).optional(),
       reason: optionalText(limits.reasonLength),
     }),
-    data: z.object({ points: z.number() }),
+    data: asked,
   },
   /** Takes a line of a bank statement to its next state. */
   setAccountRecordStatus: {

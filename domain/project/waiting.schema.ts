@@ -14,6 +14,7 @@ export const tenantTasks = [
   'dispatchProjects',
   'decideEquity',
   'acceptDelivery',
+  'confirmApproval',
   'assignConsultations',
   'followConsultations',
 ] as const;

@@ -34,6 +34,7 @@ export interface UserAudit {
   /** ended: how many other sessions were signed out by it. */
   enableSecondFactor: { entity: 'account'; detail: { ended: number } };
   disableSecondFactor: { entity: 'account'; detail: { by: SecondFactorProof } };
+  showSecondFactor: { entity: 'account'; detail: { by: SecondFactorProof } };
   renewRecoveryCodes: { entity: 'account'; detail: { by: SecondFactorProof } };
   refuseSecondFactor: { entity: 'account'; detail: { reason: string; address: string } };
   /** sessions: what was signed out, by what the browser called itself and the network it stood in. */

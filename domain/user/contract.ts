@@ -38,5 +38,6 @@ export const user = endpoints({
   enableSecondFactor: { method: 'POST', path: '/api/portal/account/secondFactor/enable', timeout: 5000 },
   disableSecondFactor: { method: 'POST', path: '/api/portal/account/secondFactor/disable', timeout: 5000 },
   renewRecoveryCodes: { method: 'POST', path: '/api/portal/account/secondFactor/codes', timeout: 5000 },
+  showSecondFactor: { method: 'POST', path: '/api/portal/account/secondFactor/show', timeout: 5000 },
   listDemoAccounts: { method: 'GET', path: '/api/portal/user/demoAccounts', timeout: 5000 },
 });

@@ -9,6 +9,7 @@ import type { ProjectBrief, ProjectDetail, ProjectWire } from '#domain/project/s
 import type { HoldingKind } from '#domain/tenant/people/rules';
 import type { UserWire } from '#domain/user/schema';
 import type { ProjectKey } from '../project/openProject';
+import type { AnyApprovalKind } from './approvals';
 import type { Context, Services } from './context';
 import type { Tx } from './db/database';
 import type { Pattern } from './db/search';
@@ -110,6 +111,8 @@ export interface Subject extends WorkOfSubject {
   listWaiting?(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]>;
   /** What of this field the caller may see that is called so: a few of each kind. */
   search?(ctx: Context, tx: Tx, pattern: Pattern): Promise<SearchHit[]>;
+  /** What of this field takes two of the operator's people. */
+  readonly approvals?: readonly AnyApprovalKind[];
   readonly checks?: ProjectChecks;
   readonly matters?: Matters;
   readonly holdings?: readonly Holding[];

@@ -135,13 +135,15 @@ export const lines: Lines<typeof ledgerSchemas> = {
     roles: operator,
     acrossTenants: true,
     fresh: async (tx, ids) => ({ orderCode: await makePaidOrder(tx, own(ids)) }),
-    input: ({ orderCode, free }) => ({ body: { orderCode, version: 2, refundFen: 100_000, reason: free } }),
+    input: ({ orderCode, free }) => ({
+      body: { orderCode, version: 2, refundFen: 100_000, reason: free, number: free },
+    }),
   },
   returnSurplus: {
     roles: operator,
     acrossTenants: true,
     fresh: async (tx, ids) => ({ paymentCode: await makeSurplus(tx, own(ids)) }),
-    input: ({ paymentCode, free }) => ({ body: { paymentCode, reason: free } }),
+    input: ({ paymentCode, free }) => ({ body: { paymentCode, reason: free, number: free } }),
   },
   listAnyBill: {
     roles: operator,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
+import { platform } from '#domain/platform/contract';
 import { notices } from '#server/user/tables';
 import {
   givePoints,
@@ -12,6 +13,7 @@ import {
   makeSurplus,
 } from '../../tests/factories/points';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
+import { decideApproval, seeApproval } from '../../tests/server/secondPerson';
 import { type Client, testApp } from '../../tests/server/testApp';
 import { invoices } from './invoices/tables';
 import { orders } from './orders/tables';
@@ -27,9 +29,22 @@ const post = <C extends Call>(who: Client, call: C, body: unknown) =>
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 let operator: Client;
+let second: Client;
 beforeAll(async () => {
   operator = await test.as('13800000001');
+  second = await test.as('13800000003');
 });
+/** Asks for the same twice at once: one request waits, and nothing has happened yet. @returns its code */
+const askedOnce = async (call: 'refundOrder' | 'returnSurplus' | 'reverseGift', body: object): Promise<string> => {
+  const answers = await Promise.all([1, 2].map(() => post(operator, call, body)));
+  expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'approval_waits']);
+  return answers.find(({ success }) => success)?.data.approvalCode ?? '';
+};
+/** Confirms twice at once what one has asked for: it happens once. */
+const confirmedOnce = async (approvalCode: string) => {
+  const answers = await Promise.all([1, 2].map(() => decideApproval(second, approvalCode, 'confirm')));
+  expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
+};
 const buyer = async () => {
   const person = await test.peek(async (tx) =>
     makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
@@ -88,10 +103,27 @@ describe('an order that is taken back', () => {
     const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
     const { refund, version } = await seen(orderCode);
     expect(refund).toEqual({ refundFen: 100_000, keptFen: 0, missing: 0, points: 1000 });
-    const body = { orderCode, version, refundFen: 100_000, reason: '客户重复下单' };
+    const body = { orderCode, version, refundFen: 100_000, reason: '客户重复下单', number: '2026112600017' };
     expect((await post(operator, 'refundOrder', { ...body, refundFen: 99_999 })).errorCode).toBe('price_changed');
-    const answers = await Promise.all([1, 2].map(() => post(operator, 'refundOrder', body)));
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'conflict']);
+    expect((await post(operator, 'refundOrder', { ...body, version: version - 1 })).errorCode).toBe('conflict');
+    const approvalCode = await askedOnce('refundOrder', body);
+    expect(await seen(orderCode)).toMatchObject({ state: 'done', refundedFen: 0 });
+    expect(await seeApproval(second, approvalCode)).toMatchObject({
+      ...{ kind: 'refundOrder', number: '2026112600017', reason: '客户重复下单', voucher: null },
+      facts: [
+        { name: 'tenant' },
+        ...[
+          { name: 'order', value: orderCode },
+          { name: 'amountFen', value: 100_000 },
+        ],
+        { name: 'refundFen', value: 100_000 },
+        ...[
+          { name: 'keptFen', value: 0 },
+          { name: 'points', value: 1000 },
+        ],
+      ],
+    });
+    await confirmedOnce(approvalCode);
     expect(await seen(orderCode)).toMatchObject({ state: 'refunded', refundedFen: 100_000, refund: null, kept: null });
     expect((await get(one.client, 'getBalance')).data).toMatchObject({ paid: 0, gift: 0 });
     expect((await get(one.client, 'listBill')).data.list[0]).toMatchObject({
@@ -105,6 +137,52 @@ describe('an order that is taken back', () => {
     expect((await test.audits('refundOrder')).at(0)).toMatchObject({
       ...{ entityCode: orderCode, tenantCode: one.tenantCode, detail: { refundFen: 100_000, points: 1000 } },
     });
+  });
+
+  it('shows how the money went back: by a number, or a voucher that its asker has brought', async () => {
+    const one = await buyer();
+    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
+    const { version } = await seen(orderCode);
+    const body = { orderCode, version, refundFen: 100_000, reason: '退款' };
+    expect((await post(operator, 'refundOrder', body)).errorCode).toBe('proof_needed');
+    expect((await post(operator, 'refundOrder', { ...body, number: ' ' })).errorCode).toBe('proof_needed');
+    const add = (who: Client, name: string, content = pdf) =>
+      who.upload<{ objectId: string }>(platform.addApprovalVoucher.path, { fields: {}, name, content });
+    expect((await add(operator, '凭证.exe')).errorCode).toBe('file_type');
+    expect((await add(one.client, '凭证.pdf')).errorCode).toBe('403');
+    const { objectId: voucher } = (await add(operator, '退款凭证.pdf')).data;
+    expect((await test.audits('addApprovalVoucher')).at(0)).toMatchObject({ detail: { name: '退款凭证.pdf' } });
+    const others = (await add(second, '别人的.pdf')).data.objectId;
+    for (const strange of ['FNONE', others])
+      expect((await post(operator, 'refundOrder', { ...body, voucher: strange })).errorCode).toBe('unknown_reference');
+    const { approvalCode } = (await post(operator, 'refundOrder', { ...body, voucher })).data;
+    expect((await seeApproval(second, approvalCode)).voucher).toMatchObject({
+      objectId: voucher,
+      name: '退款凭证.pdf',
+    });
+    const file = await second.get(platform.getApprovalVoucher.path, { approvalCode });
+    expect(file.bytes.equals(pdf)).toBe(true);
+    expect((await one.client.get(platform.getApprovalVoucher.path, { approvalCode })).errorCode).toBe('403');
+    expect((await second.get(platform.getApprovalVoucher.path, { approvalCode: 'PNONE' })).errorCode).toBe('not_found');
+    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
+  });
+
+  it('is not paid back where its points were used between asking and confirming, and nothing is half done', async () => {
+    const one = await buyer();
+    const orderCode = await test.peek((tx) => makePaidOrder(tx, one));
+    const { version } = await seen(orderCode);
+    const body = { orderCode, version, refundFen: 100_000, reason: '退款', number: '1' };
+    const { approvalCode } = (await post(operator, 'refundOrder', body)).data;
+    await test.services.database.transaction('system', (tx) =>
+      movePoints(tx, 'hold', {
+        ...{ tenantCode: one.tenantCode, orderCode: 'GMLATE', points: 1, key: `hold:${one.tenantCode}`, by: one },
+      }),
+    );
+    expect((await decideApproval(second, approvalCode, 'confirm')).errorCode).toBe('refused_transition');
+    expect(await seen(orderCode)).toMatchObject({ state: 'done', refundedFen: 0, kept: 'used' });
+    expect(await money(one.tenantCode)).toEqual({ paid: 100_000 });
+    expect((await seeApproval(second, approvalCode)).state).toBe('open');
+    expect((await decideApproval(second, approvalCode, 'refuse', { reason: '点数已使用' })).success).toBe(true);
   });
 
   it('stays where its points are used, or it is on an invoice', async () => {
@@ -130,9 +208,9 @@ describe('an order that is taken back', () => {
     const one = await buyer();
     const paymentCode = await test.peek((tx) => makeSurplus(tx, one));
     expect(await differences(one.tenantCode)).toMatchObject([{ check: 'surplus', found: 100_000 }]);
-    const body = { paymentCode, reason: '原路退回，凭证 001' };
-    const answers = await Promise.all([1, 2].map(() => post(operator, 'returnSurplus', body)));
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
+    const body = { paymentCode, reason: '原路退回', number: '退 001' };
+    await confirmedOnce(await askedOnce('returnSurplus', body));
+    expect((await post(operator, 'returnSurplus', body)).errorCode).toBe('refused_transition');
     expect(await money(one.tenantCode)).toEqual({ paid: 100_000 });
     expect(await differences(one.tenantCode)).toEqual([]);
   });
@@ -153,8 +231,9 @@ describe('points that were given by mistake', () => {
       ['gift', 30],
     ]);
     const body = { tenantCode: one.tenantCode, seq: 1, reason: '赠送错了对象' };
-    const answers = await Promise.all([1, 2].map(() => post(operator, 'reverseGift', body)));
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
+    const approvalCode = await askedOnce('reverseGift', body);
+    expect((await bill())[0]).toMatchObject({ kind: 'hold' });
+    await confirmedOnce(approvalCode);
     expect((await bill())[0]).toMatchObject({ kind: 'reverse', gift: -30, balance: 0 });
     expect((await post(operator, 'reverseGift', { ...body, seq: 99 })).errorCode).toBe('not_found');
     expect(await told(one.accountId, 'points_taken')).toMatchObject([{ params: { points: 30 } }]);

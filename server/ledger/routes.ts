@@ -11,16 +11,17 @@ import { ownFile } from '../kernel/files/ownFile';
 import { sendBytes, sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
 import { acrossTenants, toMeet } from '../kernel/policy';
-import { listCommissionRules, publishCommissionRule } from './commissions/publish';
+import { ask } from '../platform/approvals/ask';
+import { listCommissionRules, ratesKind } from './commissions/publish';
 import { listAllCommissions, listCommissionMonths, listCommissions } from './commissions/queries';
 import { getInvoiceStart, listAllInvoices, listInvoices, openInvoiceFile } from './invoices/queries';
 import { applyInvoice, decideInvoice, issueInvoice, withdrawInvoice } from './invoices/verbs';
 import { anyOrder } from './orders/anyOrder';
 import { getOrder, listAllOrders, listOrders } from './orders/queries';
-import { refundOrder, returnSurplus } from './orders/refund';
+import { refundKind, surplusKind } from './orders/refund';
 import { cancelOrder, orderPoints, payOrder, settleDemoPayment } from './orders/verbs';
 import { getBalance, listBill } from './points/queries';
-import { listAnyBill, reverseGift } from './points/reverse';
+import { listAnyBill, reversalKind } from './points/reverse';
 import { startPointStatement, startTenantStatement } from './points/statement/job';
 import { getReconciliation } from './reconcile/reconcile';
 import { addSlip, admitSlip, openSlip } from './slips';
@@ -103,12 +104,12 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     policy: books,
     handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openSlip(tx, query))),
   },
-  refundOrder: { policy: refund, handle: ({ ctx, body }) => refundOrder(ctx, body) },
-  returnSurplus: { policy: refund, handle: ({ ctx, body }) => returnSurplus(ctx, body) },
+  refundOrder: { policy: refund, handle: ({ ctx, body }) => ask(ctx, refundKind, body) },
+  returnSurplus: { policy: refund, handle: ({ ctx, body }) => ask(ctx, surplusKind, body) },
   createTenantStatement: { policy: books, handle: ({ ctx, body }) => startTenantStatement(ctx, body) },
   getTenantStatement: { policy: toMeet(finance.need('seeOrders')), handle: sendStatement },
   listAnyBill: { policy: books, handle: ({ ctx, query }) => ctx.read((tx) => listAnyBill(tx, query)) },
-  reverseGift: { policy: refund, handle: ({ ctx, body }) => reverseGift(ctx, body) },
+  reverseGift: { policy: refund, handle: ({ ctx, body }) => ask(ctx, reversalKind, body) },
   listAllInvoices: { policy: invoice, handle: ({ ctx, query }) => ctx.read((tx) => listAllInvoices(tx, query)) },
   issueInvoice: {
     policy: invoice,
@@ -127,7 +128,7 @@ export const ledgerRoutes: Routes<typeof calls, typeof ledgerSchemas> = {
     handle: ({ ctx, query }) => ctx.read((tx) => listAllCommissions(tx, query)),
   },
   listCommissionRules: { policy: commission, handle: ({ ctx }) => ctx.read(listCommissionRules) },
-  publishCommissionRule: { policy: commission, handle: ({ ctx, body }) => publishCommissionRule(ctx, body) },
+  publishCommissionRule: { policy: commission, handle: ({ ctx, body }) => ask(ctx, ratesKind, body) },
   decideInvoice: { policy: invoice, handle: ({ ctx, body }) => decideInvoice(ctx, body) },
   getAnyInvoiceFile: {
     policy: invoice,

@@ -1,8 +1,11 @@
 import type { Subject } from '#server/kernel/subject';
+import { ratesKind } from './commissions/publish';
 import { commissionSettlement } from './commissions/settle';
 import { expiry } from './expire';
 import { orderExpiry } from './orders/expire';
+import { refundKind, surplusKind } from './orders/refund';
 import { endingReminders } from './points/remind';
+import { reversalKind } from './points/reverse';
 import { pointStatementJob, tenantStatementJob } from './points/statement/job';
 import { paymentQuery } from './providers/ask';
 import { mountNotices } from './providers/notices';
@@ -14,6 +17,7 @@ export const subject: Subject = {
   name: 'ledger',
   routes: ledgerRoutes,
   mountNotices,
+  approvals: [refundKind, surplusKind, reversalKind, ratesKind],
   jobs: [pointStatementJob, tenantStatementJob],
   periodic: [expiry, endingReminders, orderExpiry, paymentQuery, commissionSettlement, reconciliation],
 };

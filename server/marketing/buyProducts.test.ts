@@ -6,6 +6,7 @@ import type { MarketingWire } from '#domain/marketing/schema';
 import { PRODUCT } from '../../tests/factories/equity';
 import { givePoints } from '../../tests/factories/points';
 import { marketingApp, type PartnerChannel } from '../../tests/server/marketingApp';
+import { byTwo } from '../../tests/server/secondPerson';
 
 type OfferDetail = MarketingWire['getOffer']['data'];
 
@@ -27,7 +28,9 @@ async function reprice(productCode: string, pricePoints: number | null): Promise
   await operator.post(marketing.saveOffer.path, {
     ...{ productCode, version: data.version, content: { ...data.content, pricePoints } },
   });
-  await operator.post(marketing.setOfferState.path, { productCode, version: data.version + 1, action: 'publish' });
+  const body = { productCode, version: data.version + 1, action: 'publish' };
+  const published = await byTwo(operator.post(marketing.setOfferState.path, body), await test.as('13800000003'));
+  expect(published.success).toBe(true);
 }
 
 describe('units that are bought with points', () => {

@@ -4,13 +4,16 @@ import { daysLater } from '#domain/tenant/customers/protection';
 import { portalToday } from '#server/kernel/days';
 import { grantUnits, PRODUCT } from '../../tests/factories/equity';
 import { marketingApp } from '../../tests/server/marketingApp';
+import { byTwo, decideApproval, seeApproval } from '../../tests/server/secondPerson';
 import type { Client } from '../../tests/server/testApp';
 
 const { test, get, post, channel, told, left } = marketingApp();
 
 let platform: Client;
+let second: Client;
 beforeAll(async () => {
   platform = await test.as('13800000001');
+  second = await test.as('13800000003');
 });
 
 describe('what partners hold', () => {
@@ -83,7 +86,19 @@ describe('what partners hold', () => {
   it('is granted by the platform for as long as the product says', async () => {
     const own = await channel('平台直属');
     const body = { tenantCode: own.code, productCode: PRODUCT, amount: 3 };
-    expect((await post(platform, 'updatePurchaseInfo', body)).success).toBe(true);
+    const asked = await post(platform, 'updatePurchaseInfo', body);
+    // Nobody had them before: a second operator looks at it first.
+    expect(await left(own.manager)).toBe(0);
+    const { approvalCode } = asked.data;
+    expect((await seeApproval(second, approvalCode ?? '')).facts).toMatchObject([
+      ...[{ name: 'tenant', value: '平台直属' }, { name: 'product' }, { name: 'count', value: 3 }],
+      { name: 'validUntil' },
+    ]);
+    expect((await decideApproval(platform, approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
+    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
+    expect((await test.audits('handDown'))[0]).toMatchObject({
+      ...{ accountId: 'A13800000003', entityCode: own.code, detail: { amount: 3 } },
+    });
     const [held] = (await get(own.manager, 'listProducts')).data;
     const year = new Date().getUTCFullYear() + 1;
     expect(held).toMatchObject({ available: 3, lots: [{ validUntil: expect.stringMatching(`^${year}`), count: 3 }] });
@@ -98,7 +113,8 @@ describe('what partners hold', () => {
     const [first, last] = [today, lastDayOf(today, PRODUCT_MONTHS)];
     for (const day of [daysLater(first, -1), daysLater(last, 1), '2026-02-30', 'bald'])
       expect([day, (await until(platform, own.code, day)).status]).toEqual([day, 400]);
-    for (const day of [first, last]) expect((await until(platform, own.code, day)).success).toBe(true);
+    for (const day of [first, last])
+      expect((await byTwo(until(platform, own.code, day), second)).data).toEqual({ state: 'confirmed' });
     // What a channel has keeps its day.
     expect((await until(own.manager, below.code, first)).status).toBe(400);
     const [held] = (await get(own.manager, 'listProducts')).data;

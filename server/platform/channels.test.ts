@@ -3,6 +3,7 @@ import { platform } from '#domain/platform/contract';
 import type { PlatformWire } from '#domain/platform/schema';
 import { givePoints } from '../../tests/factories/points';
 import { makeCustomer, makePerson, makeTenant } from '../../tests/factories/tenants';
+import { byTwo } from '../../tests/server/secondPerson';
 import { type Client, testApp } from '../../tests/server/testApp';
 
 const test = testApp();
@@ -30,7 +31,11 @@ describe('all channels', () => {
       ...{ tenantCode, tenantName: '列表渠道甲', parentName: '上级渠道', approvalState: 'success', points: 77 },
       ...{ people: 2, customers: 1, projects: 0, mayBeWelcomed: true, managers: [{ showName: '渠道负责人' }] },
     });
-    expect((await operator.post(platform.sendWelcomeGift.path, { tenantCode })).success).toBe(true);
+    const given = await byTwo(
+      operator.post(platform.sendWelcomeGift.path, { tenantCode }),
+      await test.as('13800000003'),
+    );
+    expect(given.success).toBe(true);
     expect((await list({ keyword: '列表渠道' })).list[0]).toMatchObject({ points: 577, mayBeWelcomed: false });
     // Directly below the platform there is no partner to name, and who was not let in gets nothing.
     await test.peek((tx) => makeTenant(tx, { type: 'channel', name: '待审渠道', approvalState: 'submitted' }));

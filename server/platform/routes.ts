@@ -1,14 +1,20 @@
+import { limits } from '#domain/kernel/limits';
 import { finance } from '#domain/ledger/policy';
 import { GUIDE_BYTES } from '#domain/platform/announcements';
 import type { platform as calls } from '#domain/platform/contract';
-import { announcing, tenancy } from '#domain/platform/policy';
+import { announcing, approving, tenancy } from '#domain/platform/policy';
 import { govProductClasses, provinces } from '#domain/platform/reference';
 import type { platformSchemas } from '#domain/platform/schema';
+import { sendFile } from '../kernel/files/send';
 import type { Routes } from '../kernel/http/mount';
-import { acrossTenants, signedIn } from '../kernel/policy';
+import { acrossTenants, signedIn, toMeet } from '../kernel/policy';
 import { setAccountRecordStatus } from '../ledger/transfers/setStatus';
 import { findAnnouncement, findTenants, listAnnouncements, listReaders } from './announcements/queries';
 import { saveAnnouncement, setAnnouncementStatus } from './announcements/verbs';
+import { ask } from './approvals/ask';
+import { decideApproval } from './approvals/decide';
+import { getApproval, listApprovals } from './approvals/queries';
+import { addVoucher, openVoucher } from './approvals/vouchers';
 import { listBodies } from './bodies/list';
 import { saveBody } from './bodies/save';
 import { addGuide, listGuide, removeGuide, updateGuide } from './guide/guide';
@@ -19,7 +25,7 @@ import { endSupportView } from './support/end';
 import { startSupportView } from './support/start';
 import { listTenants, tenantWork } from './tenants/queries';
 import { setTenantState } from './tenants/setState';
-import { sendWelcomeGift } from './verbs/sendWelcomeGift';
+import { welcomeKind } from './verbs/sendWelcomeGift';
 
 /** Lists that stand in a standard: they change with a release, if at all. */
 const KEPT = 'private, max-age=86400';
@@ -36,7 +42,7 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   },
   sendWelcomeGift: {
     policy: acrossTenants(tenancy.need('give')),
-    handle: ({ ctx, body }) => sendWelcomeGift(ctx, body),
+    handle: ({ ctx, body }) => ask(ctx, welcomeKind, body),
   },
   listCertificationBodies: {
     policy: acrossTenants(tenancy.need('keepBodies')),
@@ -103,6 +109,23 @@ export const platformRoutes: Routes<typeof calls, typeof platformSchemas> = {
   resetSecondFactor: {
     policy: acrossTenants(tenancy.need('keepPeople')),
     handle: ({ ctx, body }) => resetSecondFactor(ctx, body),
+  },
+  listApprovals: {
+    policy: toMeet(approving.need('see')),
+    // Whom they are about are other tenants.
+    handle: ({ ctx, query }) => ctx.readAsSystem((tx) => listApprovals(ctx, tx, query)),
+  },
+  getApproval: { policy: toMeet(approving.need('see')), handle: ({ ctx, query }) => getApproval(ctx, query) },
+  decideApproval: { policy: toMeet(approving.need('decide')), handle: ({ ctx, body }) => decideApproval(ctx, body) },
+  addApprovalVoucher: {
+    policy: toMeet(approving.need('decide')),
+    fileLimit: limits.recordFileBytes,
+    admit: async () => undefined,
+    handle: ({ ctx, form }) => addVoucher(ctx, form),
+  },
+  getApprovalVoucher: {
+    policy: toMeet(approving.need('see')),
+    handle: async ({ ctx, query, reply }) => sendFile(ctx, reply, await ctx.read((tx) => openVoucher(ctx, tx, query))),
   },
   findTenants: {
     policy: acrossTenants(announcing.need('announce')),

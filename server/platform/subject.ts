@@ -1,14 +1,22 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillAnnouncements } from './announcements/demo';
+import { fillApprovals } from './approvals/demo';
+import { listWaiting, matters } from './approvals/queries';
 import { fillBodies } from './bodies/demo';
+import { operatorFactorKind, operatorPhoneKind } from './people/verbs';
 import { platformRoutes } from './routes';
+import { welcomeKind } from './verbs/sendWelcomeGift';
 
 /** The operator's own: tenants and what they are given. */
 export const subject: Subject = {
   name: 'platform',
   routes: platformRoutes,
+  approvals: [welcomeKind, operatorPhoneKind, operatorFactorKind],
+  listWaiting,
+  matters,
   async fillDemo(tx) {
     await fillBodies(tx);
     await fillAnnouncements(tx);
+    await fillApprovals(tx);
   },
 };

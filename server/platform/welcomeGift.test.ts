@@ -4,11 +4,12 @@ import { platform } from '#domain/platform/contract';
 import { pointBalances } from '#server/ledger/tables';
 import { notices } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../tests/factories/tenants';
+import { decideApproval } from '../../tests/server/secondPerson';
 import { type Client, testApp } from '../../tests/server/testApp';
 
 const test = testApp();
 let operator: Client;
-const give = (who: Client, body: unknown) => who.post<{ points: number }>(platform.sendWelcomeGift.path, body);
+const give = (who: Client, body: unknown) => who.post<{ approvalCode: string }>(platform.sendWelcomeGift.path, body);
 const giftOf = (tenantCode: string) =>
   test.peek(async (tx) => {
     const [has] = await tx.select().from(pointBalances).where(eq(pointBalances.tenantCode, tenantCode));
@@ -25,7 +26,10 @@ describe('a welcome gift', () => {
       makePerson(tx, await makeTenant(tx, { type: 'channel' }), ['CHANNEL_TENANT_MANAGER']),
     );
     const answers = await Promise.all([give(operator, { tenantCode }), give(operator, { tenantCode })]);
-    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'refused_transition']);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'approval_waits']);
+    expect(await giftOf(tenantCode)).toBe(0);
+    const { approvalCode } = answers.find(({ success }) => success)?.data ?? {};
+    expect((await decideApproval(await test.as('13800000003'), approvalCode, 'confirm')).success).toBe(true);
     expect((await give(operator, { tenantCode, points: 7 })).errorCode).toBe('refused_transition');
     expect(await giftOf(tenantCode)).toBe(500);
     const told = await test.peek((tx) => tx.select().from(notices).where(eq(notices.accountId, accountId)));

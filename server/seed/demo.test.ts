@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { platform } from '#domain/platform/contract';
+import type { PlatformWire } from '#domain/platform/schema';
 import type { UserWire } from '#domain/user/schema';
+import { decideApproval } from '../../tests/server/secondPerson';
 import { testApp } from '../../tests/server/testApp';
 import { demoPeople, demoTenants } from './accounts';
 import { seed } from './demo';
@@ -49,6 +52,21 @@ describe('the demo data', () => {
     expect(Object.entries(demoTenants).filter(([, tenant]) => tenant.approvalState)).toMatchObject([
       ['channel C', { approvalState: 'submitted' }],
     ]);
+  });
+
+  it('has requests of one operator that the other one can confirm, and some that were decided', async () => {
+    const second = await test.as('13800000003');
+    const { data } = await second.get<PlatformWire['listApprovals']['data']>(platform.listApprovals.path);
+    const waiting = data.list.filter(({ state }) => state === 'open');
+    expect(waiting.map(({ kind, askedBy }) => [kind, askedBy])).toEqual([
+      ['grantUnits', '周振宇'],
+      ['giveWelcome', '周振宇'],
+    ]);
+    expect(new Set(data.list.map(({ state }) => state))).toEqual(
+      new Set(['open', 'confirmed', 'refused', 'withdrawn']),
+    );
+    for (const { approvalCode } of waiting)
+      expect((await decideApproval(second, approvalCode, 'confirm')).data).toEqual({ state: 'confirmed' });
   });
 
   it('is filled in once', async () => {

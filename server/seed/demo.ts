@@ -126,6 +126,8 @@ async function seedPeople(tx: Tx): Promise<void> {
       roleCode: 'CONSUMER_PM' as const,
     })),
   ]);
+  // They have been who they are for long.
+  await tx.update(accounts).set({ identityChangedAt: null });
   await seedStanding(tx);
   await tx.insert(invitations).values(
     demoInvitations.map(({ tenant, by, phone, name, roles, project }) => ({

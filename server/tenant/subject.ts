@@ -10,11 +10,14 @@ import { protectionEnds } from './customers/jobs/expireProtection';
 import { fillOrganisations } from './organisation/demo';
 import { listPeopleToDecide } from './people/broughtIn';
 import { search } from './people/queries/search';
+import { inviteOperatorsKind } from './people/verbs/addPeople';
+import { makeOperatorKind } from './people/verbs/updatePerson';
 import { tenantRoutes } from './routes';
 
 /** Tenants and their people. */
 export const subject: Subject = {
   name: 'tenant',
+  approvals: [inviteOperatorsKind, makeOperatorKind],
   routes: tenantRoutes,
   periodic: [protectionEnds, consultationReminders],
   holdings: [heldConsultations],

@@ -32,6 +32,8 @@ export const accounts = pgTable(
     language: text('language').$type<Language>(),
     /** The last time; null where it never has. */
     signedInAt: instant('signed_in_at'),
+    /** When its phone, its second factor or its role as an operator last changed; kept by triggers. null: never. */
+    identityChangedAt: instant('identity_changed_at'),
     /** Demo accounts are listed on the login page in demo mode; the text says what they show. */
     demoNote: text('demo_note'),
     ...versioned(),

@@ -43,9 +43,10 @@ export async function beginSession(
   const mustChoose = held.length > 1;
   const tenantCode = mustChoose ? null : (first?.tenantCode ?? null);
   if (ctx.session) await revokeSessions(tx, audit, eq(sessions.tokenHash, ctx.session.tokenHash));
-  await tx
-    .insert(sessions)
-    .values({ tokenHash: hashToken(token), accountId, tenantCode, agent, network: maskedNetwork(address) });
+  await tx.insert(sessions).values({
+    ...{ tokenHash: hashToken(token), accountId, tenantCode, agent, network: maskedNetwork(address) },
+    factorShownAt: by ? new Date() : null,
+  });
   if (tenantCode) await seen(tx, tenantCode, accountId);
   await tx.update(accounts).set({ signedInAt: new Date() }).where(eq(accounts.accountId, accountId));
   const detail = { address, device: agent, ...(by && { by }) };

@@ -58,6 +58,8 @@ export const sessions = pgTable(
     phoneProvedAt: instant('phone_proved_at'),
     /** The browser in which that was done, and the only one for which it counts: a session's token may have been copied. */
     phoneProvedOn: text('phone_proved_on'),
+    /** When a code of the account's second factor was last shown in it. */
+    factorShownAt: instant('factor_shown_at'),
   },
   (t) => [systemOnly(), index('sessions_account').on(t.accountId)],
 );

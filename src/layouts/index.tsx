@@ -7,6 +7,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
 import { lazyPage } from '@/components/lazyPage';
 import { signatureQuestion } from '@/endingSignature';
+import { factorQuestion } from '@/freshFactor';
 import { useOneAccount } from '@/hooks/useOneAccount';
 import { useSession } from '@/hooks/useSession';
 import { loadTexts, routeText, type TextReader, textReaderOf, useT } from '@/locales';
@@ -38,6 +39,10 @@ const GuideBall = lazy(async () => ({ default: (await loadFrame()).GuideBall }))
 const BalancePrompt = lazy(() => import('./BalancePrompt'));
 const SupportBanner = lazy(() => import('./SupportBanner'));
 const SignaturePrompt = lazy(() => import('./SignaturePrompt'));
+const FactorPrompt = lazy(async () => {
+  const [prompt] = await Promise.all([import('./FactorPrompt'), loadTexts('layouts')]);
+  return prompt;
+});
 
 /** Takes over what the interceptors learnt about the session: the user is out, or has something left to do. */
 function useRefusals() {
@@ -130,6 +135,7 @@ export default function Root() {
   const { loading, error, refresh, user } = useSession();
   const balanceOpen = useStore(balancePromptOpen);
   const endsSignature = useStore(signatureQuestion) !== null;
+  const asksFactor = useStore(factorQuestion) !== null;
   useRefusals();
   useOneAccount();
   const route = matchRoute(pathname, portalRoutes);
@@ -159,6 +165,11 @@ export default function Root() {
       {endsSignature && (
         <Suspense>
           <SignaturePrompt />
+        </Suspense>
+      )}
+      {asksFactor && (
+        <Suspense>
+          <FactorPrompt />
         </Suspense>
       )}
     </>

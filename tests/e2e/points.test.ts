@@ -28,7 +28,18 @@ describe('a channel from its first points to what it buys with them', () => {
     const channel = operator.getByRole('row', { name: new RegExp(CHANNEL) });
     await button(channel, '赠送点数').click();
     await button(operator.getByRole('dialog'), '赠送点数').click();
-    await text(operator, `已向 ${CHANNEL} 赠送 500 点`);
+    // Points out of nothing take a second operator, who sees whom they are for.
+    await text(operator, '已提交，待另一位运营人员复核');
+    const colleague = await p.person('13800000003');
+    await open(colleague, p, '/financialmanagement/approvals');
+    await colleague.getByRole('row', { name: new RegExp(CHANNEL) }).click();
+    await text(colleague, '周振宇');
+    await button(colleague, '复核通过').click();
+    await colleague
+      .locator('.ant-popover')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
+    await text(colleague, '已通过，并已执行');
     await button(manager, '刷新').click();
     await manager.getByRole('button', { name: '用户菜单：点数经理' }).waitFor();
     await open(manager, p, '/account/balance');
@@ -59,7 +70,6 @@ describe('a channel from its first points to what it buys with them', () => {
     await operator.getByRole('row', { name: new RegExp(CHANNEL) }).click();
     await text(operator, '由您导入，需要另一位同事确认');
     expect(await button(operator, '确认入账').count()).toBe(0);
-    const colleague = await p.person('13800000003');
     await open(colleague, p, '/financialmanagement/manageComponyTransferRecord');
     await colleague.getByRole('row', { name: new RegExp(CHANNEL) }).click();
     await button(colleague, '确认入账').click();

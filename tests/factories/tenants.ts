@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { RoleCode } from '#domain/kernel/roles';
 import { usccCheck } from '#domain/tenant/customers/uscc';
 import type { Tx } from '#server/kernel/db/database';
@@ -53,6 +54,8 @@ export async function makePerson(
   await tx
     .insert(memberships)
     .values(roleCodes.map((roleCode, position) => ({ tenantCode, accountId, roleCode, position })));
+  // They have been who they are for long.
+  await tx.update(accounts).set({ identityChangedAt: null }).where(eq(accounts.accountId, accountId));
   const agreements = await tx.select().from(licences);
   const due = agreements.filter((licence) => licence.mustAgree);
   if (due.length > 0)

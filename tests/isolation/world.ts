@@ -11,6 +11,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { newCode } from '#server/kernel/ids';
 import { questionnaireItems } from '#server/questionnaire/flow/tables';
 import { announcements } from '#server/user/tables';
+import { makeApproval } from '../factories/approvals';
 import { makeBulkChange } from '../factories/bulk';
 import { makeConsultation } from '../factories/consultations';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
@@ -88,6 +89,8 @@ export interface Ids {
   deliveryCode: string;
   /** An invoice that it asks for. */
   invoiceCode: string;
+  /** Asked for in the caller's tenant, by somebody else. */
+  approvalCode: string;
   /** A line of a bank statement; the platform's alone. */
   recordCode: string;
   /** Has applied to the channel, or to whoever the caller's tenant is, to be let in. */
@@ -268,6 +271,11 @@ async function makeSide(
       { tenantCode: ownTenantCode, accountId },
       { askedByName: `申请人 ${mark}`, note: mark },
     );
+    const approvalCode = await makeApproval(
+      tx,
+      { tenantCode: ownTenantCode, askedBy: memberId },
+      { askedByName: `申请人 ${mark}`, reason: mark },
+    );
     const recordCode = await makeBankRecord(tx, { payer: `付款方 ${mark}` });
     const deliveryCode = await makeDelivery(
       tx,
@@ -282,6 +290,7 @@ async function makeSide(
       orderCode,
       paymentCode,
       recordCode,
+      approvalCode,
       invoiceCode,
     };
     ids[roleCode] = { ...project, ...words, ...alike, ...told, accountId, sessionId, ownTenantCode };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
+import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { dialogOf, drawerOf, rowOf } from './parts';
@@ -90,6 +91,15 @@ describe('the operator', () => {
     await app.user.click(screen.getByLabelText('说明'));
     await app.user.paste('年度复核，比例不变');
     await app.user.click(await button('发布新版本', dialog));
+    expect(await screen.findByText(/已提交，待另一位运营人员复核/u)).toBeInTheDocument();
+    app.unmount();
+    const { list } = await platformService.listApprovals({ query: { kind: 'publishRates' } });
+    await open(`/financialmanagement/approvals?open=${list[0]?.approvalCode}`, '13800000003');
+    await app.user.click(await button('复核通过'));
+    await app.user.click(await button(/^确\s?定$/u));
+    expect(await screen.findByText('已通过，并已执行')).toBeInTheDocument();
+    app.unmount();
+    await open('/financialmanagement/OrderList?tab=rates', OPERATOR);
     expect(await rowOf('第 2 版')).toHaveTextContent(/当前有效\d{4}-\d{2}-\d{2}10%0%年度复核，比例不变/u);
     expect(await rowOf('第 1 版')).toHaveTextContent('已被替代');
     expect(buttons('发布新版本').length).toBeGreaterThan(0);

@@ -135,7 +135,8 @@ describe('partners', () => {
 
   it('are granted units by the platform until a day of its own, where it says one', async () => {
     const sent: unknown[] = [];
-    answerInTurn(marketing.updatePurchaseInfo.path, [['200', null]], (body) => sent.push(body));
+    const asked: [string, object] = ['200', { approvalCode: 'PASKED' }];
+    answerInTurn(marketing.updatePurchaseInfo.path, [asked], (body) => sent.push(body));
     await open('/partnerManage/channelList', 'zh-CN', '13800000001');
     await pressed('向 启明信安咨询（上海）有限公司 下发次数');
     const form = await dialog('启明信安');
@@ -148,6 +149,7 @@ describe('partners', () => {
     await app.user.click(within(form).getByRole('button', { name: /^下\s?发$/u }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ productCode: 'ASSET_RISK', amount: 1, validUntil: '2030-06-30' });
+    expect(await screen.findByText(/已提交，待另一位运营人员复核/u)).toBeInTheDocument();
   });
 
   it('give back what is unused, of which is said how many that are, for a reason', async () => {

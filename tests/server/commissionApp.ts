@@ -9,6 +9,7 @@ import { reconcile } from '#server/ledger/reconcile/reconcile';
 import { pointBalances } from '#server/ledger/tables';
 import { makeOrder, makePayment } from '../factories/points';
 import { makePerson, makeTenant, type Person } from '../factories/tenants';
+import { byTwo } from './secondPerson';
 import { type Client, testApp } from './testApp';
 
 type Call = keyof LedgerWire;
@@ -21,7 +22,11 @@ export function commissionApp() {
     who.get<LedgerWire[C]['data']>(ledger[call].path, query);
   const operator = () => test.as('13800000001');
 
-  const publish = (who: Client, body: object) => who.post<{ version: number }>(ledger.publishCommissionRule.path, body);
+  const second = () => test.as('13800000003');
+  const publish = (who: Client, body: object) =>
+    who.post<{ approvalCode: string }>(ledger.publishCommissionRule.path, body);
+  /** Asked for by one, confirmed by another. */
+  const published = async (who: Client, body: object) => byTwo(publish(who, body), await second());
   /** Three channels, one below the other; the first stands below the platform. */
   const branch = () => {
     return asSystem(async (tx) => {
@@ -83,8 +88,8 @@ export function commissionApp() {
   };
   const refund = async (orderCode: string) => {
     const { version, refund: due } = (await get(await operator(), 'getAnyOrder', { orderCode })).data;
-    const body = { orderCode, version, refundFen: due?.refundFen ?? 0, reason: '客户退款' };
-    return (await operator()).post<null>(ledger.refundOrder.path, body);
+    const body = { orderCode, version, refundFen: due?.refundFen ?? 0, reason: '客户退款', number: 'T1' };
+    return byTwo((await operator()).post(ledger.refundOrder.path, body), await second());
   };
   const monthsAgo = (back: number) => {
     const [year = 0, month = 1] = portalToday().split('-').map(Number);
@@ -97,6 +102,8 @@ export function commissionApp() {
     asSystem,
     get,
     publish,
+    published,
+    second,
     operator,
     branch,
     paidAt,

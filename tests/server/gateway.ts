@@ -12,6 +12,8 @@ export interface SentCode {
 /** Stands in for the operator's gateway; its address must be known before the application is built. */
 export async function startGateway() {
   const sent = new Map<string, SentCode>();
+  /** Sentences that phones were told, in the order in which they came. */
+  const told: { phone: string; text: string; language: string }[] = [];
   const held = { failing: false };
   const server = createServer((request, response) => {
     let body = '';
@@ -19,8 +21,9 @@ export async function startGateway() {
       body += chunk;
     });
     request.on('end', () => {
-      const { phone, code, language } = JSON.parse(body);
-      if (!held.failing) sent.set(phone, { code, language, authorization: request.headers.authorization });
+      const { phone, code, language, text } = JSON.parse(body);
+      if (!held.failing && text) told.push({ phone, text, language });
+      else if (!held.failing) sent.set(phone, { code, language, authorization: request.headers.authorization });
       response.writeHead(held.failing ? 500 : 204).end();
     });
   });
@@ -29,6 +32,7 @@ export async function startGateway() {
   const { port } = server.address() as AddressInfo;
   return {
     sent,
+    told,
     held,
     /** Settings of a portal that sends through it. */
     env: { DEMO: 'false', CODE_SENDER_URL: `http://127.0.0.1:${port}/send`, CODE_SENDER_TOKEN: 'secret' },

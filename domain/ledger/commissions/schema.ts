@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, filter, instant, keyword, paged, pageQuery, text, version } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
+import { asked } from '../../platform/approvals/schema';
 import { commissionKinds, commissionLevels, commissionStates, maxRate } from './rules';
 
 /** The first day of a month. */
@@ -29,6 +30,10 @@ const commission = z.object({
   baseFen: z.number(),
   amountFen: z.number(),
   state: z.enum(commissionStates),
+});
+
+export const newRates = z.object({
+  ...{ version, validFrom: day, nearBp: rate, nextBp: rate, reason: text(limits.reasonLength) },
 });
 
 export const commissionSchemas = {
@@ -80,9 +85,6 @@ export const commissionSchemas = {
       mayBeginOn: day,
     }),
   },
-  /** Publishes a version; `version` is the last one that the caller has seen. */
-  publishCommissionRule: {
-    body: z.object({ version, validFrom: day, nearBp: rate, nextBp: rate, reason: text(limits.reasonLength) }),
-    data: z.object({ version: z.number() }),
-  },
+  /** Asks a second operator to publish a version; `version` is the last one that the caller has seen. */
+  publishCommissionRule: { body: newRates, data: asked },
 } as const;

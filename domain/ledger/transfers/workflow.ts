@@ -46,10 +46,16 @@ export const ownPartIn = ({ importedBy, matchedBy }: Hands, accountId: string): 
 /**
  * What somebody may do with a record. Whoever has brought it in or matched it does not confirm it: a statement that is made
  * by hand would pay any order.
+ * @param barred the caller's phone, second factor or role has changed a short while ago
  */
-export const allowedRecordActions = (record: Hands & { state: RecordState }, accountId: string): RecordAction[] =>
+export const allowedRecordActions = (
+  record: Hands & { state: RecordState },
+  accountId: string,
+  barred: boolean,
+): RecordAction[] =>
   recordActions.filter(
-    (action) => recordTransition(action, record.state) && (action !== 'confirm' || !ownPartIn(record, accountId)),
+    (action) =>
+      recordTransition(action, record.state) && (action !== 'confirm' || !(barred || ownPartIn(record, accountId))),
   );
 
 /** How long money lies there without its order, in days: the bounds of the list by age. */

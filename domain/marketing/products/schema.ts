@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, filter, instant, keyword, text, version } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
+import { maybeAsked } from '../../platform/approvals/schema';
 import {
   PRODUCT_CONTENTS,
   PRODUCT_MONTHS,
@@ -55,6 +56,8 @@ const offer = z.object({
   allowedActions: z.array(z.enum(productActions)),
 });
 
+export const offerState = z.object({ productCode: code, version, action: z.enum(productActions) });
+
 export const productSchemas = {
   /** All products in their order, as the operator keeps them. */
   listOffers: { query: z.object({ keyword, state: filter(z.enum(productStates)) }), data: z.array(offer) },
@@ -78,10 +81,8 @@ export const productSchemas = {
     body: z.object({ productCode: code.optional(), version: version.optional(), content: productContent }),
     data: z.object({ productCode: z.string(), version: z.number() }),
   },
-  setOfferState: {
-    body: z.object({ productCode: code, version, action: z.enum(productActions) }),
-    data: z.null(),
-  },
+  /** Publishes, withdraws, discards or removes; what is published anew takes a second operator. */
+  setOfferState: { body: offerState, data: z.object(maybeAsked) },
   /** Gives a product this place in the mall, from 1. */
   moveOffer: {
     body: z.object({ productCode: code, position: z.number().int().min(1).max(PRODUCTS) }),

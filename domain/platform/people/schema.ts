@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { code, filter, instant, keyword, paged, pageQuery, phone, text, version } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
+import { maybeAsked } from '../approvals/schema';
+
+/** How many sessions have ended; of an operator none yet, as a second one confirms it first. */
+const endedOrAsked = z.object({ ended: z.number(), ...maybeAsked });
 
 export const peopleSchemas = {
   /** People of all tenants, the last seen first. */
@@ -24,7 +28,7 @@ export const peopleSchemas = {
   /** Takes a person's phone away, for another that they have or for none, and signs them out everywhere. */
   setAccountPhone: {
     body: z.object({ accountId: code, version, phone: phone.optional(), reason: text(limits.reasonLength) }),
-    data: z.object({ ended: z.number() }),
+    data: endedOrAsked,
   },
   /** Ends all sessions of a person. */
   signOutAccount: {
@@ -34,6 +38,6 @@ export const peopleSchemas = {
   /** Takes a person's second factor away, who has lost it, and signs them out everywhere. */
   resetSecondFactor: {
     body: z.object({ accountId: code, reason: text(limits.reasonLength) }),
-    data: z.object({ ended: z.number() }),
+    data: endedOrAsked,
   },
 } as const;

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/fields.schema';
 import { limits } from '../../kernel/limits';
 import { roleCodes } from '../../kernel/roles';
+import { maybeAsked } from '../../platform/approvals/schema';
 import { newPass } from '../../user/codes.schema';
 import { type HoldingKind, holdingKinds, memberStates, personActions, personStates } from './rules';
 
@@ -54,6 +55,23 @@ const successors = Object.fromEntries(holdingKinds.map((kind) => [kind, filter(c
   ReturnType<typeof filter<typeof code>>
 >;
 
+export const newPeople = z.object({
+  people: z
+    .array(z.object({ name: personName, phone, roleCodes: someRoles }))
+    .min(1)
+    .max(limits.peopleAtOnce),
+});
+
+export const personChange = z
+  .object({
+    accountId: code,
+    version,
+    roleCodes: joined(someRoles),
+    state: filter(z.enum(memberStates)),
+    ...successors,
+  })
+  .refine(({ roleCodes: to, state }) => (to === undefined) !== (state === undefined), { path: ['state'] });
+
 export const peopleSchemas = {
   /** People at work in the caller's tenant, for whoever chooses one; by name. */
   listUsers: { query: pageQuery.extend({ keyword, roleCode: filter(role) }), data: paged(colleague) },
@@ -69,16 +87,13 @@ export const peopleSchemas = {
   },
   /** Invites people, or invites them again. */
   addUser: {
-    body: z.object({
-      people: z
-        .array(z.object({ name: personName, phone, roleCodes: someRoles }))
-        .min(1)
-        .max(limits.peopleAtOnce),
-    }),
+    body: newPeople,
     data: z.object({
       invited: z.number(),
       /** Phones of those who belong to the tenant already, with how they stand. */
       known: z.array(z.object({ phone: z.string(), state: z.enum(memberStates) })),
+      /** Where one of them is to be an operator, a second operator confirms before anybody is invited. */
+      ...maybeAsked,
     }),
   },
   /** What somebody answers for, and who could take it over. */
@@ -100,15 +115,8 @@ export const peopleSchemas = {
   keepPerson: { body: z.object({ accountId: code, version }), data: z.object({ version: z.number() }) },
   /** Other roles, or another state; with whoever takes over what the person can't hold after it. */
   updateUser: {
-    query: z
-      .object({
-        accountId: code,
-        version,
-        roleCodes: joined(someRoles),
-        state: filter(z.enum(memberStates)),
-        ...successors,
-      })
-      .refine(({ roleCodes: to, state }) => (to === undefined) !== (state === undefined), { path: ['state'] }),
-    data: z.object({ version: z.number() }),
+    query: personChange,
+    /** Who becomes an operator does so once a second operator has confirmed it; the version stays until then. */
+    data: z.object({ version: z.number(), ...maybeAsked }),
   },
 } as const;

@@ -19,6 +19,8 @@ export const factorSchemas = {
   /** ended: so many other sessions of the account were signed out by it. */
   enableSecondFactor: { body: z.object({ code: appCode }), data: recoveryCodes.extend({ ended: z.number() }) },
   disableSecondFactor: { body: z.object({ code: anyCode }), data: z.null() },
+  /** Shows the second factor in the middle of a session, for what needs a fresh one. */
+  showSecondFactor: { body: z.object({ code: anyCode }), data: z.null() },
   /** The codes from before open nothing any more. */
   renewRecoveryCodes: { body: z.object({ code: anyCode }), data: recoveryCodes },
 } as const;

@@ -1,7 +1,9 @@
 import { desc, sql } from 'drizzle-orm';
 import { mayBegin, rateOn } from '#domain/ledger/commissions/rules';
+import { newRates } from '#domain/ledger/commissions/schema';
 import type { LedgerGiven, LedgerWire } from '#domain/ledger/schema';
-import type { Context } from '#server/kernel/context';
+import type { ApprovalKind } from '#server/kernel/approvals';
+import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
@@ -30,31 +32,51 @@ export async function listCommissionRules(tx: Tx): Promise<LedgerWire['listCommi
   };
 }
 
+/** Another version of what partners earn, published by two operators. */
+export const ratesKind: ApprovalKind<LedgerGiven['publishCommissionRule']['body']> = {
+  kind: 'publishRates',
+  input: newRates,
+  scope: 'system',
+  about: () => 'rates',
+  async say(_ctx, tx, { nearBp, nextBp, validFrom }) {
+    const [last] = await versions(tx);
+    return {
+      facts: [
+        { name: 'version', value: (last?.version ?? 0) + 1, before: last?.version ?? null },
+        { name: 'nearBp', value: nearBp, before: last?.nearBp ?? null },
+        { name: 'nextBp', value: nextBp, before: last?.nextBp ?? null },
+        { name: 'validFrom', value: validFrom, before: last?.validFrom ?? null },
+      ],
+      path: '/financialmanagement/OrderList?tab=rates',
+    };
+  },
+  carryOut: publishCommissionRule,
+};
+
 /**
  * Publishes a version of what partners earn; what was paid before keeps its own.
  * @throws AppError conflict where somebody has published one meanwhile; beginsTooEarly
  */
-export function publishCommissionRule(
+async function publishCommissionRule(
   ctx: Context,
+  tx: Tx,
+  audit: Audit,
   { version: seen, ...rule }: LedgerGiven['publishCommissionRule']['body'],
-): Promise<{ version: number }> {
-  return ctx.write(async (tx, audit) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('commission rules', 0))`);
-    const [last] = await versions(tx);
-    const known = last
-      ? { version: last.version, updatedAt: last.createdAt, updatedBy: last.publishedBy }
-      : { version: 0, updatedAt: new Date(), updatedBy: null };
-    await requireVersion(tx, known, seen);
-    const today = portalToday();
-    if (!mayBegin(rule.validFrom, today, last)) throw new AppError('beginsTooEarly', { day: mayBeginOn(today, last) });
-    const version = known.version + 1;
-    await tx.insert(commissionRules).values({
-      ...{ ...rule, version, publishedBy: ctx.actor.accountId, publishedByName: ctx.caller.showName },
-    });
-    await audit({
-      ...{ action: 'publishCommissionRule', entity: 'commissionRule', entityCode: String(version) },
-      detail: { version, ...rule },
-    });
-    return { version };
+): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('commission rules', 0))`);
+  const [last] = await versions(tx);
+  const known = last
+    ? { version: last.version, updatedAt: last.createdAt, updatedBy: last.publishedBy }
+    : { version: 0, updatedAt: new Date(), updatedBy: null };
+  await requireVersion(tx, known, seen);
+  const today = portalToday();
+  if (!mayBegin(rule.validFrom, today, last)) throw new AppError('beginsTooEarly', { day: mayBeginOn(today, last) });
+  const version = known.version + 1;
+  await tx.insert(commissionRules).values({
+    ...{ ...rule, version, publishedBy: ctx.actor.accountId, publishedByName: ctx.caller.showName },
+  });
+  await audit({
+    ...{ action: 'publishCommissionRule', entity: 'commissionRule', entityCode: String(version) },
+    detail: { version, ...rule },
   });
 }

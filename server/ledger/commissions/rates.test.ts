@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { portalToday } from '#server/kernel/days';
 import { makePaidOrder } from '../../../tests/factories/points';
 import { commissionApp } from '../../../tests/server/commissionApp';
+import { decideApproval, seeApproval } from '../../../tests/server/secondPerson';
 import type { Client } from '../../../tests/server/testApp';
 import { orders } from '../orders/tables';
 import { commissionRules } from '../tables';
@@ -11,7 +12,8 @@ import { reverseCommission } from './earn';
 import { commissionSettlements, commissions } from './tables';
 
 const app = commissionApp();
-const { test, asSystem, get, publish, branch, paidAt, rowsOf, settlementsOf, pointsOf, accountsOf } = app;
+const { test, asSystem, get, publish, published, second, branch, paidAt, rowsOf, settlementsOf, pointsOf, accountsOf } =
+  app;
 const { differences, monthsAgo, settled } = app;
 let operator: Client;
 beforeAll(async () => {
@@ -39,9 +41,24 @@ describe('the rates', () => {
     const early = await publish(operator, { ...body, validFrom: inDays(-1) });
     expect(early).toMatchObject({ errorCode: 'begins_too_early', errorMsg: expect.stringContaining(inDays(0)) });
     const both = await Promise.all([publish(operator, body), publish(operator, body)]);
-    expect(both.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'conflict']);
+    expect(both.map(({ errorCode }) => errorCode).sort()).toEqual(['200', 'approval_waits']);
+    expect((await rules()).list).toHaveLength(1);
+    const { approvalCode } = both.find(({ success }) => success)?.data ?? {};
+    const confirming = await second();
+    expect((await seeApproval(confirming, approvalCode ?? '')).facts).toMatchObject([
+      ...[
+        { name: 'version', value: 2, before: 1 },
+        { name: 'nearBp', value: 800, before: 1000 },
+      ],
+      ...[
+        { name: 'nextBp', value: 200, before: 0 },
+        { name: 'validFrom', value: inDays(5) },
+      ],
+    ]);
+    expect((await decideApproval(operator, approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
+    expect((await decideApproval(confirming, approvalCode, 'confirm')).success).toBe(true);
     expect((await test.audits('publishCommissionRule')).at(0)).toMatchObject({
-      ...{ entityCode: '2', tenantCode: 'TPLATFORM', accountId: 'A13800000001' },
+      ...{ entityCode: '2', tenantCode: 'TPLATFORM', accountId: 'A13800000003' },
       detail: { version: 2, validFrom: inDays(5), nearBp: 800, nextBp: 200, reason: '调整层级比例' },
     });
     // Not before what was published last.
@@ -61,7 +78,7 @@ describe('the rates', () => {
     const { top, middle, low } = people;
     await asSystem((tx) => makePaidOrder(tx, low));
     const body = { version: 1, validFrom: portalToday(), nearBp: 850, nextBp: 125, reason: '两级佣金' };
-    expect((await publish(operator, body)).data.version).toBe(2);
+    expect((await published(operator, body)).success).toBe(true);
     await asSystem((tx) => makePaidOrder(tx, low));
     expect((await rowsOf(middle.tenantCode)).map(({ ruleVersion, amountFen }) => [ruleVersion, amountFen])).toEqual([
       [1, 10_000],
@@ -107,7 +124,7 @@ describe('over any months', () => {
   it('what was earned is settled, open or taken off; nothing is below zero, and no order counts twice', async () => {
     const version = (await get(operator, 'listCommissionRules')).data.list[0]?.version;
     const rates = { validFrom: portalToday(), nearBp: 1234, nextBp: 321, reason: '两级' };
-    expect((await publish(operator, { ...rates, version })).success).toBe(true);
+    expect((await published(operator, { ...rates, version })).success).toBe(true);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const people = await branch();

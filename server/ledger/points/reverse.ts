@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { LedgerGiven, LedgerWire } from '#domain/ledger/schema';
-import type { Context } from '#server/kernel/context';
+import { type LedgerGiven, type LedgerWire, reversal } from '#domain/ledger/schema';
+import type { ApprovalKind } from '#server/kernel/approvals';
+import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { tenants } from '#server/tenant/tables';
 import { notify } from '#server/user/notify';
 import { platformCode } from '../platform';
 import { ledgerAccounts, ledgerEntries, pointBill } from '../tables';
@@ -32,7 +34,7 @@ async function leftOf(tx: Tx, tenantCode: string, seqs: readonly number[]) {
           AND t.key = ${keyOf('')} || ${pointBill.transferId})`,
       ),
     );
-  return rows.map(({ given, balance, ...row }) => ({ ...row, points: Math.min(given, balance) }));
+  return rows.map(({ balance, ...row }) => ({ ...row, points: Math.min(row.given, balance) }));
 }
 
 /** The bill of any tenant, with what of each gift may still be taken back. @throws AppError notFound */
@@ -46,42 +48,63 @@ export async function listAnyBill(
   return { list: list.map((row) => ({ ...row, mayReverse: left.get(row.seq) ?? 0 })), total };
 }
 
+/** Points that were given by mistake, taken back by two operators. */
+export const reversalKind: ApprovalKind<LedgerGiven['reverseGift']['body']> = {
+  kind: 'reverseGift',
+  input: reversal,
+  scope: 'system',
+  about: ({ tenantCode, seq }) => `${tenantCode}:${seq}`,
+  async say(_ctx, tx, { tenantCode, seq }) {
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode));
+    const ofLine = and(eq(pointBill.tenantCode, tenantCode), eq(pointBill.seq, seq));
+    if (!tenant || (await tx.$count(pointBill, ofLine)) === 0) throw new AppError('notFound');
+    const [gift] = await leftOf(tx, tenantCode, [seq]);
+    if (!gift || gift.points === 0) throw new AppError('refusedTransition');
+    return {
+      facts: [
+        { name: 'tenant', value: tenant.name },
+        { name: 'points', value: gift.points, before: gift.given },
+        { name: 'validUntil', value: gift.validUntil },
+      ],
+      tenantCode,
+    };
+  },
+  carryOut: reverseGift,
+};
+
 /**
  * Takes back what is left of points that were given by mistake, once; whoever pays is told.
  * @throws AppError notFound; refusedTransition where nothing of them is left
  */
-export function reverseGift(
+async function reverseGift(
   ctx: Context,
+  tx: Tx,
+  audit: Audit,
   { tenantCode, seq, reason }: LedgerGiven['reverseGift']['body'],
-): Promise<{ points: number }> {
-  return ctx.write(async (tx, audit) => {
-    const ofLine = and(eq(pointBill.tenantCode, tenantCode), eq(pointBill.seq, seq));
-    if ((await tx.$count(pointBill, ofLine)) === 0) throw new AppError('notFound');
-    const [gift] = await leftOf(tx, tenantCode, [seq]);
-    if (!gift || gift.points === 0) throw new AppError('refusedTransition');
-    const { transferId, points, validUntil } = gift;
-    const way = {
-      from: { tenantCode, purpose: 'available' },
-      to: { tenantCode: await platformCode(tx), purpose: 'issued' },
-    } as const;
-    try {
-      const moved = await transfer(tx, {
-        ...{ kind: 'reverse', key: keyOf(transferId), by: ctx.actor, toTenantCode: tenantCode, reason },
-        parts: [{ unit: 'points:gift', amount: points, validUntil, ...way }],
-      });
-      // Somebody else has, in this moment.
-      if (!moved) throw new AppError('refusedTransition');
-    } catch (error) {
-      // They were used in this moment.
-      if (error instanceof TooLittle) throw new AppError('refusedTransition');
-      throw error;
-    }
-    const told = { kind: 'points_taken' as const, params: { points }, path: '/account/bill' };
-    await notify(tx, await toPayers(tx, tenantCode, told), ctx.actor.accountId);
-    await audit({
-      ...{ action: 'reverseGift', entity: 'tenant', entityCode: tenantCode, tenantCode },
-      detail: { points, reason },
+): Promise<void> {
+  const [gift] = await leftOf(tx, tenantCode, [seq]);
+  if (!gift || gift.points === 0) throw new AppError('refusedTransition');
+  const { transferId, points, validUntil } = gift;
+  const way = {
+    from: { tenantCode, purpose: 'available' },
+    to: { tenantCode: await platformCode(tx), purpose: 'issued' },
+  } as const;
+  try {
+    const moved = await transfer(tx, {
+      ...{ kind: 'reverse', key: keyOf(transferId), by: ctx.actor, toTenantCode: tenantCode, reason },
+      parts: [{ unit: 'points:gift', amount: points, validUntil, ...way }],
     });
-    return { points };
+    // Somebody else has, in this moment.
+    if (!moved) throw new AppError('refusedTransition');
+  } catch (error) {
+    // They were used in this moment.
+    if (error instanceof TooLittle) throw new AppError('refusedTransition');
+    throw error;
+  }
+  const told = { kind: 'points_taken' as const, params: { points }, path: '/account/bill' };
+  await notify(tx, await toPayers(tx, tenantCode, told), ctx.actor.accountId);
+  await audit({
+    ...{ action: 'reverseGift', entity: 'tenant', entityCode: tenantCode, tenantCode },
+    detail: { points, reason },
   });
 }

@@ -20,6 +20,9 @@ const auditForged = (
     ),
   );
 
+/** What a provider hears to be wrong: it tells again, and somebody looks into it. */
+const refused: readonly Awaited<ReturnType<typeof takeIn>>[] = ['unknown', 'wrongAmount', 'numberTaken'];
+
 /** The longest notice, in bytes: what a provider sends is a few hundred. */
 const NOTICE_BYTES = 64 * 1024;
 
@@ -50,7 +53,7 @@ export async function mountNotices(app: FastifyInstance, services: Services): Pr
         if (taken) {
           const became = await takeIn(services, method, taken, request.id);
           request.log.info({ method, became, paymentCode: taken.paymentCode }, 'a provider tells of a payment');
-          if (became === 'unknown' || became === 'wrongAmount') return reply.code(409).send();
+          if (refused.includes(became)) return reply.code(409).send();
         }
         return reply.type('text/plain; charset=utf-8').send(provider.thanks);
       });

@@ -5,6 +5,7 @@ import type { LedgerWire } from '#domain/ledger/schema';
 import { notices } from '#server/user/tables';
 import { makePerson, makeTenant } from '../../../tests/factories/tenants';
 import { payProviders } from '../../../tests/server/payProviders';
+import { byTwo } from '../../../tests/server/secondPerson';
 import { type Client, testApp } from '../../../tests/server/testApp';
 import { payments } from '../orders/tables';
 import { reconcile } from '../reconcile/reconcile';
@@ -131,6 +132,37 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     );
   });
 
+  it('is refused where its number was told for another payment already, alone and at once; nobody is paid twice', async () => {
+    const [one, other] = [await begin(method), await begin(method)];
+    const before = await paidPoints();
+    const money = { amount: 100_000, reference: reference() };
+    expect((await tell(method, notice(one.paymentCode, money))).statusCode).toBe(200);
+    for (const amount of [100_000, 1])
+      expect((await tell(method, notice(other.paymentCode, { ...money, amount }))).statusCode).toBe(409);
+    expect(await paidPoints()).toBe(before + 1_000);
+    expect(await shown(other.orderCode)).toMatchObject({ state: 'open', payment: { state: 'open' } });
+    const rows = (await test.audits('refuseReference')).filter(({ entityCode }) => entityCode === other.orderCode);
+    expect(rows).toMatchObject([{ tenantCode, detail: { method, amountFen: 1 } }, { detail: { amountFen: 100_000 } }]);
+    expect(rows[0]?.detail).toMatchObject({ reference: money.reference });
+    // Whoever keeps the books is told, once.
+    const told = await test.peek((tx) =>
+      tx.select().from(notices).where(sql`${notices.params}->>'order' = ${other.orderCode}`),
+    );
+    expect(told.map(({ kind }) => kind)).toContain('payment_number_taken');
+    expect(new Set(told.map(({ accountId }) => accountId)).size).toBe(told.length);
+    // The payment is paid all the same, once by its own number.
+    expect(
+      (await tell(method, notice(other.paymentCode, { amount: 100_000, reference: reference() }))).statusCode,
+    ).toBe(200);
+
+    const pair = [await begin(method), await begin(method)];
+    const twice = { amount: 100_000, reference: reference() };
+    const answers = await Promise.all(pair.map(({ paymentCode }) => tell(method, notice(paymentCode, twice))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await paidPoints()).toBe(before + 3_000);
+    for (const { orderCode } of pair) await post(buyer, 'cancelOrder', { orderCode });
+  });
+
   it('is refused with another sum, which the operator is told of once and sends back', async () => {
     const before = await paidPoints();
     const { orderCode, paymentCode } = await begin(method);
@@ -156,8 +188,9 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     expect(await paymentsOf()).toMatchObject([{ state: 'mismatched', amountFen: 100_000, receivedFen: 99_999 }]);
     expect(await shown(orderCode)).toMatchObject({ state: 'open', payment: { state: 'mismatched' } });
     expect(await paidPoints()).toBe(before);
-    const body = { paymentCode, reason: '原路退回' };
-    expect((await post(operator, 'returnSurplus', body)).success).toBe(true);
+    const body = { paymentCode, reason: '原路退回', number: '退 7' };
+    const second = await test.as('13800000003');
+    expect((await byTwo(post(operator, 'returnSurplus', body), second)).success).toBe(true);
     expect((await post(operator, 'returnSurplus', body)).errorCode).toBe('refused_transition');
     expect((await test.audits('returnSurplus')).at(0)).toMatchObject({ detail: { amountFen: 99_999 } });
     // Told once more, what went back has gone.
@@ -270,7 +303,9 @@ it('keeps money apart that comes by both', async () => {
   expect(differences).toMatchObject([{ check: 'surplus', key: first.orderCode, found: 100_000 }]);
   const surplus = rows.find(({ state }) => state === 'surplus');
   const operator = await test.as('13800000001');
-  await post(operator, 'returnSurplus', { paymentCode: surplus?.paymentCode, reason: '原路退回' });
+  const body = { paymentCode: surplus?.paymentCode, reason: '原路退回', number: '退 8' };
+  const returned = await byTwo(post(operator, 'returnSurplus', body), await test.as('13800000003'));
+  expect(returned.success).toBe(true);
   // Told once more after it went back, it is no new money.
   const late = surplus?.method === 'alipay' ? ('alipay' as const) : ('wechat' as const);
   await tell(late, stand.notices[late](surplus?.paymentCode ?? '', money));

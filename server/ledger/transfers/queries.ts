@@ -7,6 +7,7 @@ import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
+import { barredUntil } from '#server/platform/approvals/bar';
 import { tenants } from '#server/tenant/tables';
 import { awaitedFor } from './awaited';
 import { bankRecords } from './tables';
@@ -105,6 +106,7 @@ export async function getBankRecord(
     .where(eq(bankRecords.recordCode, recordCode));
   if (!found) throw new AppError('notFound');
   const { record } = found;
+  const barred = await barredUntil(tx, ctx.actor.accountId);
   const awaited = record.state === 'open' ? await awaitedFor(tx, [record]) : [];
   const byCode = new Map(awaited.map((order) => [order.orderCode, order]));
   return {
@@ -117,6 +119,7 @@ export async function getBankRecord(
       return [{ ...fit, tenantName, amountFen, state, orderedAt: orderedAt.toISOString() }];
     }),
     ownPart: ownPartIn(record, ctx.actor.accountId),
-    allowedActions: allowedRecordActions(record, ctx.actor.accountId),
+    barredUntil: barred,
+    allowedActions: allowedRecordActions(record, ctx.actor.accountId, barred !== null),
   };
 }

@@ -5,6 +5,8 @@ import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
+import { requireNotBarred } from '#server/platform/approvals/bar';
+import { requireFreshFactor } from '#server/user/factor/fresh';
 import { settlePayment } from '../orders/settle';
 import { payments } from '../orders/tables';
 import { awaitedFor, lockMatching } from './awaited';
@@ -18,10 +20,12 @@ type Record = typeof bankRecords.$inferSelect;
  * Takes a line of a bank statement to its next state: one matches it with an order of its amount, another confirms it, and
  * with that the order is paid.
  * @throws AppError notFound, conflict, refusedTransition; reasonNeeded where somebody has to say why; unknownReference where
- *   no such order waits for this amount; needsSecondPerson where whoever has brought it in or matched it confirms it
+ *   no such order waits for this amount; needsSecondPerson where whoever has brought it in or matched it confirms it;
+ *   freshFactorNeeded, confirmingBarred
  */
-export function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ state: RecordState }> {
+export async function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ state: RecordState }> {
   const { recordCode, action, version, reason, orderCode } = given;
+  if (action === 'confirm') await requireFreshFactor(ctx);
   return ctx.write(async (tx, audit) => {
     const [found] = await tx.select().from(bankRecords).where(eq(bankRecords.recordCode, recordCode)).for('update');
     const record = await requireVersion(tx, found, version, () => getBankRecord(ctx, tx, { recordCode }));
@@ -38,6 +42,7 @@ export function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ st
       }),
       confirm: async () => {
         if (ownPartIn(record, accountId)) throw new AppError('needsSecondPerson');
+        await requireNotBarred(tx, accountId);
         await settle(tx, audit, record);
         return { confirmedByName: showName };
       },

@@ -5,6 +5,7 @@ import { compareBooks } from '#server/ledger/reconcile/compare';
 import { makeProject } from '../../../tests/factories/projects';
 import { makeCustomer } from '../../../tests/factories/tenants';
 import { deliveryApp, type Shop } from '../../../tests/server/deliveryApp';
+import { byTwo } from '../../../tests/server/secondPerson';
 import type { Client } from '../../../tests/server/testApp';
 
 const app = deliveryApp();
@@ -178,9 +179,10 @@ describe('a delivery', () => {
     const operator = await test.as('13800000001');
     const found = await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode });
     expect(found.data.refund).toMatchObject({ points: 800 });
-    await operator.post(ledger.refundOrder.path, {
-      ...{ orderCode, version: found.data.version, refundFen: 0, reason: '客户投诉' },
-    });
+    // Points go back, no money: there is no number to tell.
+    const body = { orderCode, version: found.data.version, refundFen: 0, reason: '客户投诉' };
+    const refunded = await byTwo(operator.post(ledger.refundOrder.path, body), await test.as('13800000003'));
+    expect(refunded.success).toBe(true);
     expect(await balance(one)).toMatchObject({ paid: 1000, held: 0 });
     expect((await test.peek(compareBooks)).differences).toEqual([]);
   });

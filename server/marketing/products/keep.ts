@@ -8,8 +8,10 @@ import {
   type ProductAction,
   type ProductContent,
 } from '#domain/marketing/products/rules';
+import { offerState } from '#domain/marketing/products/schema';
 import type { MarketingGiven } from '#domain/marketing/schema';
-import type { Context } from '#server/kernel/context';
+import type { ApprovalKind } from '#server/kernel/approvals';
+import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
@@ -19,6 +21,7 @@ import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { newCode } from '#server/kernel/ids';
+import { ask } from '#server/platform/approvals/ask';
 import { productEditions, products } from '../tables';
 import { requireKnown } from './offered';
 import { getOffer } from './offers';
@@ -97,26 +100,55 @@ export function saveOffer(
   });
 }
 
-/**
- * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here.
- * @throws AppError notFound, conflict, refusedTransition
- */
-export function setOfferState(
-  ctx: Context,
-  { productCode, version, action }: MarketingGiven['setOfferState']['body'],
-): Promise<null> {
-  return ctx.write(async (tx, audit) => {
+type NewState = MarketingGiven['setOfferState']['body'];
+
+/** An edition of a product, with what it costs and brings, published by two operators. */
+export const publishKind: ApprovalKind<NewState> = {
+  kind: 'publishOffer',
+  input: offerState,
+  scope: 'system',
+  about: ({ productCode }) => productCode,
+  async say(_ctx, tx, { productCode, version }) {
     const kept = await open(tx, productCode, version);
-    const { state, draft } = kept;
-    if (!allowedProductActions({ state, hasDraft: draft !== null }).includes(action))
-      throw new AppError('refusedTransition');
     const published = await publishedContent(tx, kept);
-    const edition = await verbs[action](ctx, tx, kept);
-    await audit({
-      ...{ action: `${action}Offer` as const, entity: 'product', entityCode: productCode },
-      detail: { name: (draft ?? published)?.name.zh ?? productCode, edition },
-    });
-    return null;
+    const content = kept.draft ?? published;
+    const prices = ['pricePoints', 'units', 'validityMonths'] as const;
+    return {
+      facts: [
+        { name: 'product', value: content?.name.zh ?? productCode },
+        { name: 'version', value: kept.draft ? kept.edition + 1 : kept.edition, before: kept.edition || null },
+        ...prices.map((name) => ({
+          ...{ name, value: content?.[name] ?? null },
+          ...(published && { before: published[name] }),
+        })),
+      ],
+      path: '/productDevelopment',
+    };
+  },
+  carryOut: setState,
+};
+
+/**
+ * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here. What is published a
+ * second operator confirms first.
+ * @throws AppError notFound, conflict, refusedTransition; and what ask throws
+ */
+export async function setOfferState(ctx: Context, input: NewState): Promise<{ approvalCode?: string }> {
+  if (input.action === 'publish') return ask(ctx, publishKind, input);
+  await ctx.write((tx, audit) => setState(ctx, tx, audit, input));
+  return {};
+}
+
+async function setState(ctx: Context, tx: Tx, audit: Audit, { productCode, version, action }: NewState): Promise<void> {
+  const kept = await open(tx, productCode, version);
+  const { state, draft } = kept;
+  if (!allowedProductActions({ state, hasDraft: draft !== null }).includes(action))
+    throw new AppError('refusedTransition');
+  const published = await publishedContent(tx, kept);
+  const edition = await verbs[action](ctx, tx, kept);
+  await audit({
+    ...{ action: `${action}Offer` as const, entity: 'product', entityCode: productCode },
+    detail: { name: (draft ?? published)?.name.zh ?? productCode, edition },
   });
 }
 

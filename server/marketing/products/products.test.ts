@@ -6,18 +6,24 @@ import { productContent } from '../../../tests/factories/equity';
 import { makePng } from '../../../tests/factories/pictures';
 import { givePoints } from '../../../tests/factories/points';
 import { marketingApp } from '../../../tests/server/marketingApp';
+import { byTwo, decideApproval, seeApproval } from '../../../tests/server/secondPerson';
 import type { Client } from '../../../tests/server/testApp';
 
 const { test, get, post, channel } = marketingApp();
 let operator: Client;
+let second: Client;
 beforeAll(async () => {
   operator = await test.as('13800000001');
+  second = await test.as('13800000003');
 });
 
 const save = async (part: object = {}, of: { productCode?: string; version?: number } = {}) =>
   post(operator, 'saveOffer', { ...of, content: productContent(part) });
-const act = (productCode: string, version: number, action: string) =>
+const setState = (productCode: string, version: number, action: string) =>
   post(operator, 'setOfferState', { productCode, version, action });
+/** What is published is confirmed by a second operator. */
+const act = (productCode: string, version: number, action: string) =>
+  byTwo(setState(productCode, version, action), second);
 const offer = async (productCode: string) => (await get(operator, 'getOffer', { productCode })).data;
 const sold = async (who: Client, productCode: string) =>
   (await get(who, 'listProducts')).data.find((one) => one.productCode === productCode);
@@ -39,7 +45,7 @@ describe('a product', () => {
       (await post(shop.manager, 'buyProducts', { items: [{ productCode, edition: 1, count: 1 }], points: 300 }))
         .errorCode,
     ).toBe('unknown_reference');
-    expect((await act(productCode, 1, 'publish')).success).toBe(true);
+    expect((await act(productCode, 1, 'publish')).data).toEqual({ state: 'confirmed' });
     expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 300, units: 5, available: 0 });
 
     await test.peek((tx) => givePoints(tx, shop.code, { paid: 2000 }));
@@ -108,6 +114,24 @@ describe('a product', () => {
     expect((await act(draft, 1, 'withdraw')).errorCode).toBe('refused_transition');
     expect((await act(draft, 1, 'remove')).success).toBe(true);
     expect((await get(operator, 'getOffer', { productCode: draft })).errorCode).toBe('not_found');
+  });
+
+  it('is sold at another price once a second operator has seen the old and the new one, and never what was changed since', async () => {
+    const productCode = await published({ pricePoints: 500 });
+    const shop = await channel('改价买方');
+    await save({ pricePoints: 5 }, { productCode, version: 2 });
+    const { approvalCode = '' } = (await setState(productCode, 3, 'publish')).data;
+    expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 500 });
+    const seen = await seeApproval(second, approvalCode);
+    expect(seen.facts).toContainEqual({ name: 'pricePoints', value: 5, before: 500 });
+    // Whoever has asked prepares something cheaper meanwhile.
+    await save({ pricePoints: 1 }, { productCode, version: 3 });
+    const { fingerprint } = seen;
+    expect((await decideApproval(second, approvalCode, 'confirm', { fingerprint })).errorCode).toBe('conflict');
+    expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 500 });
+    expect(await seeApproval(second, approvalCode)).toMatchObject({
+      ...{ obstacle: expect.stringContaining('修改'), allowedActions: ['refuse'] },
+    });
   });
 
   it('is not written over by who has read an older one', async () => {

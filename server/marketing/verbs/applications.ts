@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type DecidedState, stateOfDecision } from '#domain/marketing/rules';
-import type { MarketingGiven } from '#domain/marketing/schema';
-import type { Context } from '#server/kernel/context';
+import { decision, type MarketingGiven } from '#domain/marketing/schema';
+import type { ApprovalKind } from '#server/kernel/approvals';
+import type { Audit, Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
+import { ask } from '#server/platform/approvals/ask';
 import { give } from '../give';
-import { requireProducts, requireSold } from '../products/offered';
+import { required, requireProducts, requireSold } from '../products/offered';
 import { type Application, openApplication } from '../queries/applications';
 import { partnerAbove } from '../queries/partners';
 import { equityApplications } from '../tables';
@@ -74,44 +76,82 @@ export function withdrawApplication(
   });
 }
 
+type Decision = MarketingGiven['decideApplication']['body'];
+
+/** An application that the platform grants, by two operators. */
+export const applicationKind: ApprovalKind<Decision> = {
+  kind: 'grantApplication',
+  input: decision,
+  scope: 'tenant',
+  about: ({ applicationCode }) => applicationCode,
+  async say(_ctx, tx, { applicationCode, items }) {
+    const row = await openApplication(tx, applicationCode);
+    const granted = items.filter((item) => item.granted > 0);
+    const known = await requireProducts(
+      tx,
+      granted.map(({ productCode }) => productCode),
+    );
+    return {
+      facts: [
+        { name: 'tenant', value: row.tenantName },
+        ...granted.flatMap(({ productCode, granted: units }) => [
+          { name: 'product' as const, value: required(known, productCode).name.zh },
+          {
+            ...{ name: 'count' as const, value: units },
+            before: row.items.find((item) => item.productCode === productCode)?.asked ?? null,
+          },
+        ]),
+      ],
+      ...{ tenantCode: row.tenantCode, path: pageOf(applicationCode, 'asked') },
+    };
+  },
+  carryOut: decideNow,
+};
+
 /**
- * Grants an application, in part where less is given than was asked, or refuses it; what is given is handed down at once.
- * @throws AppError notFound, conflict, refusedTransition, reasonNeeded, moreThanHeld
+ * Grants an application, in part where less is given than was asked, or refuses it; what is given is handed down at once. What
+ * the platform grants a second operator confirms first.
+ * @throws AppError notFound, conflict, refusedTransition, reasonNeeded, moreThanHeld; and what ask throws
  */
-export function decideApplication(
+export async function decideApplication(
   ctx: Context,
-  input: MarketingGiven['decideApplication']['body'],
-): Promise<{ state: DecidedState }> {
+  input: Decision,
+): Promise<{ state: DecidedState | null; approvalCode?: string }> {
+  const grants = input.items.some(({ granted }) => granted > 0);
+  if (grants && ctx.caller.tenant?.type === 'platform')
+    return { state: null, ...(await ask(ctx, applicationKind, input)) };
+  return { state: await ctx.write((tx, audit) => decideNow(ctx, tx, audit, input)) };
+}
+
+async function decideNow(ctx: Context, tx: Tx, audit: Audit, input: Decision): Promise<DecidedState> {
   const { applicationCode, version, reason } = input;
   const { tenantCode: own, accountId } = ctx.actor;
-  return ctx.write(async (tx, audit) => {
-    const row = await openApplication(tx, applicationCode);
-    if (row.grantorTenantCode !== own) throw new AppError('notFound');
-    if (row.state !== 'open') throw new AppError('refusedTransition');
-    await requireVersion(tx, row, version);
-    const given = new Map(input.items.map(({ productCode, granted }) => [productCode, granted]));
-    const items = row.items.map((item) => ({ ...item, granted: given.get(item.productCode) ?? 0 }));
-    const state = stateOfDecision(items);
-    if (state !== 'granted' && !reason) throw new AppError('reasonNeeded');
-    await end(tx, row, {
-      ...{ state, items, reason: reason || null, decidedAt: new Date() },
-      ...{ decidedByName: ctx.caller.showName, updatedBy: accountId },
-    });
-    const gifts = items.flatMap(({ productCode, granted }) => (granted > 0 ? [{ productCode, amount: granted }] : []));
-    if (gifts.length > 0) {
-      const known = await requireProducts(
-        tx,
-        gifts.map(({ productCode }) => productCode),
-      );
-      const key = `application:${applicationCode}`;
-      await give(ctx, tx, known, { key, tenantCode: row.tenantCode, items: gifts, reason, belongsTo: applicationCode });
-    }
-    const params = { who: ctx.caller.tenant?.tenantName ?? '' };
-    await tellPartner(tx, row.tenantCode, 'equity_decided', params, pageOf(applicationCode, 'mine'));
-    await audit({
-      ...{ action: 'decideApplication', entity: 'equityApplication', entityCode: applicationCode },
-      detail: { state, ...(reason && { reason }) },
-    });
-    return { state };
+  const row = await openApplication(tx, applicationCode);
+  if (row.grantorTenantCode !== own) throw new AppError('notFound');
+  if (row.state !== 'open') throw new AppError('refusedTransition');
+  await requireVersion(tx, row, version);
+  const given = new Map(input.items.map(({ productCode, granted }) => [productCode, granted]));
+  const items = row.items.map((item) => ({ ...item, granted: given.get(item.productCode) ?? 0 }));
+  const state = stateOfDecision(items);
+  if (state !== 'granted' && !reason) throw new AppError('reasonNeeded');
+  await end(tx, row, {
+    ...{ state, items, reason: reason || null, decidedAt: new Date() },
+    ...{ decidedByName: ctx.caller.showName, updatedBy: accountId },
   });
+  const gifts = items.flatMap(({ productCode, granted }) => (granted > 0 ? [{ productCode, amount: granted }] : []));
+  if (gifts.length > 0) {
+    const known = await requireProducts(
+      tx,
+      gifts.map(({ productCode }) => productCode),
+    );
+    const key = `application:${applicationCode}`;
+    await give(ctx, tx, known, { key, tenantCode: row.tenantCode, items: gifts, reason, belongsTo: applicationCode });
+  }
+  const params = { who: ctx.caller.tenant?.tenantName ?? '' };
+  await tellPartner(tx, row.tenantCode, 'equity_decided', params, pageOf(applicationCode, 'mine'));
+  await audit({
+    ...{ action: 'decideApplication', entity: 'equityApplication', entityCode: applicationCode },
+    detail: { state, ...(reason && { reason }) },
+  });
+  return state;
 }

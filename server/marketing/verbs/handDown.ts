@@ -1,43 +1,76 @@
 import { unitOfProduct } from '#domain/ledger/rules';
 import { lastDayOf, PRODUCT_MONTHS } from '#domain/marketing/products/rules';
-import type { MarketingGiven } from '#domain/marketing/schema';
-import type { Context } from '#server/kernel/context';
+import { handedDown, type MarketingGiven } from '#domain/marketing/schema';
+import type { ApprovalKind } from '#server/kernel/approvals';
+import type { Audit, Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
 import { type Transfer, transfer } from '#server/ledger/transfer';
+import { ask } from '#server/platform/approvals/ask';
 import { give } from '../give';
 import { sayingWhatLacks } from '../holdings';
-import { requireProducts } from '../products/offered';
+import { required, requireProducts } from '../products/offered';
 import { partnerAbove, requireBelow } from '../queries/partners';
 import { tellPartner } from '../tell';
 
 const MOVEMENTS = '/accountEquity?tab=movements';
 
+type Given = MarketingGiven['updatePurchaseInfo']['body'];
+
 /**
- * Hands units of a product down to a partner below: never more than the own tenant has.
+ * Hands units of a product down to a partner below: never more than the own tenant has. What the platform grants, which it has
+ * without end, a second operator confirms first.
  * @throws HttpError 400 where the last day is over, too far away or not the caller's to say
  * @throws AppError notFound, unknownReference, moreThanHeld; refusedTransition where the partner was not admitted
  */
-export function handDown(ctx: Context, input: MarketingGiven['updatePurchaseInfo']['body']): Promise<null> {
-  const { tenantCode, productCode, amount, reason, validUntil } = input;
+export async function handDown(ctx: Context, input: Given): Promise<{ approvalCode?: string }> {
+  const { validUntil } = input;
   if (validUntil && !mayEnd(ctx, validUntil))
     throw new HttpError(400, 'malformed', {}, { validUntil: serverText(ctx.language, 'faults.fieldInvalid') });
-  return ctx.write(async (tx, audit) => {
-    const partner = await requireBelow(tx, tenantCode);
-    if (partner.approvalState !== 'success') throw new AppError('refusedTransition');
-    const known = await requireProducts(tx, [productCode]);
-    await give(ctx, tx, known, { key: newCode('H'), tenantCode, items: [{ productCode, amount }], reason, validUntil });
-    const product = known.get(productCode)?.name.zh ?? productCode;
-    const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
-    await tellPartner(tx, tenantCode, 'equity_handed_down', params, MOVEMENTS);
-    await audit({
-      ...{ action: 'handDown', entity: 'tenant', entityCode: tenantCode },
-      detail: { product, amount, partner: partner.name, ...(validUntil && { validUntil }), ...(reason && { reason }) },
-    });
-    return null;
+  if (ctx.caller.tenant?.type === 'platform') return ask(ctx, grantKind, input);
+  await ctx.write((tx, audit) => handDownNow(ctx, tx, audit, input));
+  return {};
+}
+
+/** Units that nobody had before, granted by two operators. */
+export const grantKind: ApprovalKind<Given> = {
+  kind: 'grantUnits',
+  input: handedDown,
+  scope: 'tenant',
+  about: ({ tenantCode, productCode }) => `${tenantCode}:${productCode}`,
+  async say(_ctx, tx, { tenantCode, productCode, amount, validUntil }) {
+    const { name } = await requireBelow(tx, tenantCode);
+    const product = required(await requireProducts(tx, [productCode]), productCode);
+    return {
+      facts: [
+        { name: 'tenant', value: name },
+        { name: 'product', value: product.name.zh },
+        { name: 'count', value: amount },
+        { name: 'validUntil', value: validUntil ?? lastDayOf(portalToday(), product.validityMonths) },
+      ],
+      ...{ tenantCode, path: '/accredit' },
+    };
+  },
+  carryOut: handDownNow,
+};
+
+async function handDownNow(ctx: Context, tx: Tx, audit: Audit, input: Given): Promise<void> {
+  const { tenantCode, productCode, amount, reason, validUntil } = input;
+  // The day may be over by the time that it is confirmed.
+  if (validUntil && !mayEnd(ctx, validUntil)) throw new AppError('refusedTransition');
+  const partner = await requireBelow(tx, tenantCode);
+  if (partner.approvalState !== 'success') throw new AppError('refusedTransition');
+  const known = await requireProducts(tx, [productCode]);
+  await give(ctx, tx, known, { key: newCode('H'), tenantCode, items: [{ productCode, amount }], reason, validUntil });
+  const product = known.get(productCode)?.name.zh ?? productCode;
+  const params = { who: ctx.caller.tenant?.tenantName ?? '', product, amount };
+  await tellPartner(tx, tenantCode, 'equity_handed_down', params, MOVEMENTS);
+  await audit({
+    ...{ action: 'handDown', entity: 'tenant', entityCode: tenantCode },
+    detail: { product, amount, partner: partner.name, ...(validUntil && { validUntil }), ...(reason && { reason }) },
   });
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { accounts } from '#server/tenant/tables';
 import type { Browser } from '../browser';
+import { tellPhone } from '../jobs/phoneMessages';
 import type { MessageProvider } from '../messageProvider';
 import { maskPhone, oneAtATimeFor } from '../phone';
 import { sessions } from '../tables';
@@ -104,6 +105,10 @@ export async function changePhone(
     const code = await tryVerifyCode(tx, provider, { phone, device, purpose }, verifyCode);
     if (code instanceof AppError) return refuse(code);
     const before = await ownPhone(tx, accountId);
+    const [{ language = null } = {}] = await tx
+      .select({ language: accounts.language })
+      .from(accounts)
+      .where(eq(accounts.accountId, accountId));
     // A sign-in by the old phone that is under way comes before, and ends with the others, or after, and finds nobody.
     for (const each of [before, phone].sort()) await oneAtATimeFor(tx, each);
     const [owner] = await tx.select({ id: accounts.accountId }).from(accounts).where(eq(accounts.phone, phone));
@@ -115,6 +120,7 @@ export async function changePhone(
       .set({ phone, version: sql`${accounts.version} + 1`, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(accounts.accountId, accountId));
     await tx.update(sessions).set({ phoneProvedAt: null, phoneProvedOn: null }).where(isThis);
+    await tellPhone(tx, before, language, 'phone_changed', {});
     const ended = await revokeOthers(tx, audit, { accountId, tokenHash });
     const detail = { before: maskPhone(before), after: maskPhone(phone), ended: ended.length };
     await audit({ action: 'changePhone', entity: 'account', entityCode: accountId, detail });

@@ -31,5 +31,6 @@ export const lines: Lines<typeof factorSchemas & Pick<typeof userSchemas, 'passS
     input: code,
   },
   disableSecondFactor: { roles: everybody, outcome, input: code },
+  showSecondFactor: { roles: everybody, outcome, input: code },
   renewRecoveryCodes: { roles: everybody, outcome, input: code },
 };

@@ -96,7 +96,7 @@ async function newCodes(ctx: Context, tx: Tx, accountId: string): Promise<string
 }
 
 /** Does something with the caller's second factor once it was shown. @throws AppError what tryFactor answers */
-async function withFactor<T>(
+export async function withFactor<T>(
   ctx: Context,
   code: string,
   browser: Browser,

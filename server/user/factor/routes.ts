@@ -8,6 +8,7 @@ import { setSessionCookie } from '#server/kernel/http/session';
 import { everyone, signedIn } from '#server/kernel/policy';
 import { browserOf } from '../browser';
 import { passSecondFactor } from './challenge';
+import { showSecondFactor } from './fresh';
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor, renewRecoveryCodes } from './keep';
 import { getSecondFactor } from './queries';
 
@@ -53,6 +54,10 @@ export const factorRoutes: Routes<Pick<typeof calls, keyof Own>, Own> = {
   disableSecondFactor: {
     policy: signedIn('admitted'),
     handle: ({ ctx, body, request }) => disableSecondFactor(ctx, body, browserOf(request, ctx.services.env)),
+  },
+  showSecondFactor: {
+    policy: signedIn('admitted'),
+    handle: ({ ctx, body, request }) => showSecondFactor(ctx, body, browserOf(request, ctx.services.env)),
   },
   renewRecoveryCodes: {
     policy: signedIn('admitted'),

@@ -13,7 +13,7 @@ import { formatInstant, formatMoney, formatNumber, NOTHING } from '@/utils/forma
 import styles from '../ledger.module.css';
 import { OrderAmount, OrderContents } from '../OrderContents';
 import { OrderStateLabel } from '../OrderStateLabel';
-import { ReasonDialog } from '../ReasonDialog';
+import { BackDialog } from './BackDialog';
 
 interface Props {
   orderCode: string;
@@ -58,18 +58,18 @@ export function OrderDrawer({ orderCode, onChanged, onClose }: Props) {
       {data && <Told order={data} onReturn={setReturning} />}
       {data && refunding && <Refund order={data} onTried={changed} onClose={() => setRefunding(false)} />}
       {returning && (
-        <ReasonDialog
+        <BackDialog
           title={t('ledger.returnSurplus')}
           label={t('ledger.whyReturn')}
-          told={t('ledger.returned')}
-          send={(reason, options) =>
-            ledgerService.returnSurplus({ body: { paymentCode: returning.paymentCode, reason } }, options)
+          isMoney
+          send={(proof, options) =>
+            ledgerService.returnSurplus({ body: { paymentCode: returning.paymentCode, ...proof } }, options)
           }
           onTried={changed}
           onClose={() => setReturning(null)}
         >
           <p>{t('ledger.returnText', { amount: formatMoney(returning.receivedFen ?? returning.amountFen) })}</p>
-        </ReasonDialog>
+        </BackDialog>
       )}
     </Drawer>
   );
@@ -82,12 +82,12 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
   const { refundFen, keptFen, missing } = refund;
   const points = formatNumber(refund.points);
   return (
-    <ReasonDialog
+    <BackDialog
       title={t('ledger.refundOrder')}
       label={t('ledger.whyRefund')}
-      told={t('ledger.refunded')}
-      send={(reason, options) =>
-        ledgerService.refundOrder({ body: { orderCode, version, refundFen, reason } }, options)
+      isMoney={kind === 'recharge'}
+      send={(proof, options) =>
+        ledgerService.refundOrder({ body: { orderCode, version, refundFen, ...proof } }, options)
       }
       onTried={onTried}
       onClose={onClose}
@@ -100,7 +100,7 @@ function Refund({ order, onTried, onClose }: { order: AnyOrder; onTried: () => v
       {missing > 0 && (
         <p>{t('ledger.refundKept', { missing: formatNumber(missing), kept: formatNumber(keptFen / 100, 2) })}</p>
       )}
-    </ReasonDialog>
+    </BackDialog>
   );
 }
 

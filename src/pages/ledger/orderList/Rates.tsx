@@ -8,7 +8,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatusLabel } from '@/components/StatusLabel';
-import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { type CommissionRules, ledgerService } from '@/services/ledger';
@@ -98,6 +98,7 @@ function Publish(props: { rules: CommissionRules; onTried: () => void; onClose: 
   const { rules, onTried, onClose } = props;
   const { list, mayBeginOn } = rules;
   const t = useT();
+  const tellAsked = useAsked();
   const last = list[0];
   return (
     <RecordDialog<Values>
@@ -111,13 +112,15 @@ function Publish(props: { rules: CommissionRules; onTried: () => void; onClose: 
       send={async ({ near, next, validFrom, reason }, options) => {
         const rates = { nearBp: Math.round(near * 100), nextBp: Math.round(next * 100) };
         const body = { version: last?.version ?? 0, ...rates, validFrom, reason };
-        const { version } = await ledgerService.publishCommissionRule({ body }, options);
-        void toast('success', t('ledger.ratePublished', { version, day: validFrom }));
+        const { approvalCode } = await ledgerService.publishCommissionRule({ body }, options);
+        tellAsked(approvalCode);
       }}
       onTried={onTried}
       onClose={onClose}
     >
-      <p className={styles.soft}>{t('ledger.rateHint', { day: mayBeginOn })}</p>
+      <p className={styles.soft}>
+        {t('ledger.rateHint', { day: mayBeginOn })} {t('asked.two')}
+      </p>
       {(['near', 'next'] as const).map((name) => {
         const label = t(name === 'near' ? 'ledger.rateNear' : 'ledger.rateNext');
         return (

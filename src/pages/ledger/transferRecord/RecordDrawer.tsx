@@ -14,7 +14,7 @@ import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type BankRecord, ledgerService } from '@/services/ledger';
 import { platformService } from '@/services/platform';
-import { formatNumber } from '@/utils/format';
+import { formatInstant, formatNumber } from '@/utils/format';
 import { Fits } from './Fits';
 import { RecordStateLabel } from './RecordStateLabel';
 
@@ -77,6 +77,14 @@ export function RecordDrawer({ recordCode, onChanged, onClose }: Props) {
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
       {data?.state === 'matched' && data.ownPart && (
         <Alert type="warning" showIcon style={{ marginBlockEnd: 16 }} title={t(`ledger.ownPart_${data.ownPart}`)} />
+      )}
+      {data?.state === 'matched' && data.barredUntil && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('asked.barred', { until: formatInstant(data.barredUntil) })}
+        />
       )}
       {data && <RecordFacts record={data} />}
       {data?.state === 'open' && <Fits record={data} onMatch={(orderCode) => act('match', { orderCode })} />}

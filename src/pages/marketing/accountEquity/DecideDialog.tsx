@@ -3,6 +3,7 @@ import { limits } from '#domain/kernel/limits';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type ApplicationDetail, marketingService } from '@/services/marketing';
@@ -25,6 +26,7 @@ interface Props {
 /** Grants an application in full or in part, or refuses it; less than was asked for takes a reason. */
 export function DecideDialog({ application, how, onDecided, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const say = useSay();
   const { applicationCode, version, items, canGive, tenantName } = application;
   const limitOf = (productCode: string) => canGive[productCode] ?? limits.unitsAtOnce;
@@ -44,11 +46,12 @@ export function DecideDialog({ application, how, onDecided, onClose }: Props) {
           productCode,
           granted: how === 'refuse' ? 0 : (granted[productCode] ?? 0),
         }));
-        const { state } = await marketingService.decideApplication(
+        const { state, approvalCode } = await marketingService.decideApplication(
           { body: { applicationCode, version, items: given, reason } },
           options,
         );
-        void toast('success', t(`marketing.decided_${state}`));
+        if (approvalCode) tellAsked(approvalCode);
+        else if (state) void toast('success', t(`marketing.decided_${state}`));
       }}
       onTried={onDecided}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ProductAction, ProductContent } from '#domain/marketing/products/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { report } from '@/hooks/useRequest';
@@ -26,6 +27,7 @@ interface Props {
 /** One product as the mall shows it, what is prepared of it, what was ever published, and what may be done about it. */
 export function OfferDrawer({ productCode, onChanged, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const [editing, setEditing] = useState(false);
   useFocusReturn();
   const { data, error, refresh } = useLoad(
@@ -39,8 +41,10 @@ export function OfferDrawer({ productCode, onChanged, onClose }: Props) {
   const act = async (action: ProductAction) => {
     if (!data) return;
     try {
-      await marketingService.setOfferState({ body: { productCode, version: data.version, action } });
-      void toast('success', t(`product.done_${action}`));
+      const body = { productCode, version: data.version, action };
+      const { approvalCode } = await marketingService.setOfferState({ body });
+      if (approvalCode) tellAsked(approvalCode);
+      else void toast('success', t(`product.done_${action}`));
       onChanged();
       if (action === 'remove') onClose();
       else refresh();

@@ -5,6 +5,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { DayField, NoteField, RadioField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
@@ -29,6 +30,7 @@ interface Props {
 /** Moves units of a product to a partner or back; of each is said how many there are to move. */
 export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const say = useSay();
   const { data, error, refresh } = useLoad(
     (options) => marketingService.getPurchaseInfo({ query: { tenantCode } }, options),
@@ -58,9 +60,11 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
       fresh={{ amount: 1, reason: '' }}
       send={async ({ productCode = '', amount, reason, validUntil }, sending) => {
         const body = { tenantCode, productCode, amount, reason };
-        if (gives)
-          await marketingService.updatePurchaseInfo({ body: { ...body, ...(validUntil && { validUntil }) } }, sending);
-        else await marketingService.takeBackEquity({ body }, sending);
+        const part = validUntil && { validUntil };
+        const { approvalCode } = gives
+          ? await marketingService.updatePurchaseInfo({ body: { ...body, ...part } }, sending)
+          : ((await marketingService.takeBackEquity({ body }, sending)) ?? {});
+        if (approvalCode) return tellAsked(approvalCode);
         void toast('success', t(gives ? 'marketing.handedDown' : 'marketing.takenBack', { name: tenantName }));
       }}
       onTried={(succeeded) => succeeded && onDone()}
@@ -71,6 +75,7 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
       {options && (
         <>
           {!gives && <p>{t('marketing.takeText')}</p>}
+          {grants && <p>{t('asked.two')}</p>}
           <RadioField
             name="productCode"
             label={t('marketing.product')}

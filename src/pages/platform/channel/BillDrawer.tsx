@@ -7,7 +7,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { RecordDialog } from '@/components/RecordDialog';
 import { StatementDialog } from '@/components/StatementDialog';
 import { WhatFor } from '@/components/WhatFor';
-import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useT } from '@/locales';
@@ -31,6 +31,7 @@ const signed = (points: number) => `${points > 0 ? '+' : ''}${formatNumber(point
 /** Where a channel's points came from and went; what was given by mistake is taken back here. */
 export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChanged, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const [reversing, setReversing] = useState<AnyBillRow | null>(null);
   const [stating, setStating] = useState(false);
   const list = usePortalList({
@@ -99,8 +100,8 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
           fresh={{ reason: '' }}
           send={async ({ reason }, options) => {
             const body = { tenantCode, seq: reversing.seq, reason };
-            const { points } = await ledgerService.reverseGift({ body }, options);
-            void toast('success', t('platform.reversed', { points: formatNumber(points) }));
+            const { approvalCode } = await ledgerService.reverseGift({ body }, options);
+            tellAsked(approvalCode);
           }}
           onTried={() => {
             list.refresh();
@@ -108,7 +109,9 @@ export function BillDrawer({ channel: { tenantCode, tenantName: name }, onChange
           }}
           onClose={() => setReversing(null)}
         >
-          <p>{t('platform.reverseText', { points: formatNumber(reversing.mayReverse) })}</p>
+          <p>
+            {t('platform.reverseText', { points: formatNumber(reversing.mayReverse) })} {t('asked.two')}
+          </p>
           <ProFormTextArea
             name="reason"
             label={t('platform.reverseWhy')}

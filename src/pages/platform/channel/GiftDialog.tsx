@@ -3,10 +3,9 @@ import { limits } from '#domain/kernel/limits';
 import { giftMonths, welcomePoints } from '#domain/ledger/points/recharge';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
-import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
 import { type ChannelRow, platformService } from '@/services/platform';
-import { formatNumber } from '@/utils/format';
 
 interface Props {
   channel: ChannelRow;
@@ -17,19 +16,25 @@ interface Props {
 /** The first points of a channel. */
 export function GiftDialog({ channel: { tenantCode, tenantName: name }, onGiven, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   return (
     <RecordDialog<{ points: number; reason?: string }>
       title={t('platform.giveTo', { name })}
       okText={t('platform.give')}
       fresh={{ points: welcomePoints }}
       send={async ({ points, reason }, options) => {
-        await platformService.sendWelcomeGift({ body: { tenantCode, points, reason } }, options);
-        void toast('success', t('platform.given', { name, points: formatNumber(points) }));
+        const { approvalCode } = await platformService.sendWelcomeGift(
+          { body: { tenantCode, points, reason } },
+          options,
+        );
+        tellAsked(approvalCode);
       }}
       onTried={onGiven}
       onClose={onClose}
     >
-      <p>{t('platform.giveText', { months: giftMonths })}</p>
+      <p>
+        {t('platform.giveText', { months: giftMonths })} {t('asked.two')}
+      </p>
       <ProFormDigit
         name="points"
         label={t('platform.giveAmount')}

@@ -1,7 +1,9 @@
 import { limits } from '#domain/kernel/limits';
+import { leadingRole } from '#domain/tenant/people/rules';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
 import { type AccountRow, platformService } from '@/services/platform';
 import { NOTHING } from '@/utils/format';
@@ -13,21 +15,29 @@ interface Props {
 }
 
 /** Takes the second factor away from somebody who has lost it. */
-export function FactorDialog({ account: { accountId, showName }, onTried, onClose }: Props) {
+export function FactorDialog({ account, onTried, onClose }: Props) {
+  const { accountId, showName } = account;
+  const isOperator = account.tenants.some(({ roles }) => roles.includes(leadingRole.platform));
   const t = useT();
+  const tellAsked = useAsked();
   return (
     <RecordDialog<{ reason: string }>
       title={t('userAdmin.resetFactorTitle', { name: showName || NOTHING })}
       okText={t('userAdmin.resetFactor')}
       danger
       send={async ({ reason }, options) => {
-        const { ended } = await platformService.resetSecondFactor({ body: { accountId, reason } }, options);
-        void toast('success', t('userAdmin.factorReset', { count: ended }));
+        const { ended, approvalCode } = await platformService.resetSecondFactor(
+          { body: { accountId, reason } },
+          options,
+        );
+        if (approvalCode) tellAsked(approvalCode);
+        else void toast('success', t('userAdmin.factorReset', { count: ended }));
       }}
       onTried={onTried}
       onClose={onClose}
     >
       <p>{t('userAdmin.resetFactorText')}</p>
+      {isOperator && <p>{t('userAdmin.operatorText')}</p>}
       <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={2} />
     </RecordDialog>
   );

@@ -1,8 +1,10 @@
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
+import { leadingRole } from '#domain/tenant/people/rules';
 import { NoteField, PhoneField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
 import { type AccountRow, platformService } from '@/services/platform';
 import { NOTHING } from '@/utils/format';
@@ -14,8 +16,11 @@ interface Props {
 }
 
 /** Takes somebody's phone away, for another that they have or for none. */
-export function PhoneDialog({ account: { accountId, version, showName, phone }, onTried, onClose }: Props) {
+export function PhoneDialog({ account, onTried, onClose }: Props) {
+  const { accountId, version, showName, phone } = account;
+  const isOperator = account.tenants.some(({ roles }) => roles.includes(leadingRole.platform));
   const t = useT();
+  const tellAsked = useAsked();
   return (
     <RecordDialog<{ phone?: string; reason: string }>
       title={t('userAdmin.setPhoneTitle', { name: showName || NOTHING })}
@@ -23,16 +28,18 @@ export function PhoneDialog({ account: { accountId, version, showName, phone }, 
       danger
       fieldOfCode={{ [errorCodes.phoneTaken]: 'phone' }}
       send={async ({ phone: next, reason }, options) => {
-        const { ended } = await platformService.setAccountPhone(
+        const { ended, approvalCode } = await platformService.setAccountPhone(
           { body: { accountId, version, phone: next || undefined, reason } },
           options,
         );
-        void toast('success', t('userAdmin.phoneSet', { count: ended }));
+        if (approvalCode) tellAsked(approvalCode);
+        else void toast('success', t('userAdmin.phoneSet', { count: ended }));
       }}
       onTried={onTried}
       onClose={onClose}
     >
       <p>{t('userAdmin.setPhoneText', { phone: phone ?? NOTHING })}</p>
+      {isOperator && <p>{t('userAdmin.operatorText')}</p>}
       <PhoneField name="phone" label={t('userAdmin.newPhone')} extra={t('userAdmin.newPhoneHint')} optional />
       <NoteField name="reason" label={t('userAdmin.reason')} required max={limits.reasonLength} minRows={2} />
     </RecordDialog>

@@ -8,6 +8,7 @@ import { phonePattern } from '#domain/user/rules';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { ResultBlock } from '@/components/ResultBlock';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { type NewPerson, type PersonRow, tenantService } from '@/services/tenant';
@@ -31,6 +32,7 @@ interface Props {
 /** Invites several people at once, typed or pasted from a spreadsheet. */
 export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const [added, setAdded] = useState<{ invited: number; known: { phone: string; state: string }[] } | null>(null);
   const [fresh] = useState<Values>(() => ({
     people: again ? [{ name: again.name, phone: again.phone ?? '', roleCodes: again.roleCodes }] : [empty],
@@ -43,7 +45,11 @@ export function AddPeople({ grantable, again, onAdded, onClose }: Props) {
     ...(again && { draft: 'never' }),
     send: async ({ people }, options) => {
       const body = { people: people as NewPerson[] };
-      setAdded(await tenantService.addUser({ body }, options));
+      const { approvalCode, ...answer } = await tenantService.addUser({ body }, options);
+      if (approvalCode) {
+        tellAsked(approvalCode);
+        onClose();
+      } else setAdded(answer);
       onAdded();
       return null;
     },

@@ -1,4 +1,5 @@
 import { RecordDialog } from '@/components/RecordDialog';
+import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
 import type { PersonRow } from '@/services/tenant';
 import { type Successors as Named, Successors } from './Successors';
@@ -15,6 +16,7 @@ interface Props {
 /** Disables or removes somebody, once it is said who takes over what they answer for. */
 export function LeaveDialog({ how, person, onChanged, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const { name } = person;
   const state = how === 'disable' ? 'disabled' : 'removed';
   return (
@@ -23,7 +25,7 @@ export function LeaveDialog({ how, person, onChanged, onClose }: Props) {
       okText={t(`people.${how}`)}
       danger
       send={(successors, options) =>
-        updatePerson(person, { ...successors, state }, options, t(`people.${state}`, { name }))
+        updatePerson(person, { ...successors, state }, options, t(`people.${state}`, { name }), tellAsked)
       }
       onTried={onChanged}
       onClose={onClose}

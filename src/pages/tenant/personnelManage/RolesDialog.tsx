@@ -1,6 +1,7 @@
 import { ProFormCheckbox, ProFormDependency } from '@ant-design/pro-components';
 import type { RoleCode } from '#domain/kernel/roles';
 import { RecordDialog } from '@/components/RecordDialog';
+import { useAsked } from '@/hooks/useAsked';
 import { useT } from '@/locales';
 import type { PersonRow } from '@/services/tenant';
 import { type Successors as Named, Successors } from './Successors';
@@ -21,6 +22,7 @@ interface Props {
 /** Gives somebody other roles; what they can't hold with them goes to somebody else. */
 export function RolesDialog({ person, grantable, onChanged, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const { name } = person;
   return (
     <RecordDialog<Values>
@@ -34,6 +36,7 @@ export function RolesDialog({ person, grantable, onChanged, onClose }: Props) {
           { ...successors, roleCodes: grantable.filter((role) => roles.includes(role)).join(',') },
           options,
           t('people.rolesSaved', { name }),
+          tellAsked,
         )
       }
       onTried={onChanged}

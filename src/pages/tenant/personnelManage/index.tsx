@@ -10,6 +10,7 @@ import { PortalTable } from '@/components/PortalTable';
 import { type Pass, SignInPass } from '@/components/SignInPass';
 import { StatusLabel } from '@/components/StatusLabel';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
@@ -39,6 +40,7 @@ type Doing =
 /** The people of a tenant: who works here with which roles, who was invited, what they answer for. */
 export default function PersonnelManage() {
   const t = useT();
+  const tellAsked = useAsked();
   const [doing, setDoing] = useState<Doing | null>(null);
   const list = usePortalList({ name: 'people', load: tenantService.listManagedUsers, filters });
   const { query, setQuery, answer } = list;
@@ -47,8 +49,10 @@ export default function PersonnelManage() {
   const add = { label: t('people.add'), onClick: () => setDoing({ what: 'add' }) };
 
   const enable = async ({ accountId, version, name }: PersonRow) => {
-    await tenantService.updateUser({ query: { accountId: accountId ?? '', version, state: 'active' } });
-    void toast('success', t('people.enabled', { name }));
+    const query = { accountId: accountId ?? '', version, state: 'active' as const };
+    const { approvalCode } = await tenantService.updateUser({ query });
+    if (approvalCode) tellAsked(approvalCode);
+    else void toast('success', t('people.enabled', { name }));
   };
   const keep = async ({ accountId, version, name }: PersonRow) => {
     await tenantService.keepPerson({ body: { accountId: accountId ?? '', version } });

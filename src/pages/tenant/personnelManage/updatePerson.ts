@@ -7,16 +7,20 @@ import { type PersonChange, type PersonRow, tenantService } from '@/services/ten
 /**
  * Changes somebody, and says so. Where somebody else was quicker there is nothing to merge: it is told, and the list
  * shows how the person stands now.
+ * @param tellAsked where a second operator has to confirm it
  */
 export async function updatePerson(
   { accountId, version }: PersonRow,
   change: PersonChange,
   { idempotencyKey }: SendOptions,
   done: string,
+  tellAsked: (approvalCode: string) => void,
 ): Promise<void> {
   try {
-    await tenantService.updateUser({ query: { accountId: accountId ?? '', version, ...change } }, { idempotencyKey });
-    void toast('success', done);
+    const query = { accountId: accountId ?? '', version, ...change };
+    const { approvalCode } = await tenantService.updateUser({ query }, { idempotencyKey });
+    if (approvalCode) tellAsked(approvalCode);
+    else void toast('success', done);
   } catch (error) {
     if (!(error instanceof PortalError) || error.code !== errorCodes.conflict) throw error;
   }

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '#domain/kernel/texts';
+import type { Tx } from '#server/kernel/db/database';
+import type { QueueTask } from '#server/kernel/jobs/worker';
+import { loggable } from '#server/kernel/loggable';
+import { type ServerTextKey, serverText } from '#server/kernel/texts';
+import { messageProviderOf } from '../messageProvider';
+
+type Kind =
+  Extract<ServerTextKey, `messages.phone_${string}` | `messages.factor_${string}`> extends `messages.${infer K}`
+    ? K
+    : never;
+
+interface Payload {
+  phone: string;
+  language: Language;
+  kind: Kind;
+  params: Record<string, string>;
+}
+
+/**
+ * Tells a phone what has become of an account that had it, once the transaction is committed: also where the account has
+ * another one by then.
+ * @param language of the account; null: none was chosen
+ */
+export async function tellPhone(
+  tx: Tx,
+  phone: string,
+  language: Language | null,
+  kind: Kind,
+  params: Record<string, string>,
+): Promise<void> {
+  const payload: Payload = { phone, language: language ?? 'zh-CN', kind, params };
+  await tx.execute(sql`SELECT enqueue_phone_message(${JSON.stringify(payload)}::json)`);
+}
+
+/** Sends one of them; again, later each time, where the gateway failed. */
+export const phoneMessageTask: QueueTask<Payload> = {
+  name: 'phoneMessage',
+  async run({ env }, { phone, language, kind, params }, log, isLastTry) {
+    try {
+      await messageProviderOf(env).send({
+        phone,
+        language,
+        text: serverText(language, `messages.${kind}`, params as never),
+      });
+    } catch (error) {
+      if (!isLastTry) throw error;
+      log.warn({ err: loggable(error), kind }, 'a phone was not told what has become of its account');
+    }
+  },
+};

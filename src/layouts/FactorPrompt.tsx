@@ -1,0 +1,34 @@
+import { Modal } from 'antd';
+import { CodeEntry, handledHere } from '@/components/secondFactor/CodeEntry';
+import { factorQuestion } from '@/freshFactor';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useT } from '@/locales';
+import { userService } from '@/services/user';
+import { useStore } from '@/utils/store';
+
+/** Asks for a code of the second factor in the middle of the work; what was begun goes on with it. */
+export default function FactorPrompt() {
+  const t = useT();
+  const question = useStore(factorQuestion);
+  useFocusReturn();
+  const show = async (code: string) => {
+    await userService.showSecondFactor({ body: { code } }, { handles: handledHere });
+    question?.answer(true);
+  };
+  return (
+    question && (
+      <Modal
+        open
+        title={t('factor.freshTitle')}
+        footer={null}
+        width={420}
+        zIndex={1100}
+        mask={{ closable: false }}
+        onCancel={() => question.answer(false)}
+      >
+        <p>{t('factor.freshText')}</p>
+        <CodeEntry takes="any" okText={t('factor.freshOk')} send={show} />
+      </Modal>
+    )
+  );
+}

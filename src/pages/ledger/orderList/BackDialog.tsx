@@ -1,0 +1,76 @@
+import { ProForm } from '@ant-design/pro-components';
+import { Button, Upload, type UploadFile } from 'antd';
+import { paperEndings } from '#domain/file/endings';
+import { errorCodes } from '#domain/kernel/errors';
+import { limits } from '#domain/kernel/limits';
+import { NoteField, TextField } from '@/components/fields';
+import { RecordDialog } from '@/components/RecordDialog';
+import { useAsked } from '@/hooks/useAsked';
+import type { SendOptions } from '@/hooks/useRecordForm';
+import { useT } from '@/locales';
+import { platformService } from '@/services/platform';
+
+interface Values {
+  reason: string;
+  number?: string;
+  /** One at most. */
+  file?: UploadFile[];
+}
+
+interface Props {
+  title: string;
+  /** Of the field in which somebody says why. */
+  label: string;
+  /** Money leaves the company: by which number, or what voucher, is said. */
+  isMoney: boolean;
+  send: (
+    body: { reason: string; number?: string; voucher?: string },
+    options: SendOptions,
+  ) => Promise<{ approvalCode: string }>;
+  onTried: (succeeded: boolean) => void;
+  onClose: () => void;
+  /** What is about to happen. */
+  children?: React.ReactNode;
+}
+
+/** Asks a second operator to confirm that something goes back, with how the money went. */
+export function BackDialog({ title, label, isMoney, send, onTried, onClose, children }: Props) {
+  const t = useT();
+  const tellAsked = useAsked();
+  return (
+    <RecordDialog<Values>
+      title={title}
+      okText={title}
+      fresh={{ reason: '' }}
+      fieldOfCode={{ [errorCodes.proofNeeded]: 'number' }}
+      send={async ({ reason, number, file: [chosen] = [] }, options) => {
+        const file = chosen?.originFileObj;
+        const stored = file && (await platformService.addApprovalVoucher({ form: {}, file }));
+        const proof = { ...(number && { number }), ...(stored && { voucher: stored.objectId }) };
+        const { approvalCode } = await send({ reason, ...proof }, options);
+        tellAsked(approvalCode);
+      }}
+      onTried={onTried}
+      onClose={onClose}
+    >
+      {children}
+      <p>{t('asked.two')}</p>
+      <NoteField name="reason" label={label} required autoFocus max={limits.reasonLength} />
+      {isMoney && (
+        <>
+          <TextField name="number" label={t('asked.number')} extra={t('asked.numberHint')} />
+          <ProForm.Item
+            name="file"
+            label={t('asked.voucher')}
+            valuePropName="fileList"
+            getValueFromEvent={({ fileList }: { fileList: UploadFile[] }) => fileList}
+          >
+            <Upload accept={paperEndings.join(',')} maxCount={1} beforeUpload={() => false}>
+              <Button>{t('asked.chooseVoucher')}</Button>
+            </Upload>
+          </ProForm.Item>
+        </>
+      )}
+    </RecordDialog>
+  );
+}

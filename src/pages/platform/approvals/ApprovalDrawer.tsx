@@ -1,0 +1,171 @@
+import { Link } from '@umijs/max';
+import { Alert, Button, Drawer, Popconfirm, Skeleton, Space } from 'antd';
+import { useState } from 'react';
+import { limits } from '#domain/kernel/limits';
+import type { ApprovalAction } from '#domain/platform/approvals/rules';
+import { Facts } from '@/components/Facts';
+import { FailureBlock } from '@/components/FailureBlock';
+import { NoteField } from '@/components/fields';
+import { PaperList } from '@/components/PaperList';
+import { RecordDialog } from '@/components/RecordDialog';
+import { toast } from '@/feedback';
+import { useFocusReturn } from '@/hooks/useFocusReturn';
+import { useLoad } from '@/hooks/useLoad';
+import type { SendOptions } from '@/hooks/useRecordForm';
+import { report } from '@/hooks/useRequest';
+import { useT } from '@/locales';
+import { type ApprovalDetail, platformService } from '@/services/platform';
+import { formatInstant } from '@/utils/format';
+import { ApprovalStateLabel } from './ApprovalStateLabel';
+import { FactText } from './FactValues';
+
+interface Props {
+  approvalCode: string;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const told = {
+  confirm: 'approval.confirmed',
+  refuse: 'approval.refused',
+  withdraw: 'approval.withdrawn',
+} as const;
+
+/** What a colleague asks for, with all that would be done, and what the user may do about it. */
+export function ApprovalDrawer({ approvalCode, onChanged, onClose }: Props) {
+  const t = useT();
+  const [refusing, setRefusing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { data, error, refresh } = useLoad(
+    (options) => platformService.getApproval({ query: { approvalCode } }, options),
+    [approvalCode],
+  );
+  useFocusReturn();
+  const changed = () => {
+    refresh();
+    onChanged();
+  };
+  const decide = async (action: ApprovalAction, reason?: string, options?: SendOptions) => {
+    if (!data) return;
+    const { fingerprint } = data;
+    await platformService.decideApproval({ body: { approvalCode, action, fingerprint, reason } }, options);
+    void toast('success', t(told[action]));
+  };
+  // What failed has been told; how it stands now, the request says.
+  const act = (action: ApprovalAction) => {
+    setBusy(true);
+    void decide(action)
+      .catch(report)
+      .then(() => {
+        setBusy(false);
+        changed();
+      });
+  };
+  const may = (action: ApprovalAction) => data?.allowedActions.includes(action) ?? false;
+  return (
+    <Drawer
+      open
+      size={720}
+      title={data ? t(`approval.kind_${data.kind}`) : t('approval.one')}
+      onClose={onClose}
+      extra={
+        <Space>
+          {may('withdraw') && (
+            <Popconfirm title={t('approval.withdrawAsk')} onConfirm={() => act('withdraw')}>
+              <Button loading={busy}>{t('approval.withdraw')}</Button>
+            </Popconfirm>
+          )}
+          {may('refuse') && <Button onClick={() => setRefusing(true)}>{t('approval.refuse')}</Button>}
+          {may('confirm') && (
+            <Popconfirm title={t('approval.confirmAsk')} onConfirm={() => act('confirm')}>
+              <Button type="primary" loading={busy}>
+                {t('approval.confirm')}
+              </Button>
+            </Popconfirm>
+          )}
+        </Space>
+      }
+    >
+      {error && <FailureBlock compact error={error} onRetry={refresh} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
+      {data && <Hints approval={data} />}
+      {data && <Told approval={data} />}
+      {refusing && (
+        <RecordDialog<{ reason: string }>
+          title={t('approval.refuse')}
+          okText={t('approval.refuse')}
+          danger
+          fresh={{ reason: '' }}
+          send={({ reason }, options) => decide('refuse', reason, options)}
+          onTried={changed}
+          onClose={() => setRefusing(false)}
+        >
+          <NoteField name="reason" label={t('approval.refuseWhy')} required autoFocus max={limits.reasonLength} />
+        </RecordDialog>
+      )}
+    </Drawer>
+  );
+}
+
+/** What keeps the user from confirming it, before they try. */
+function Hints({ approval }: { approval: ApprovalDetail }) {
+  const t = useT();
+  const { state, isOwn, barredUntil, obstacle, allowedActions } = approval;
+  if (state !== 'open') return null;
+  const hints = [
+    ...(obstacle ? [t('approval.obstacle', { why: obstacle })] : []),
+    ...(isOwn ? [t('approval.ownHint')] : []),
+    ...(!isOwn && barredUntil ? [t('asked.barred', { until: formatInstant(barredUntil) })] : []),
+    ...(!isOwn && allowedActions.length === 0 ? [t('approval.aboutYou')] : []),
+  ];
+  return hints.map((hint) => <Alert key={hint} type="warning" showIcon style={{ marginBlockEnd: 16 }} title={hint} />);
+}
+
+function Told({ approval }: { approval: ApprovalDetail }) {
+  const t = useT();
+  const { approvalCode, facts, voucher, path } = approval;
+  return (
+    <Facts
+      items={[
+        {
+          key: 'state',
+          label: t('approval.state'),
+          children: <ApprovalStateLabel state={approval.state} isOwn={approval.isOwn} />,
+        },
+        ...facts.map((fact, i) => ({
+          key: `${fact.name}${i}`,
+          label: t(`approval.fact_${fact.name}`),
+          children: <FactText fact={fact} />,
+        })),
+        { key: 'reason', label: t('approval.reason'), children: approval.reason },
+        { key: 'number', label: t('asked.number'), children: approval.number },
+        {
+          key: 'voucher',
+          label: t('asked.voucher'),
+          children: voucher && (
+            <PaperList
+              papers={[voucher]}
+              none=""
+              fetch={(_, options) => platformService.getApprovalVoucher({ query: { approvalCode } }, options)}
+            />
+          ),
+        },
+        { key: 'path', label: t('approval.page'), children: path && <Link to={path}>{t('asked.look')}</Link> },
+        { key: 'by', label: t('approval.askedBy'), children: approval.askedBy },
+        { key: 'at', label: t('approval.askedAt'), children: formatInstant(approval.askedAt) },
+        {
+          key: 'until',
+          label: t('approval.expiresAt'),
+          children: approval.state === 'open' && formatInstant(approval.expiresAt),
+        },
+        { key: 'decidedBy', label: t('approval.decidedBy'), children: approval.decidedBy },
+        {
+          key: 'decidedAt',
+          label: t('approval.decidedAt'),
+          children: approval.decidedAt && formatInstant(approval.decidedAt),
+        },
+        { key: 'why', label: t('approval.refuseWhy'), children: approval.decisionReason },
+      ]}
+    />
+  );
+}

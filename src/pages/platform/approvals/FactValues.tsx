@@ -1,0 +1,61 @@
+import { type RoleCode, roleCodes } from '#domain/kernel/roles';
+import { payMethods } from '#domain/ledger/orders/workflow';
+import { type Fact, type FactValue, factFormats } from '#domain/platform/approvals/rules';
+import { useRoleNames } from '@/hooks/useRoleNames';
+import { useT } from '@/locales';
+import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import styles from './approvals.module.css';
+
+/** A value of a request in words, by what it is. */
+function useFactText() {
+  const t = useT();
+  const namesOf = useRoleNames();
+  return ({ name }: Fact, value: FactValue): string => {
+    if (value === null || value === '') return NOTHING;
+    if (name === 'method' && payMethods.some((method) => method === value))
+      return t(`ledger.method_${value as (typeof payMethods)[number]}`);
+    switch (factFormats[name]) {
+      case 'fen':
+        return `¥ ${formatMoney(Number(value))}`;
+      case 'rate':
+        return `${formatNumber(Number(value) / 100)}%`;
+      case 'number':
+        return formatNumber(Number(value));
+      case 'roles':
+        return namesOf(
+          String(value)
+            .split(',')
+            .filter((role): role is RoleCode => roleCodes.some((one) => one === role)),
+        );
+      default:
+        return String(value);
+    }
+  };
+}
+
+/** One thing that a request says; where it changes something, what it is until then. */
+export function FactText({ fact }: { fact: Fact }) {
+  const textOf = useFactText();
+  const { value, before } = fact;
+  if (before === undefined || before === value) return <>{textOf(fact, value)}</>;
+  return (
+    <>
+      <span className={styles.before}>{textOf(fact, before)}</span> → <strong>{textOf(fact, value)}</strong>
+    </>
+  );
+}
+
+/** All that a request says, in a line. */
+export function useFactLine(): (facts: readonly Fact[]) => string {
+  const t = useT();
+  const textOf = useFactText();
+  const said = (fact: Fact) => {
+    const value = textOf(fact, fact.value);
+    return factFormats[fact.name] === 'text' ? value : `${t(`approval.fact_${fact.name}`)} ${value}`;
+  };
+  return (facts) =>
+    facts
+      .filter(({ value }) => value !== null)
+      .map(said)
+      .join(' · ');
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes } from '#domain/kernel/errors';
+import { platform } from '#domain/platform/contract';
+import { user as userCalls } from '#domain/user/contract';
+import { request } from '@/request';
+import { platformService } from '@/services/platform';
+import { type App, openApp } from './app';
+import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
+import { dialogOf, rowOf } from './parts';
+import { answerInTurn, answerWith, network, signInAs } from './server';
+
+const [FIRST, SECOND] = ['13800000001', '13800000003'];
+const PAGE = '/financialmanagement/approvals';
+let app: App;
+const open = async (path: string, phone: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  await signInAs(phone);
+  app = await openApp(path, language);
+  await app.settled();
+};
+const opened = async () => within(await screen.findByRole('dialog')).findByText('提交人');
+
+beforeAll(async () => {
+  await open(PAGE, FIRST);
+  app.unmount();
+}, 120_000);
+
+describe('what waits for a second operator', () => {
+  it('is shown to the asker, who may only take it back, and says so before anything is pressed', async () => {
+    await open(PAGE, FIRST);
+    const row = await rowOf('授权产品次数');
+    expect(row).toHaveTextContent(/南京钟山网安服务有限公司 · 资产风险评估 · 次数 20.*周振宇.*待同事复核/u);
+    await app.user.click(row);
+    await opened();
+    expect(screen.getByText('自己提交的事项须由另一位运营人员复核。')).toBeInTheDocument();
+    expect(buttons('复核通过')).toEqual([]);
+    expect(await button(/^撤\s?回$/u)).toBeEnabled();
+  });
+
+  it('is confirmed by a colleague who sees all of it, and refused with a reason', async () => {
+    // jsdom measures no text.
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await open(PAGE, SECOND);
+    await app.user.click(await rowOf('授权产品次数'));
+    await opened();
+    const drawer = screen.getByRole('dialog');
+    expect(drawer).toHaveTextContent(
+      /南京钟山.*资产风险评估.*次数20.*有效期至\d{4}-\d{2}-\d{2}.*年度框架协议第一批授权/u,
+    );
+    await app.user.click(await button('复核通过', drawer));
+    await app.user.click(await button(/^确\s?定$/u));
+    expect(await screen.findByText('已通过，并已执行')).toBeInTheDocument();
+    await waitFor(() => expect(drawer).toHaveTextContent('已通过'));
+    app.unmount();
+
+    await open(`${PAGE}?state=open`, SECOND);
+    await app.user.click(await rowOf('赠送点数'));
+    await opened();
+    await app.user.click(await button(/^驳\s?回$/u));
+    const dialog = await dialogOf('驳回');
+    await app.user.click(await button(/^驳\s?回$/u, dialog));
+    await waitFor(() => expect(dialog).toHaveTextContent('请填写驳回原因'));
+    await app.user.click(dialog.querySelector('textarea') as HTMLElement);
+    await app.user.paste('伙伴协议未附');
+    await app.user.click(await button(/^驳\s?回$/u, dialog));
+    await waitFor(() => expect(screen.getByText('伙伴协议未附')).toBeInTheDocument());
+  });
+
+  it('says until when somebody confirms nothing, and what has got in the way, instead of a button', async () => {
+    await open(PAGE, SECOND);
+    const { list } = await platformService.listApprovals({ query: {} });
+    const approvalCode = list[0]?.approvalCode ?? '';
+    const detail = await platformService.getApproval({ query: { approvalCode } });
+    app.unmount();
+    answerWith(platform.getApproval.path, {
+      ...{
+        ...detail,
+        state: 'open',
+        isOwn: false,
+        barredUntil: '2026-12-01T02:00:00Z',
+        obstacle: '当前状态不允许此操作',
+      },
+      facts: [
+        { name: 'pricePoints', value: 5, before: 1200 },
+        { name: 'nearBp', value: 850 },
+      ],
+      allowedActions: ['refuse'],
+    });
+    await open(`${PAGE}?open=${approvalCode}`, SECOND, 'en-US');
+    expect(await screen.findByText(/cannot confirm anything about money before .*2026/u)).toBeInTheDocument();
+    expect(screen.getByText('It cannot be done now: 当前状态不允许此操作')).toBeInTheDocument();
+    const drawer = screen.getByRole('dialog');
+    expect(drawer).toHaveTextContent(/Price in points1,200 → 5.*8\.5%/u);
+    expect(buttons('Confirm')).toEqual([]);
+  });
+
+  it('is told of where it was asked for, with the way to it', async () => {
+    const sent: unknown[] = [];
+    answerInTurn(platform.sendWelcomeGift.path, [['200', { approvalCode: 'PNEW' }]], (body) => sent.push(body));
+    await open('/channel', FIRST);
+    await app.user.click((await screen.findAllByRole('button', { name: '赠送点数' }))[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('须由另一位运营人员复核');
+    await app.user.click(await button('赠送点数', dialog));
+    const link = await screen.findByText('查看', { selector: 'a' });
+    expect(link).toHaveAttribute('href', '#/financialmanagement/approvals?open=PNEW');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a call that needs a fresh second factor', () => {
+  it('asks for a code, goes on with what was begun, and fails where nobody gives one', async () => {
+    await open('/channel', FIRST);
+    let isFresh = false;
+    const keys: (string | null)[] = [];
+    network.use(
+      http.post('*/guarded', ({ request: { headers } }) => {
+        keys.push(headers.get('idempotency-key'));
+        const refusal = {
+          success: false,
+          errorCode: errorCodes.freshFactorNeeded,
+          errorMsg: '请输入动态码',
+          data: null,
+        };
+        return HttpResponse.json(isFresh ? { success: true, errorCode: '200', errorMsg: '', data: 'done' } : refusal);
+      }),
+      http.post(`*${userCalls.showSecondFactor.path}`, () => {
+        isFresh = true;
+        return HttpResponse.json({ success: true, errorCode: '200', errorMsg: '', data: null });
+      }),
+    );
+    const call = () => request({ method: 'POST', url: '/guarded', headers: { 'Idempotency-Key': 'one-and-the-same' } });
+    const left = call().catch((error: { code: string }) => error.code);
+    const first = await dialogOf('二次验证');
+    await app.user.click(within(first).getByRole('button', { name: '关闭' }));
+    expect(await left).toBe(errorCodes.freshFactorNeeded);
+
+    const done = Promise.all([call(), call()]);
+    const dialog = await dialogOf('二次验证');
+    await app.user.click(dialog.querySelector('input') as HTMLElement);
+    await app.user.paste('123456');
+    await app.user.click(await button('验证并继续', dialog));
+    expect(await done).toEqual(['done', 'done']);
+    expect(new Set(keys)).toEqual(new Set(['one-and-the-same']));
+  });
+});

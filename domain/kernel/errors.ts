@@ -62,6 +62,8 @@ export const errorCodes = {
   memberDisabled: 'member_disabled',
   /** More units are given than there are. */
   moreThanHeld: 'more_than_held',
+  /** More units would go back than were given and are unused, or some that were bought. */
+  notReturnable: 'not_returnable',
   /** Something costs other than what the buyer has seen. */
   priceChanged: 'price_changed',
   /** Something is being delivered for this project already, and one thing is at a time. */

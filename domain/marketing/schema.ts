@@ -161,8 +161,11 @@ export const marketingSchemas = {
           used: z.number(),
           expired: z.number(),
           canGive: z.number().nullable(),
-          /** Of what the caller's tenant has given it, as much as it has not used. */
-          canTake: z.number(),
+          /**
+           * Of what it was given and has not used, as much as may go back: to the caller's tenant, or of the caller's own to
+           * the partner above. What was bought with points never does.
+           */
+          canReturn: z.number(),
         }),
       ),
     }),

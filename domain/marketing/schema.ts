@@ -18,7 +18,7 @@ import { unitKinds } from '../ledger/rules';
 import { approvalStates } from '../tenant/rules';
 import { deliverySchemas, edition } from './deliveries/schema';
 import { equity, partners } from './policy';
-import { productStates } from './products/rules';
+import { productStates, productUses } from './products/rules';
 import { productSchemas } from './products/schema';
 import { applicationStates, decidedStates, invitationRelations } from './rules';
 
@@ -99,10 +99,8 @@ export const marketingSchemas = {
         /** What it is about, and the questionnaires that are used. */
         standards: z.array(z.object({ standardCode: z.string(), name: words })),
         templates: z.array(z.object({ templateCode: z.string(), name: words })),
-        /** A project of the portal is what a unit pays for. */
-        startsProject: z.boolean(),
-        /** The platform's own people may be asked to do it. */
-        delivered: z.boolean(),
+        /** What a unit pays for. */
+        usedBy: z.enum(productUses),
         pictures: z.array(z.string()),
       }),
     ),

@@ -17,7 +17,7 @@ export const tenantTasks = [
   'followConsultations',
 ] as const;
 
-const projectKinds = [
+const tasksOfProjects = [
   ...(Object.keys(executorPages) as [keyof typeof executorPages]),
   ...leadTasks,
   ...measureTasks,
@@ -29,7 +29,7 @@ const projectKinds = [
 
 /** What waits for somebody in a project. */
 export const projectTask = z.object({
-  kind: z.enum(projectKinds),
+  kind: z.enum(tasksOfProjects),
   projectCode: z.string(),
   /** The project's name. */
   title: z.string(),

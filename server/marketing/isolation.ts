@@ -31,7 +31,7 @@ export const lines: Lines<typeof marketingSchemas> = {
       await givePoints(tx, channelTenantCode, { paid: 500 });
       // One at a time for a project.
       await tx.update(deliveries).set({ state: 'cancelled' }).where(eq(deliveries.projectCode, projectCode));
-      return { productCode: await makeProduct(tx, { delivered: true }) };
+      return { productCode: await makeProduct(tx, { usedBy: 'delivery' }) };
     },
     input: ({ productCode, projectCode, free }) => ({
       body: { productCode, edition: 1, projectCode, wish: free, points: 500 },

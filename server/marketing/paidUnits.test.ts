@@ -158,7 +158,7 @@ describe('units that were bought', () => {
           expect(Number(rows[0]?.out)).toBeGreaterThanOrEqual([...paid.values()].reduce((sum, one) => sum + one, 0));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     for (const kind of ['return', 'takeBack', 'takeUp'])
       expect([...happened]).toEqual(expect.arrayContaining([`${kind} true`, `${kind} false`]));

@@ -4,7 +4,7 @@ import { fillDemo } from './demo';
 import { listWaiting } from './queries/waiting';
 import { unitReminding } from './remind';
 import { marketingRoutes } from './routes';
-import { holdUnit, releaseUnit, requireUnits, unitSettlement } from './use';
+import { holdUnit, releaseUnit, requireUnits, unitSettlement, useUnitsOf } from './use';
 
 /** Products, partners, and what is handed down to them. */
 export const subject: Subject = {
@@ -15,6 +15,7 @@ export const subject: Subject = {
   fillDemo,
   requireForProjects: requireUnits,
   beginProject: holdUnit,
+  customerLeaves: useUnitsOf,
   ofProjects: {
     briefly: async () => new Map(),
     inDetail: async () => ({}),

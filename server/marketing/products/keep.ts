@@ -4,6 +4,7 @@ import { changedFields } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedProductActions,
+  isUsable,
   PRODUCTS,
   type ProductAction,
   type ProductContent,
@@ -27,7 +28,7 @@ type Kept = typeof products.$inferSelect;
 
 const fields = [
   ...(['name', 'summary', 'contents', 'pricePoints', 'units', 'validityMonths'] as const),
-  ...(['standards', 'templates', 'startsProject', 'delivered', 'pictures'] as const),
+  ...(['standards', 'templates', 'usedBy', 'pictures'] as const),
 ];
 const same = (one: ProductContent | undefined, other: ProductContent): boolean =>
   one !== undefined && Object.keys(changedFields<ProductContent>(one, other, fields)).length === 0;
@@ -99,7 +100,7 @@ export function saveOffer(
 
 /**
  * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here.
- * @throws AppError notFound, conflict, refusedTransition
+ * @throws AppError notFound, conflict, refusedTransition; productNotUsable where nothing would use what is sold
  */
 export function setOfferState(
   ctx: Context,
@@ -108,9 +109,11 @@ export function setOfferState(
   return ctx.write(async (tx, audit) => {
     const kept = await open(tx, productCode, version);
     const { state, draft } = kept;
-    if (!allowedProductActions({ state, hasDraft: draft !== null }).includes(action))
-      throw new AppError('refusedTransition');
     const published = await publishedContent(tx, kept);
+    const usedBy = (draft ?? published)?.usedBy ?? 'none';
+    if (action === 'publish' && !isUsable(usedBy)) throw new AppError('productNotUsable');
+    if (!allowedProductActions({ state, hasDraft: draft !== null, usedBy }).includes(action))
+      throw new AppError('refusedTransition');
     const edition = await verbs[action](ctx, tx, kept);
     await audit({
       ...{ action: `${action}Offer` as const, entity: 'product', entityCode: productCode },

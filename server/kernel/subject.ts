@@ -61,6 +61,7 @@ export interface DemoProject {
   tenantCode: string;
   projectCode: string;
   name: string;
+  kind: ProjectKind;
   /** The one that shows every field at its best. */
   isTold: boolean;
   /** One of the same company that is over: what it has learned is there again. */

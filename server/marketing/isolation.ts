@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { marketingSchemas } from '#domain/marketing/schema';
+import { tenants } from '#server/tenant/tables';
 import {
   grantUnits,
   handUnits,
@@ -138,8 +139,10 @@ export const lines: Lines<typeof marketingSchemas> = {
   },
   returnEquity: {
     roles: manager,
+    // What comes from the partner above goes back there.
     fresh: async (tx, { channelTenantCode }) => {
-      await grantUnits(tx, channelTenantCode, 1);
+      const [own] = await tx.select().from(tenants).where(eq(tenants.tenantCode, channelTenantCode));
+      await handUnits(tx, own?.parentTenantCode ?? '', channelTenantCode, 1);
       return {};
     },
     input: () => ({ body: { productCode: PRODUCT, amount: 1 } }),

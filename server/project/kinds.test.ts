@@ -29,19 +29,20 @@ const accept = ({ projectCode }: Project, questionnaireCode: string) =>
   channel().post(questionnaire.decideQuestionnaire.path, { projectCode, questionnaireCode, action: 'accept' });
 
 describe('a project for a gap analysis', () => {
-  it('has no assets: none are waited for, looked at or imported, on either side', async () => {
+  it('has no assets: none are waited for, looked at or imported on either side, but its questionnaires', async () => {
     const project = await newOf('gap');
     const { projectCode } = project;
     expect(await detail(project)).toMatchObject({
       kind: 'gap',
       assessmentStatus: null,
       allowedActions: [],
-      waiting: [],
+      waiting: [{ kind: 'prepareQuestionnaires', count: 1 }],
     });
     for (const client of [channel(), clients.CONSUMER_PM]) {
       expect((await client.get(`${BASE}/businessAssets/list`, { projectCode })).errorCode).toBe('not_found');
       const { data } = await client.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path);
-      expect(data.filter((task) => task.projectCode === projectCode)).toEqual([]);
+      const waits = data.filter((task) => task.projectCode === projectCode).map(({ kind }) => kind);
+      expect(waits).toEqual(client === channel() ? ['prepareQuestionnaires'] : []);
     }
   });
 

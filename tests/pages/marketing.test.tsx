@@ -203,7 +203,7 @@ describe('equity', () => {
     await app.user.click(await button(/取\s?消/u, await dialog('退回“在线评估问卷”')));
     await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
     // The latest first: projects that began meanwhile stand before it.
-    expect(await rowOf('冻结')).toHaveTextContent(/冻结资产风险评估/u);
+    expect(await rowOf('冻结')).toHaveTextContent(/冻结在线评估问卷/u);
     await app.user.click(await screen.findByTitle('2'));
     expect(await rowOf('杭州团队第一季度')).toHaveTextContent(/下发资产风险评估-18杭州启明数安科技有限公司/u);
   });

@@ -74,8 +74,14 @@ export const errorCodes = {
   memberDisabled: 'member_disabled',
   /** More units are given than there are. */
   moreThanHeld: 'more_than_held',
+  /** More units would go back than were given and are unused, or some that were bought. */
+  notReturnable: 'not_returnable',
   /** Something costs other than what the buyer has seen. */
   priceChanged: 'price_changed',
+  /** Projects of this kind are sold, but for none of this standard. */
+  notSoldForStandard: 'not_sold_for_standard',
+  /** Nothing in the portal uses the product's units yet. */
+  productNotUsable: 'product_not_usable',
   /** Something is being delivered for this project already, and one thing is at a time. */
   deliveryUnderWay: 'delivery_under_way',
   /** Something would be valid from a day that is over, or before what was published last. */

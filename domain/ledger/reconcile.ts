@@ -16,7 +16,7 @@ export const bookChecks = [
   'month',
   /** What is held for an order that waits for nothing. */
   'hold',
-  /** Units that are in use beside the projects that use them. */
+  /** Units that are in use beside the projects and deliveries that use them. */
   'unit',
   /** Money of an order beside its payments. */
   'money',

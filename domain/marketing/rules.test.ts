@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastDayOf } from './products/rules';
+import type { ProjectKind } from '../project/rules';
+import { lastDayOf, type ProductUse } from './products/rules';
 import { invitationRelation, paidBy, stateOfDecision } from './rules';
 
 describe('an application', () => {
@@ -12,18 +13,24 @@ describe('an application', () => {
 });
 
 describe('a project', () => {
-  const product = (productCode: string, startsProject: boolean, ...standards: string[]) => ({
-    ...{ productCode, startsProject, standards },
+  const product = (productCode: string, usedBy: ProductUse, ...standards: string[]) => ({
+    ...{ productCode, usedBy, standards },
   });
-  it('is paid by what was made for its standard, then by what is for any', () => {
+  it('is paid by what was made for its kind and standard, then by what is for any standard', () => {
     const products = [
-      product('any', true),
-      product('other', true, 'B'),
-      product('own', true, 'C', 'A'),
-      product('papers', false, 'A'),
+      product('any', 'full'),
+      product('other', 'full', 'B'),
+      product('own', 'full', 'C', 'A'),
+      product('delivered', 'delivery', 'A'),
+      product('gap', 'gap', 'A'),
     ];
-    expect(paidBy(products, 'A').map(({ productCode }) => productCode)).toEqual(['own', 'any']);
-    expect(paidBy(products.slice(1), 'D')).toEqual([]);
+    const codes = (kind: ProjectKind, standardCode: string) =>
+      paidBy(products, { kind, standardCode }).map(({ productCode }) => productCode);
+    expect(codes('full', 'A')).toEqual(['own', 'any']);
+    expect(codes('full', 'D')).toEqual(['any']);
+    expect(codes('gap', 'A')).toEqual(['gap']);
+    expect(codes('gap', 'D')).toEqual([]);
+    expect(codes('questionnaire', 'A')).toEqual([]);
   });
 });
 

@@ -1,3 +1,6 @@
+import type { ProjectKind } from '../project/rules';
+import type { ProductUse } from './products/rules';
+
 /** What becomes of an application for products. */
 export const applicationStates = ['open', 'granted', 'partly', 'refused', 'withdrawn'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
@@ -20,14 +23,14 @@ export function stateOfDecision(items: readonly { asked: number; granted: number
 }
 
 /**
- * The products of which a project by this standard uses a unit, in the order in which they are tried: what was made for the
- * standard before what is for any.
+ * The products of which a project of this kind and standard uses a unit, in the order in which they are tried: what was made
+ * for the standard before what is for any.
  */
-export function paidBy<P extends { startsProject: boolean; standards: readonly string[] }>(
+export function paidBy<P extends { usedBy: ProductUse; standards: readonly string[] }>(
   products: readonly P[],
-  standardCode: string,
+  { kind, standardCode }: { kind: ProjectKind; standardCode: string },
 ): P[] {
-  const starting = products.filter(({ startsProject }) => startsProject);
+  const starting = products.filter(({ usedBy }) => usedBy === kind);
   return [
     ...starting.filter(({ standards }) => standards.includes(standardCode)),
     ...starting.filter(({ standards }) => standards.length === 0),

@@ -19,7 +19,7 @@ import { maybeAsked } from '../platform/approvals/schema';
 import { approvalStates } from '../tenant/rules';
 import { deliverySchemas, edition } from './deliveries/schema';
 import { equity, partners } from './policy';
-import { productStates } from './products/rules';
+import { productStates, productUses } from './products/rules';
 import { productSchemas } from './products/schema';
 import { applicationStates, decidedStates, invitationRelations } from './rules';
 
@@ -113,10 +113,8 @@ export const marketingSchemas = {
         /** What it is about, and the questionnaires that are used. */
         standards: z.array(z.object({ standardCode: z.string(), name: words })),
         templates: z.array(z.object({ templateCode: z.string(), name: words })),
-        /** A project of the portal is what a unit pays for. */
-        startsProject: z.boolean(),
-        /** The platform's own people may be asked to do it. */
-        delivered: z.boolean(),
+        /** What a unit pays for. */
+        usedBy: z.enum(productUses),
         pictures: z.array(z.string()),
       }),
     ),
@@ -175,8 +173,11 @@ export const marketingSchemas = {
           used: z.number(),
           expired: z.number(),
           canGive: z.number().nullable(),
-          /** Of what the caller's tenant has given it, as much as it has not used. */
-          canTake: z.number(),
+          /**
+           * Of what it was given and has not used, as much as may go back: to the caller's tenant, or of the caller's own to
+           * the partner above. What was bought with points never does.
+           */
+          canReturn: z.number(),
         }),
       ),
     }),

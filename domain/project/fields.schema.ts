@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, filter } from '../kernel/fields.schema';
-import { assessmentStatuses, projectStates, projectTypes } from './rules';
+import { assessmentStatuses, projectKinds, projectStates, projectTypes } from './rules';
 
 export const tenantName = z.object({ tenantCode: z.string(), tenantName: z.string() });
 
@@ -11,6 +11,7 @@ export const projectBrief = z.object({
   projectCode: z.string(),
   name: z.string(),
   projectType: z.enum(projectTypes),
+  kind: z.enum(projectKinds),
   standardCode: z.string(),
   standardName: z.object({ zh: z.string(), en: z.string() }),
   state: z.enum(projectStates),

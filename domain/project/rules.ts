@@ -12,6 +12,21 @@ export type ProjectAction = (typeof projectActions)[number];
 export const projectTypes = ['iso', 'gov'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
+/**
+ * What a project is made for: an asset risk assessment with all that belongs to it, a gap analysis with the questionnaires
+ * that it rests on, or questionnaires alone.
+ */
+export const projectKinds = ['full', 'gap', 'questionnaire'] as const;
+export type ProjectKind = (typeof projectKinds)[number];
+
+export type ProjectField = 'assets' | 'questionnaire' | 'gap';
+/** The fields that projects of a kind have; the others are not there for anybody. */
+export const fieldsOf: Readonly<Record<ProjectKind, readonly ProjectField[]>> = {
+  full: ['assets', 'questionnaire', 'gap'],
+  gap: ['questionnaire', 'gap'],
+  questionnaire: ['questionnaire'],
+};
+
 /** Scopes of the project list: what the caller has, what was handed on from or to it, all of the tenant. */
 export const projectScopes = ['my', 'transform', 'all'] as const;
 export type ProjectScope = (typeof projectScopes)[number];

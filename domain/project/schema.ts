@@ -24,7 +24,7 @@ import { checkSchemas } from './checks/schema';
 import { dispatchSchemas } from './dispatch/schema';
 import { projectBrief, stateFilter, tenantName } from './fields.schema';
 import { urgeTypes } from './notices';
-import { projectActions, projectScopes } from './rules';
+import { projectActions, projectKinds, projectScopes } from './rules';
 import { teamSchemas } from './team/schema';
 import { projectTask } from './waiting.schema';
 
@@ -180,9 +180,11 @@ export const projectSchemas = {
           z
             .object({
               name,
+              /** What it is made for; it uses a unit of a product of just that. */
+              kind: z.enum(projectKinds).default('full'),
               /** One that the caller's channel may read. */
               standardCode: code,
-              /** How its risks are computed; frozen with the assessment. */
+              /** How its risks are computed, where it has any; frozen with the assessment. */
               method: z.enum(['matrix', 'multiplication']).default('matrix'),
               beginDate: day.nullish(),
               endDate: day.nullish(),

@@ -19,7 +19,7 @@ export const tenantTasks = [
   'followConsultations',
 ] as const;
 
-const projectKinds = [
+const tasksOfProjects = [
   ...(Object.keys(executorPages) as [keyof typeof executorPages]),
   ...leadTasks,
   ...measureTasks,
@@ -31,7 +31,7 @@ const projectKinds = [
 
 /** What waits for somebody in a project. */
 export const projectTask = z.object({
-  kind: z.enum(projectKinds),
+  kind: z.enum(tasksOfProjects),
   projectCode: z.string(),
   /** The project's name. */
   title: z.string(),

@@ -14,10 +14,16 @@ export const isOnChannelSide = (ctx: Context): boolean => ctx.caller.tenant?.typ
 interface Narrowing {
   /** These alone. */
   projectCodes?: readonly string[] | undefined;
+  /** Of the assessment: projects that have none are left out where it is asked for something. */
   columns?: SQL;
   where?: SQL;
   max?: number;
 }
+
+const ofProject = and(
+  eq(assessments.tenantCode, projects.tenantCode),
+  eq(assessments.projectCode, projects.projectCode),
+);
 
 /**
  * The caller's projects in which something may wait, as a table: tenant_code, project_code, title, created_at, and what
@@ -34,10 +40,7 @@ export function lookedThrough(ctx: Context, { projectCodes, columns, where, max 
       projectCodes && anyOf(projects.projectCode, projectCodes),
       ne(projects.state, 'closed'),
     )} ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC OFFSET 0) AS ${projects}
-    JOIN ${assessments} ON ${and(
-      eq(assessments.tenantCode, projects.tenantCode),
-      eq(assessments.projectCode, projects.projectCode),
-    )}
+    ${columns || where ? sql`JOIN ${assessments} ON ${ofProject}` : sql``}
     WHERE ${where ?? sql`true`}
     ORDER BY ${projects.createdAt} DESC, ${projects.projectCode} DESC LIMIT ${max})`;
 }

@@ -37,7 +37,15 @@ async function analyse(
     .returning();
   if (!analysis) throw new Error(`${projectCode} has an analysis already.`);
   const project: BegunGap = {
-    ...{ tenantCode, projectCode, projectName: name, channelTenantCode: '', state: 'inhand', isClosed: false },
+    ...{
+      tenantCode,
+      projectCode,
+      projectName: name,
+      channelTenantCode: '',
+      kind: 'full',
+      state: 'inhand',
+      isClosed: false,
+    },
     caller: { accountId: accountOf(CONSULTANT), roles: ['CHANNEL_TENANT_MANAGER'] },
     ...{ onlyResponsible: undefined, analysis },
   };

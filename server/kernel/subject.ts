@@ -4,7 +4,7 @@ import type { NoticeKind } from '#domain/generated/noticeKinds';
 import type { RoleCode } from '#domain/kernel/roles';
 import type { CheckCode, Findings } from '#domain/project/checks/checks';
 import type { UrgeType } from '#domain/project/notices';
-import type { ProjectState } from '#domain/project/rules';
+import type { ProjectKind, ProjectState } from '#domain/project/rules';
 import type { ProjectBrief, ProjectDetail, ProjectWire } from '#domain/project/schema';
 import type { HoldingKind } from '#domain/tenant/people/rules';
 import type { UserWire } from '#domain/user/schema';
@@ -22,10 +22,14 @@ export interface NewProject {
   tenantCode: string;
   projectCode: string;
   name: string;
+  kind: ProjectKind;
   standardCode: string;
   /** What the form chose for the field, as the contract has it. */
   method: 'matrix' | 'multiplication';
 }
+
+/** Of a project that is asked for: what decides what it costs. */
+export type ProjectWish = Pick<NewProject, 'kind' | 'standardCode'>;
 
 /** What waits for somebody, with the page that it is done on. */
 export type WaitingTask = UserWire['listWaitingTasks']['data'][number];
@@ -58,6 +62,7 @@ export interface DemoProject {
   tenantCode: string;
   projectCode: string;
   name: string;
+  kind: ProjectKind;
   /** The one that shows every field at its best. */
   isTold: boolean;
   /** One of the same company that is over: what it has learned is there again. */
@@ -90,10 +95,16 @@ export interface Subject extends WorkOfSubject {
   readonly routes: Readonly<Record<string, { readonly policy: Policy }>>;
   /** Mounts what others than the portal's pages tell it; what they send is admitted by their signature. */
   mountNotices?(app: FastifyInstance, services: Services): Promise<void>;
-  /** What must be there for projects by these standards, before they are asked for. */
-  requireForProjects?(ctx: Context, tx: Tx, standardCodes: readonly string[]): Promise<void>;
+  /** What must be there for these projects, before they are asked for. */
+  requireForProjects?(ctx: Context, tx: Tx, wanted: readonly ProjectWish[]): Promise<void>;
   /** What a new project gets of this field, in the transaction that makes it. */
   beginProject?(ctx: Context, tx: Tx, project: NewProject): Promise<void>;
+  /** What becomes of what a channel holds for projects of a customer, in the transaction that hands it to another channel. */
+  customerLeaves?(
+    ctx: Context,
+    tx: Tx,
+    leaving: { customerTenantCode: string; channelTenantCode: string },
+  ): Promise<void>;
   /** What the demo has of this field; its files go into the store. */
   fillDemo?(tx: Tx, projects: readonly DemoProject[], files: FileStore): Promise<void>;
   /** What lists of projects and a project's own page show of this field. */

@@ -4,17 +4,21 @@ import { expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
 import { marketing } from '#domain/marketing/contract';
+import { tenant } from '#domain/tenant/contract';
 import { DatabaseLost, type Tx } from '#server/kernel/db/database';
-import { PRODUCT } from '../../tests/factories/equity';
+import { settleCost } from '#server/marketing/deliveries/cost';
+import { holdOne, settleUnits } from '#server/marketing/use';
+import { newInviteCode } from '#server/tenant/inviteCodes';
+import { grantUnits, makeHeldUnit, PRODUCT } from '../../tests/factories/equity';
 import { givePoints, makeHeld, makeOrder, makePayment } from '../../tests/factories/points';
-import { makePerson, makeTenant } from '../../tests/factories/tenants';
+import { makeProject } from '../../tests/factories/projects';
+import { makeCustomer, makePerson, makeTenant } from '../../tests/factories/tenants';
 import { decideApproval } from '../../tests/server/secondPerson';
 import { type Answer, type Client, testApp } from '../../tests/server/testApp';
 import { expireLots } from './expire';
 import { lockOrder, moveOrder } from './orders/openOrder';
 import { settlePayment } from './orders/settle';
 import { orders } from './orders/tables';
-import { movePoints } from './points/move';
 import { reconcile } from './reconcile/reconcile';
 
 const test = testApp();
@@ -70,6 +74,8 @@ async function confirmed(asked: Promise<Answer>): Promise<Answer> {
   const { approvalCode } = (answer.data ?? {}) as { approvalCode?: string };
   return approvalCode ? decideApproval(second, approvalCode, 'confirm') : answer;
 }
+/** By which customers go to another channel. */
+let elsewhere: string;
 
 /** Accepts or calls off a delivery that was held when it was looked for. */
 const finish = (by: Buyer, pick: number, action: 'capture' | 'release', what: 'use' | 'release') =>
@@ -84,8 +90,7 @@ const finish = (by: Buyer, pick: number, action: 'capture' | 'release', what: 'u
     if (!chosen) throw new Error('refusedTransition');
     const order = await lockOrder(tx, chosen);
     await moveOrder(tx, order, action, {});
-    const { orderCode, points } = order;
-    await movePoints(tx, what, { tenantCode, orderCode, points, key: `${what}:${orderCode}`, by });
+    await settleCost(tx, what, order, by);
   });
 
 const acts = {
@@ -103,6 +108,29 @@ const acts = {
     inOne((tx) => givePoints(tx, tenantCode, { gift: points, validUntil: '2024-01-31' })),
   expire: () => outcomeOf(expireLots(test.services)),
   hold: (by: Buyer, { points }: Step) => inOne((tx) => makeHeld(tx, by, points)),
+  /** A delivery that a unit is held for. */
+  holdUnit: (by: Buyer) =>
+    inOne(async (tx) => {
+      await grantUnits(tx, by.tenantCode, 1);
+      await makeHeldUnit(tx, by);
+    }),
+  /** A customer with a project that a unit is held for goes to another channel; whatever is cut off, it is in use for one. */
+  handOver: async (by: Buyer): Promise<Outcome> => {
+    let customer = '';
+    const made = await inOne(async (tx) => {
+      const { tenantCode: channel, accountId: ownerAccountId } = by;
+      const of = await makeCustomer(tx, { channel });
+      const { projectCode } = await makeProject(tx, { customer: of, ownerAccountId });
+      await grantUnits(tx, channel, 1);
+      await holdOne(tx, by, { productCode: PRODUCT, belongsTo: projectCode });
+      customer = of.tenantCode;
+    });
+    if (made !== 'done') return made;
+    return answered(
+      by.client.post(tenant.transferCustomer.path, { tenantCode: customer, inviteCode: elsewhere, reason: '区域调整' }),
+    );
+  },
+  settleUnits: () => outcomeOf(settleUnits(test.services)),
   use: (by: Buyer, { pick }: Step) => finish(by, pick, 'capture', 'use'),
   release: (by: Buyer, { pick }: Step) => finish(by, pick, 'release', 'release'),
   buy: ({ client }: Buyer) =>
@@ -152,6 +180,8 @@ const kinds = Object.keys(acts) as (keyof typeof acts)[];
 it('leaves books that agree, whatever is done in whatever order, at once, and cut off in the middle', async () => {
   operator = await test.as('13800000001');
   second = await test.as('13800000003');
+  elsewhere = newInviteCode();
+  await test.peek((tx) => makeTenant(tx, { type: 'channel', inviteCode: elsewhere }));
   const step = fc.record<Step>({
     kind: fc.constantFrom(...kinds),
     points: fc.integer({ min: 1, max: 900 }),

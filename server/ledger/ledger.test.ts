@@ -129,8 +129,8 @@ describe('the ledger', () => {
 
   it('lets transfers that cross wait for one another', async () => {
     const [parent, below] = [one, child];
-    await grant(parent, 50);
-    await grant(below, 50);
+    await grant(parent, 100);
+    await handDown(parent, below, 50);
     const back = () => move('return', below, 1, { purpose: 'available' }, { purpose: 'available', tenantCode: parent });
     const before = (await balances(parent)).available;
     const outcomes = await Promise.all(

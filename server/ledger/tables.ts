@@ -33,9 +33,9 @@ const given = sql.raw(
   '(tenant_code IN (SELECT partners_below()) OR tenant_code = (SELECT a.tenant_code FROM partner_above() a))',
 );
 
-/** No more than was given to whoever stands below; ledger_given is in the migrations. */
+/** No more than was given to a partner below, is unused and was not bought; ledger_returnable is in the migrations. */
 const takenBack = sql.raw(
-  '(amount < 0 AND tenant_code IN (SELECT partners_below()) AND -amount <= ledger_given(ledger_account_id))',
+  '(amount < 0 AND tenant_code IN (SELECT partners_below()) AND -amount <= ledger_returnable(ledger_account_id, (SELECT app_tenant())))',
 );
 
 /** One balance of a tenant: of what, what for, valid until when, and belonging to what. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { isAmount, type Purpose, type TransferKind, takeInOrder, type Unit } from '#domain/ledger/rules';
 import { portalDay } from '../kernel/days';
 import { anyOf } from '../kernel/db/conditions';
@@ -88,7 +88,8 @@ export async function transfer(tx: Tx, given: Transfer): Promise<boolean> {
   );
   const { ids, has } = await openAndLock(tx, [...ways.map(({ from }) => from), ...ways.map(({ to }) => to)]);
   const held = ways.map(({ part, from, to }, i) => ({ part, from, to, fromId: ids[i], toId: ids[ways.length + i] }));
-  const balances = given.kind === 'takeBack' ? await givenOf(tx, ids.slice(0, ways.length)) : has;
+  const giver = giverOf(given);
+  const balances = giver === undefined ? has : await returnableOf(tx, ids.slice(0, ways.length), giver);
   const of = { transferId, actorTenantCode: given.by.tenantCode };
   const entries = new Map<number, typeof ledgerEntries.$inferInsert>();
   const enter = (accountId: number | undefined, { tenantCode, unit }: Account, amount: number) => {
@@ -204,15 +205,22 @@ async function openAndLock(tx: Tx, wanted: readonly Account[]): Promise<{ ids: n
   };
 }
 
-/** What is left on an account of what the tenant that acts has given to it. */
-export const ofGiven = sql`greatest(0, least(${ledgerAccounts.balance}, ledger_given(${ledgerAccounts.id})))`.mapWith(
-  Number,
-);
+/** To whom units go back, where they do: it gets back no more than it has given. */
+const giverOf = ({ kind, by, toTenantCode }: Transfer): string | undefined =>
+  ({ takeBack: by.tenantCode, return: toTenantCode })[kind as string];
 
-async function givenOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/**
+ * What of an account may go back to who has given it: as much as it has given and did not get back, and never a unit that was
+ * bought with points.
+ * @param giver a tenant's code
+ */
+export const returnableTo = (giver: SQL | string) =>
+  sql`ledger_returnable(${ledgerAccounts.id}, ${giver})`.mapWith(Number);
+
+async function returnableOf(tx: Tx, ids: readonly number[], giver: string): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
-    .select({ id: ledgerAccounts.id, given: ofGiven })
+    .select({ id: ledgerAccounts.id, returnable: returnableTo(giver) })
     .from(ledgerAccounts)
     .where(anyOf(ledgerAccounts.id, ids.map(String)));
-  return new Map(rows.map(({ id, given }) => [id, given]));
+  return new Map(rows.map(({ id, returnable }) => [id, returnable]));
 }

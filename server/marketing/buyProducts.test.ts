@@ -64,8 +64,8 @@ describe('units that are bought with points', () => {
     expect([await left(poor.manager), await available(poor)]).toEqual([0, 1199]);
     expect((await buy(poor, 1, 1, { productCode: 'NOTHING' })).errorCode).toBe('unknown_reference');
     expect((await buy(poor, 0, 0)).status).toBe(400);
-    await reprice('GOV_PROJECT', null);
-    expect((await buy(poor, 1, 1, { productCode: 'GOV_PROJECT', edition: 2 })).errorCode).toBe('unknown_reference');
+    await reprice('GAP_ANALYSIS', null);
+    expect((await buy(poor, 1, 1, { productCode: 'GAP_ANALYSIS', edition: 2 })).errorCode).toBe('unknown_reference');
   });
 
   it('are sold to 50 who buy at once no more often than the points reach', async () => {

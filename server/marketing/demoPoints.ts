@@ -33,6 +33,8 @@ interface Step {
   readonly endsIn?: number;
   /** Product, count. */
   readonly items?: readonly [string, number][];
+  /** What was bought is still there. */
+  readonly isKept?: boolean;
 }
 /** A line of the bank's statements. */
 interface Line {
@@ -152,7 +154,8 @@ export async function fillPoints(
       await payDemoOrder(tx, { tenantCode, orderCode, paymentCode, method: step.method, price, at, giftUntil: until });
     } else if (what === 'buy') {
       await moveForPurchase(tx, { tenantCode, accountId, orderCode, items: bought, platform, at });
-      // What was bought was used for projects since.
+      // What was bought was used for projects since, but for what is to be seen.
+      if (step.isKept) continue;
       await transfer(tx, {
         ...{ kind: 'use', key: `used:${orderCode}`, by: { tenantCode, accountId } },
         at: daysAgo(Math.max(days - 3, 0)),

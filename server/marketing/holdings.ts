@@ -1,11 +1,11 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Words } from '#domain/kernel/levels';
 import { byValidity, productOfUnit } from '#domain/ledger/rules';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { ledgerAccounts, type ledgerEntries } from '#server/ledger/tables';
-import { ofGiven, stillValid, TooLittle } from '#server/ledger/transfer';
+import { returnableTo, stillValid, TooLittle } from '#server/ledger/transfer';
 import { allProducts, type Product } from './products/offered';
 
 /** What is counted there are units of a product. */
@@ -70,10 +70,17 @@ export async function holdingsOf(tx: Tx, tenantCode: string) {
   }));
 }
 
-/** How many units of each product the caller's tenant could take back from a partner below. */
-export async function takeableFrom(tx: Tx, tenantCode: string): Promise<ReadonlyMap<string, number>> {
+/** The code of the partner above the caller's tenant. */
+export const codeAbove = sql`(SELECT a.tenant_code FROM partner_above() a)`;
+
+/** How many units of each product a tenant could give back to one that has given it some. @param giver a tenant's code */
+export async function returnableOf(
+  tx: Tx,
+  tenantCode: string,
+  giver: SQL | string,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
-    .select({ unit: ledgerAccounts.unit, count: sql<number>`sum(${ofGiven})::int` })
+    .select({ unit: ledgerAccounts.unit, count: sql<number>`sum(${returnableTo(giver)})::int` })
     .from(ledgerAccounts)
     .where(
       and(
@@ -87,17 +94,18 @@ export async function takeableFrom(tx: Tx, tenantCode: string): Promise<Readonly
   return new Map(rows.map(({ unit, count }) => [productOfUnit(unit), count]));
 }
 
-/** Says which product there is too little of. @throws AppError moreThanHeld */
+/** Says which product there is too little of. @throws AppError moreThanHeld, or what is named instead */
 export async function sayingWhatLacks<T>(
   known: ReadonlyMap<string, Product>,
   language: keyof Words,
   work: () => Promise<T>,
+  error: 'moreThanHeld' | 'notReturnable' = 'moreThanHeld',
 ): Promise<T> {
   try {
     return await work();
-  } catch (error) {
-    if (!(error instanceof TooLittle)) throw error;
-    const product = known.get(productOfUnit(error.unit));
-    throw new AppError('moreThanHeld', { product: product?.name[language] ?? error.unit, left: error.left });
+  } catch (thrown) {
+    if (!(thrown instanceof TooLittle)) throw thrown;
+    const product = known.get(productOfUnit(thrown.unit));
+    throw new AppError(error, { product: product?.name[language] ?? thrown.unit, left: thrown.left });
   }
 }

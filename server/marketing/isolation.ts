@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { marketingSchemas } from '#domain/marketing/schema';
+import { tenants } from '#server/tenant/tables';
 import {
   grantUnits,
   handUnits,
@@ -31,7 +32,7 @@ export const lines: Lines<typeof marketingSchemas> = {
       await givePoints(tx, channelTenantCode, { paid: 500 });
       // One at a time for a project.
       await tx.update(deliveries).set({ state: 'cancelled' }).where(eq(deliveries.projectCode, projectCode));
-      return { productCode: await makeProduct(tx, { delivered: true }) };
+      return { productCode: await makeProduct(tx, { usedBy: 'delivery' }) };
     },
     input: ({ productCode, projectCode, free }) => ({
       body: { productCode, edition: 1, projectCode, wish: free, points: 500 },
@@ -138,8 +139,10 @@ export const lines: Lines<typeof marketingSchemas> = {
   },
   returnEquity: {
     roles: manager,
+    // What comes from the partner above goes back there.
     fresh: async (tx, { channelTenantCode }) => {
-      await grantUnits(tx, channelTenantCode, 1);
+      const [own] = await tx.select().from(tenants).where(eq(tenants.tenantCode, channelTenantCode));
+      await handUnits(tx, own?.parentTenantCode ?? '', channelTenantCode, 1);
       return {};
     },
     input: () => ({ body: { productCode: PRODUCT, amount: 1 } }),

@@ -5,7 +5,7 @@ import { publishKind } from './products/keep';
 import { listWaiting } from './queries/waiting';
 import { unitReminding } from './remind';
 import { marketingRoutes } from './routes';
-import { holdUnit, releaseUnit, requireUnits, unitSettlement } from './use';
+import { holdUnit, releaseUnit, requireUnits, unitSettlement, useUnitsOf } from './use';
 import { applicationKind } from './verbs/applications';
 import { grantKind } from './verbs/handDown';
 
@@ -19,6 +19,7 @@ export const subject: Subject = {
   fillDemo,
   requireForProjects: requireUnits,
   beginProject: holdUnit,
+  customerLeaves: useUnitsOf,
   ofProjects: {
     briefly: async () => new Map(),
     inDetail: async () => ({}),

@@ -3,6 +3,8 @@ import { marketing } from '#domain/marketing/contract';
 import type { MarketingWire } from '#domain/marketing/schema';
 import { project } from '#domain/project/contract';
 import type { ProjectWire } from '#domain/project/schema';
+import { tenant } from '#domain/tenant/contract';
+import { newInviteCode } from '#server/tenant/inviteCodes';
 import { grantUnits, makeProduct, PRODUCT } from '../../tests/factories/equity';
 import { makeCustomer, makePerson, makeTenant } from '../../tests/factories/tenants';
 import { type Client, testApp } from '../../tests/server/testApp';
@@ -25,12 +27,13 @@ beforeEach(async () => {
   leader = await test.as(phone);
 });
 
-const create = (...standardCodes: string[]) =>
+const create = (...standardCodes: string[]) => make(standardCodes.map((standardCode) => ({ standardCode })));
+const make = (wanted: readonly { standardCode: string; kind?: string }[]) =>
   leader.post<Made>(project.saveProjectGroup.path, {
     ...{ name: '项目组', customerTenantCode },
-    projects: standardCodes.map((standardCode, i) => ({ name: `项目 ${i}`, standardCode })),
+    projects: wanted.map((one, i) => ({ name: `项目 ${i}`, ...one })),
   });
-const grant = (count: number) => test.peek((tx) => grantUnits(tx, channel, count));
+const grant = (count: number, product = PRODUCT) => test.peek((tx) => grantUnits(tx, channel, count, null, product));
 /** Available, in use, used. */
 const counts = async (productCode = PRODUCT) => {
   const { data } = await leader.get<MarketingWire['getPurchaseInfo']['data']>(marketing.getPurchaseInfo.path);
@@ -86,7 +89,7 @@ describe('a project', () => {
 
   it('takes it of what was made for its standard first', async () => {
     const special = await test.peek(async (tx) => {
-      const made = await makeProduct(tx, { startsProject: true, standards: [DJ3] });
+      const made = await makeProduct(tx, { usedBy: 'full', standards: [DJ3] });
       await grantUnits(tx, channel, 1, null, made);
       return made;
     });
@@ -97,6 +100,82 @@ describe('a project', () => {
     expect(await counts(special)).toEqual([0, 1, 0]);
     await create(DJ3);
     expect(await counts()).toEqual([0, 2, 0]);
+  });
+
+  it('uses a unit of what is sold for its kind, and of nothing else', async () => {
+    await grant(2);
+    expect((await make([{ standardCode: ISO, kind: 'gap' }])).errorCode).toBe('13001');
+    expect((await make([{ standardCode: ISO, kind: 'nothing' }])).status).toBe(400);
+    await grant(1, 'GAP_ANALYSIS');
+    await grant(1, 'QUESTIONNAIRE');
+    const { data } = await make([
+      { standardCode: ISO, kind: 'gap' },
+      { standardCode: DJ3, kind: 'questionnaire' },
+      { standardCode: ISO },
+    ]);
+    const all = () => Promise.all(['GAP_ANALYSIS', 'QUESTIONNAIRE', PRODUCT].map(counts));
+    expect(await all()).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+      [1, 1, 0],
+    ]);
+    const [gap = '', asked = ''] = data.projectCodes;
+    await close(gap);
+    expect((await leader.post(project.deleteProject.path, { projectCode: asked, version: 1 })).success).toBe(true);
+    await settleUnits(test.services);
+    expect(await all()).toEqual([
+      [0, 0, 1],
+      [1, 0, 0],
+      [1, 1, 0],
+    ]);
+  });
+
+  it('of a kind that is sold for other standards alone is not made for nothing', async () => {
+    await grant(1, 'GAP_ANALYSIS');
+    expect((await make([{ standardCode: DJ3, kind: 'gap' }])).errorCode).toBe('not_sold_for_standard');
+    expect(await counts('GAP_ANALYSIS')).toEqual([1, 0, 0]);
+  });
+
+  it('counts its unit as used when its customer goes to another channel, which pays nothing, and whoever has it', async () => {
+    await grant(2);
+    const { data } = await create(ISO, ISO);
+    const [done = '', open = ''] = data.projectCodes;
+    await close(done);
+    const [next, inviteCode] = await test.peek(async (tx) => {
+      const code = newInviteCode();
+      const other = await makeTenant(tx, { type: 'channel', inviteCode: code });
+      return [await makePerson(tx, other, ['CHANNEL_TENANT_MANAGER']), code] as const;
+    });
+    const handOver = { tenantCode: customerTenantCode, inviteCode, reason: '区域调整' };
+    expect((await leader.post(tenant.transferCustomer.path, handOver)).success).toBe(true);
+    expect(await counts()).toEqual([0, 0, 2]);
+    const books = async () =>
+      (await reconcile(test.services)).differences.filter(({ tenantCode }) =>
+        [channel, next.tenantCode].includes(tenantCode ?? ''),
+      );
+    expect(await books()).toEqual([]);
+    const { manager } = { manager: await test.as(next.phone) };
+    // What nobody has entered anything in can be taken away there, and brings nobody a unit back.
+    expect((await manager.post(project.deleteProject.path, { projectCode: open, version: 1 })).success).toBe(true);
+    expect(await settleUnits(test.services)).toBe(0);
+    expect(await counts()).toEqual([0, 0, 2]);
+    expect(await books()).toEqual([]);
+  });
+
+  it('that went to another channel before has its unit counted as used by the next settlement', async () => {
+    await grant(1);
+    const { data } = await create(ISO);
+    const other = await test.peek((tx) => makeTenant(tx, { type: 'channel' }));
+    await test.owner.query(
+      'UPDATE tenant_relations SET tenant_code = $1 WHERE tenant_code = $2 AND customer_tenant_code = $3',
+      [other, channel, customerTenantCode],
+    );
+    const found = async () =>
+      (await reconcile(test.services)).differences.filter(({ tenantCode }) => tenantCode === channel);
+    expect(await found()).toMatchObject([{ check: 'unit', key: data.projectCodes[0] }]);
+    expect(await settleUnits(test.services)).toBe(1);
+    expect(await counts()).toEqual([0, 0, 1]);
+    expect(await found()).toEqual([]);
   });
 
   it('agrees with the books every night, which tell where a unit is in use for no project', async () => {

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias, type PgTable } from 'drizzle-orm/pg-core';
 import type { RoleCode } from '#domain/kernel/roles';
 import { seesAllProjects } from '#domain/project/policy';
-import type { ProjectState } from '#domain/project/rules';
+import type { ProjectKind, ProjectState } from '#domain/project/rules';
 import type { Context } from '#server/kernel/context';
 import { prepared, type Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
@@ -14,6 +14,7 @@ export interface OpenProject {
   projectCode: string;
   projectName: string;
   channelTenantCode: string;
+  kind: ProjectKind;
   state: ProjectState;
   /** Who looks. */
   caller: { accountId: string; roles: readonly RoleCode[] };
@@ -47,6 +48,7 @@ const projectColumns = {
   tenantCode: projects.tenantCode,
   projectName: projects.name,
   channelTenantCode: projects.channelTenantCode,
+  kind: projects.kind,
   state: projects.state,
 };
 

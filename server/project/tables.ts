@@ -14,7 +14,7 @@ import {
 import type { FieldMoves } from '#domain/kernel/bulk';
 import type { Words } from '#domain/kernel/levels';
 import type { changeTargets } from '#domain/project/dispatch/rules';
-import type { ProjectState, ProjectType } from '#domain/project/rules';
+import type { ProjectKind, ProjectState, ProjectType } from '#domain/project/rules';
 import type { Receipt } from '#server/kernel/bulk';
 import { createdAt, instant, ofProject, sharedHere, system, tenant, versioned } from '../kernel/db/columns';
 import { accounts, tenantRelations, tenants } from '../tenant/tables';
@@ -66,6 +66,8 @@ export const projects = pgTable(
     projectGroupCode: text('project_group_code').notNull(),
     name: text('name').notNull(),
     projectType: text('project_type').$type<ProjectType>().notNull(),
+    /** Which fields it has; it is chosen when it is made, and stays. */
+    kind: text('kind').$type<ProjectKind>().notNull().default('full'),
     standardCode: text('standard_code').notNull(),
     /** As the standard was called when the project was made: who reads the project may not read a channel's standard. */
     standardName: jsonb('standard_name').$type<Words>().notNull(),

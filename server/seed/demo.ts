@@ -208,6 +208,7 @@ async function seedProjects(tx: Tx): Promise<DemoProject[]> {
       channelTenantCode: channel,
       projectGroupCode: code,
       name: project.name,
+      kind: project.kind ?? ('full' as const),
       projectType: 'iso' as const,
       standardCode: standards[0].standardCode,
       standardName: nameOf(standards[0]),
@@ -232,6 +233,7 @@ async function seedProjects(tx: Tx): Promise<DemoProject[]> {
     tenantCode: row.tenantCode,
     projectCode: row.projectCode,
     name: row.name,
+    kind: row.kind,
     isTold: row === told,
     isEarlier: row.tenantCode === told?.tenantCode && row.state === 'finished',
   }));

@@ -1,4 +1,4 @@
-import type { ProjectState } from '#domain/project/rules';
+import type { ProjectKind, ProjectState } from '#domain/project/rules';
 import data from './data/projects.json';
 
 /** Project groups of channel A. `customer` is a demo tenant's key or the name of a further demo customer. */
@@ -13,6 +13,8 @@ export interface DemoProjectGroup {
   projects: {
     code: string;
     name: string;
+    /** Absent: a full one. */
+    kind?: ProjectKind;
     state: ProjectState;
     /** Planned to last so many days. */
     lasts: number;

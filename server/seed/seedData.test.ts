@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { roleCodes } from '#domain/kernel/roles';
+import { projectKinds } from '#domain/project/rules';
 import { industryCodes } from '#domain/tenant/industries';
 import { tenantTypes } from '#domain/tenant/rules';
 import inventoryFile from '../assets/demo/data/inventory.json';
@@ -82,6 +83,7 @@ const projects = z.strictObject({
       projects: z.array(
         z.strictObject({
           ...{ code: text, name: text, state: z.enum(['', 'inhand', 'finished']), lasts: z.int() },
+          kind: z.enum(projectKinds).optional(),
           teacher: phone.nullable().optional(),
         }),
       ),

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { orders } from '#server/ledger/orders/tables';
 import { movePoints } from '#server/ledger/points/move';
 import { transfer } from '#server/ledger/transfer';
+import { holdCost } from '#server/marketing/deliveries/cost';
 import { deliveries, equityApplications, productEditions, products } from '#server/marketing/tables';
 import { givePoints } from './points';
 
@@ -68,7 +69,7 @@ export const productContent = (part: Partial<ProductContent> = {}): ProductConte
   summary: { zh: '每季度一次', en: 'Once a quarter' },
   contents: [{ zh: '巡检报告', en: 'Report' }],
   ...{ pricePoints: 500, units: 1, validityMonths: 12, standards: [], templates: [] },
-  ...{ startsProject: false, delivered: false, pictures: [], ...part },
+  ...{ usedBy: 'questionnaire', pictures: [], ...part },
 });
 
 /** A product of the platform, published once unless it is a draft. @returns its code */
@@ -107,4 +108,18 @@ export async function makeDelivery(
     ...{ projectName: '项目', wish: '请完成', orderedBy: accountId, orderedByName: '委托人', ...part },
   });
   return deliveryCode;
+}
+
+/** An order of a delivery that a unit of what the tenant has is held for. @returns its code */
+export async function makeHeldUnit(tx: Tx, by: { tenantCode: string; accountId: string }): Promise<string> {
+  const orderCode = code('WT');
+  const { tenantCode, accountId } = by;
+  const { name } = productContent();
+  const item = { productCode: PRODUCT, name, count: 1, units: 1, edition: 1, pricePoints: 0, validUntil: null };
+  const order = { tenantCode, orderCode, points: 0, items: [item] };
+  await tx.insert(orders).values({
+    ...{ ...order, kind: 'delivery', state: 'held', amountFen: 0, orderedBy: accountId, orderedByName: '委托人' },
+  });
+  await holdCost(tx, order, { tenantCode, accountId });
+  return orderCode;
 }

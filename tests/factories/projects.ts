@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { standardMethods } from '#domain/assets/method/method';
 import { nameOf, standards } from '#domain/iso/standards';
+import { fieldsOf, type ProjectKind } from '#domain/project/rules';
 import { assessments } from '#server/assets/tables';
 import type { Tx } from '#server/kernel/db/database';
 import { projectGroups, projectShare, projects } from '#server/project/tables';
@@ -15,7 +16,7 @@ export interface MadeProject {
   ownerAccountId: string;
 }
 
-/** A project with its group, share and assessment; customer, channel and owner are made where they are not given. */
+/** A project with its group, share and, unless its kind has none, assessment; customer, channel and owner are made where they are not given. */
 export async function makeProject(
   tx: Tx,
   part: {
@@ -25,6 +26,7 @@ export async function makeProject(
     teacherAccountId?: string | null;
     name?: string;
     standardCode?: string;
+    kind?: ProjectKind;
   } = {},
 ): Promise<MadeProject> {
   const { tenantCode, channelTenantCode } = part.customer ?? (await makeCustomer(tx));
@@ -34,6 +36,7 @@ export async function makeProject(
   const projectGroupCode = `G${suffix}`;
   const projectCode = `P${suffix}`;
   const name = part.name ?? `项目 ${suffix}`;
+  const kind = part.kind ?? 'full';
   await tx
     .insert(projectGroups)
     .values({ tenantCode: channelTenantCode, projectGroupCode, customerTenantCode: tenantCode, name, ownerAccountId });
@@ -42,7 +45,7 @@ export async function makeProject(
     ...key,
     channelTenantCode,
     projectGroupCode,
-    name,
+    ...{ name, kind },
     projectType: 'iso',
     standardCode: part.standardCode ?? standards[0].standardCode,
     standardName: nameOf(standards[0]),
@@ -51,6 +54,7 @@ export async function makeProject(
     takenUpAt: part.teacherAccountId === undefined ? new Date() : null,
   });
   await tx.insert(projectShare).values({ ...key, sharedWith: channelTenantCode, capability: 'consult' });
-  await tx.insert(assessments).values({ ...key, method: standardMethods.matrix });
+  if (fieldsOf[kind].includes('assets'))
+    await tx.insert(assessments).values({ ...key, method: standardMethods.matrix });
   return { ...key, channelTenantCode, projectGroupCode, ownerAccountId };
 }

@@ -59,7 +59,7 @@ describe('the resource pool', () => {
 
   it('gives what is selected to somebody after a preview, and takes it back', async () => {
     await open(POOL);
-    await select('东方航迹 境外分支机构风险评估');
+    await select('东方航迹 境外分支机构安全问卷');
     await select('博雅在线 学员数据风险评估');
     await app.user.click(await button('派给 钱若彤'));
     const shown = await preview('将派给钱若彤 2 个项目');

@@ -52,7 +52,13 @@ describe('the service mall', () => {
     if (!card) throw new Error('The product stands in no list.');
     expect(card).toHaveTextContent(/1,200 点\/次.*剩余 \d+ 次.*有效期至/u);
     expect(within(card).getByRole('button', { name: /新建项目|新增项目/u })).toBeInTheDocument();
-    const missing = (await screen.findByRole('heading', { name: '科技项目申报' })).closest('li');
+    expect(card).toHaveTextContent('用于：新建资产风险评估项目');
+    // What nothing uses yet isn't sold; who was given some of it reads so.
+    expect(screen.queryByRole('heading', { name: '科技项目申报' })).toBeNull();
+    const waiting = (await screen.findByRole('heading', { name: '内审员认证' })).closest('li') as HTMLElement;
+    expect(waiting).toHaveTextContent(/已下架.*用于：内审员认证考试（准备中）/u);
+    expect(within(waiting).queryAllByRole('button')).toEqual([]);
+    const missing = (await screen.findByRole('heading', { name: '体系建设咨询' })).closest('li');
     expect(missing).toHaveTextContent('次数不足，可用点数购买，或向上级申请');
     await app.user.click(within(missing as HTMLElement).getByRole('button', { name: '申请次数' }));
     expect(await screen.findByText('填写需要的次数，不需要的留空。')).toBeInTheDocument();
@@ -191,10 +197,15 @@ describe('partners', () => {
 describe('equity', () => {
   it('shows what is held, until when, and each movement', async () => {
     await open('/accountEquity');
-    expect(await rowOf('资产风险评估')).toHaveTextContent(/29.*有效期至.*320/u);
+    expect(await rowOf('资产风险评估')).toHaveTextContent(/29.*有效期至.*350/u);
+    // What was bought isn't given back here: only what was granted is, which is said.
+    expect(document.body).toHaveTextContent('用点数购买的次数不能退回');
+    await pressed('退回“在线评估问卷”');
+    expect(await dialog('退回“在线评估问卷”')).toHaveTextContent(/可退回 9 次.*用点数购买的次数不能退回/u);
+    await app.user.click(await button(/取\s?消/u, await dialog('退回“在线评估问卷”')));
     await app.user.click(screen.getByRole('tab', { name: '收发明细' }));
     // The latest first: projects that began meanwhile stand before it.
-    expect(await rowOf('冻结')).toHaveTextContent(/冻结资产风险评估/u);
+    expect(await rowOf('冻结')).toHaveTextContent(/冻结在线评估问卷/u);
     await app.user.click(await screen.findByTitle('2'));
     expect(await rowOf('杭州团队第一季度')).toHaveTextContent(/下发资产风险评估-18杭州启明数安科技有限公司/u);
   });

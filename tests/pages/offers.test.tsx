@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { marketing } from '#domain/marketing/contract';
+import { marketingService } from '@/services/marketing';
 import { makePng } from '../factories/pictures';
 import { type App, openApp } from './app';
 import { button } from './buttons';
@@ -35,9 +36,19 @@ describe('products, as the operator keeps them', () => {
     expect(await rowOf('信息安全意识培训')).toHaveTextContent(/已下架.*180.*10.*6 个月/u);
     await app.user.click(await rowOf('体系建设咨询'));
     const drawer = await drawerOf('产品详情');
-    await waitFor(() => expect(drawer).toHaveTextContent(/在售.*3,600 点\/次.*可委托平台交付/u));
+    await waitFor(() => expect(drawer).toHaveTextContent(/在售.*3,600 点\/次.*用于：委托平台交付/u));
     await app.user.click(within(drawer).getByRole('tab', { name: '版本记录' }));
-    await waitFor(() => expect(drawer).toHaveTextContent(/第 2 版.*可委托平台交付否是.*第 1 版.*随平台提供/u));
+    await waitFor(() =>
+      expect(drawer).toHaveTextContent(/第 2 版.*包含内容.*可委托平台顾问驻场交付.*第 1 版.*随平台提供/u),
+    );
+  });
+
+  it('can not be published while nothing uses their units, which is said', async () => {
+    await open(PRODUCTS, OPERATOR);
+    await app.user.click(await rowOf('内审员认证'));
+    const drawer = await drawerOf('产品详情');
+    await waitFor(() => expect(drawer).toHaveTextContent(/已下架.*尚不能上架：平台还没有使用这些次数的功能/u));
+    expect(within(drawer).queryByRole('button', { name: '重新上架' })).toBeNull();
   });
 
   it('are drafted with every field checked, and named where somebody else has saved meanwhile', async () => {
@@ -104,6 +115,20 @@ describe('deliveries', () => {
     answerWith(marketing.orderDelivery.path, { deliveryCode: 'WT1', orderCode: 'O1' });
     await app.user.click(await button('提交委托', dialog));
     await waitFor(() => expect(app.path()).toContain('tab=deliveries'));
+  });
+
+  it('use a unit that there is, which the dialog says', async () => {
+    await signInAs(MANAGER);
+    const products = (await marketingService.listProducts()).map((one) =>
+      one.usedBy === 'delivery' ? { ...one, available: 2 } : one,
+    );
+    answerWith(marketing.listProducts.path, products);
+    await open('/project', MANAGER);
+    const card = (await screen.findByRole('heading', { name: '体系建设咨询' })).closest('li') as HTMLElement;
+    await app.user.click(within(card).getByRole('button', { name: '委托交付' }));
+    const dialog = await dialogOf('委托平台交付“体系建设咨询”');
+    expect(dialog).toHaveTextContent(/提交后占用 1 次“体系建设咨询”（剩余 2 次），不冻结点数/u);
+    expect(dialog).not.toHaveTextContent('3,600');
   });
 
   it('tell who has asked how they stand and what was done', async () => {

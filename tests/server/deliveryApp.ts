@@ -25,7 +25,7 @@ export function deliveryApp() {
   const now = {} as { productCode: string };
   const servers = new Set<Client>();
   beforeAll(async () => {
-    now.productCode = await test.peek((tx) => makeProduct(tx, { delivered: true, pricePoints: 800 }));
+    now.productCode = await test.peek((tx) => makeProduct(tx, { usedBy: 'delivery', pricePoints: 800 }));
   });
 
   const makeServer = async (showName: string): Promise<Server> => {

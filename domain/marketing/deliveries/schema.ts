@@ -21,7 +21,7 @@ const delivery = z.object({
   orderCode: z.string(),
   state: z.enum(deliveryStates),
   productName: words,
-  /** Held for it until it is accepted. */
+  /** Held for it until it is accepted; 0: a unit of the product is. */
   points: z.number(),
   projectCode: z.string(),
   projectName: z.string(),
@@ -39,7 +39,10 @@ const byState = { state: filter(z.enum(deliveryStates)), keyword };
 const decided = { deliveryCode: code, version, text: optionalText(limits.textLength) };
 
 export const deliverySchemas = {
-  /** Asks the platform's people to deliver a product for a project; what it costs is held, at the price that was seen. */
+  /**
+   * Asks the platform's people to deliver a product for a project: a unit of it is held where there is one, and otherwise what it
+   * costs, at the price that was seen.
+   */
   orderDelivery: {
     body: z.object({
       productCode: code,
@@ -47,8 +50,8 @@ export const deliverySchemas = {
       edition,
       projectCode: code,
       wish: text(limits.textLength),
-      /** What it cost when the buyer was asked. */
-      points: z.number().int().min(1),
+      /** What it cost when the buyer was asked; 0: a unit that there was. */
+      points: z.number().int().min(0),
     }),
     data: z.object({ deliveryCode: z.string(), orderCode: z.string() }),
   },

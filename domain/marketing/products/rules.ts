@@ -1,4 +1,17 @@
 import type { Words } from '../../kernel/levels';
+import { projectKinds } from '../../project/rules';
+
+/**
+ * By what a unit of a product is used: by a new project of a kind, by a delivery of the platform's people, by an internal
+ * auditor's exam, by a filed government project, or by nothing yet.
+ */
+export const productUses = [...projectKinds, 'delivery', 'auditorExam', 'govFiling', 'none'] as const;
+export type ProductUse = (typeof productUses)[number];
+
+/** What the portal has not built: a product of it may be prepared, and is not sold. */
+const unbuilt: readonly ProductUse[] = ['auditorExam', 'govFiling', 'none'];
+/** Whether something in the portal uses units of such a product, so that it may be sold. */
+export const isUsable = (usedBy: ProductUse): boolean => !unbuilt.includes(usedBy);
 
 /** What is said of a product, as it is sold. */
 export interface ProductContent {
@@ -15,10 +28,8 @@ export interface ProductContent {
   /** Codes of the standards that it is about, and of the questionnaires that are used. */
   standards: string[];
   templates: string[];
-  /** A project of the portal is what a unit pays for. */
-  startsProject: boolean;
-  /** The platform's own people may be asked to do it. */
-  delivered: boolean;
+  /** What a unit pays for. */
+  usedBy: ProductUse;
   /** Its pictures, among the platform's files; the first one stands for it. */
   pictures: string[];
 }
@@ -35,13 +46,19 @@ export interface ProductStanding {
   state: ProductState;
   /** Something else than what is published is prepared. */
   hasDraft: boolean;
+  /** By what a unit is used as it would be published. */
+  usedBy: ProductUse;
 }
 
-/** What may be done with a product: one that was ever published is never removed, as people hold units of it. */
-export function allowedProductActions({ state, hasDraft }: ProductStanding): ProductAction[] {
-  if (state === 'draft') return ['publish', 'remove'];
+/**
+ * What may be done with a product: one that was ever published is never removed, as people hold units of it, and one whose
+ * units nothing uses is not published.
+ */
+export function allowedProductActions({ state, hasDraft, usedBy }: ProductStanding): ProductAction[] {
+  const mayPublish = isUsable(usedBy) && (hasDraft || state !== 'published');
+  if (state === 'draft') return [...(mayPublish ? (['publish'] as const) : []), 'remove'];
   return [
-    ...(hasDraft || state === 'withdrawn' ? (['publish'] as const) : []),
+    ...(mayPublish ? (['publish'] as const) : []),
     ...(state === 'published' ? (['withdraw'] as const) : []),
     ...(hasDraft ? (['discard'] as const) : []),
   ];

@@ -13,6 +13,7 @@ import {
   type ProductContent,
   productActions,
   productStates,
+  productUses,
 } from './rules';
 
 const words = (max: number) => z.object({ zh: text(max), en: text(max) });
@@ -29,15 +30,15 @@ const productContent = z
     validityMonths: z.number().int().min(1).max(PRODUCT_MONTHS),
     standards: references,
     templates: references,
-    startsProject: z.boolean(),
-    delivered: z.boolean(),
+    usedBy: z.enum(productUses),
     pictures: z
       .array(code)
       .max(PRODUCT_PICTURES)
       .refine((codes) => new Set(codes).size === codes.length),
   })
-  // What is delivered is paid with points that are held for it.
-  .refine(({ delivered, pricePoints }) => !delivered || pricePoints !== null, { path: ['pricePoints'] });
+  // A delivery uses one unit, or points that are held for it: both are the same for a piece of one unit that has a price.
+  .refine(({ usedBy, pricePoints }) => usedBy !== 'delivery' || pricePoints !== null, { path: ['pricePoints'] })
+  .refine(({ usedBy, units }) => usedBy !== 'delivery' || units === 1, { path: ['units'] });
 
 const offer = z.object({
   productCode: z.string(),

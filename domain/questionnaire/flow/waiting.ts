@@ -9,5 +9,6 @@ export const questionnaireTasks = [
   'finishQuestionnaires',
   'reviewQuestionnaires',
   'handOverQuestionnaires',
+  'prepareQuestionnaires',
 ] as const;
 export type QuestionnaireTask = (typeof questionnaireTasks)[number];

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { standardMethods } from '#domain/assets/method/method';
 import { ACCEPTABLE_LEVEL } from '#domain/assets/risk/treatment';
+import { fieldsOf } from '#domain/project/rules';
 import { portalToday } from '#server/kernel/days';
 import { bulkUpdate } from '#server/kernel/db/bulk';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -24,12 +25,14 @@ import { demoInventory } from './inventory';
 import { fillMeasures } from './measures';
 import { ACCEPTOR, demoStanding, demoTreatment, EXECUTORS, REVIEWER } from './work';
 
-/** An assessment in each demo project; that of the demo company in full swing. */
+/** An assessment in each demo project that has one; that of the demo company in full swing. */
 export async function fillDemo(tx: Tx, projects: readonly DemoProject[], files: FileStore): Promise<void> {
   await tx
     .insert(assessments)
     .values(
-      projects.map(({ tenantCode, projectCode }) => ({ tenantCode, projectCode, method: standardMethods.matrix })),
+      projects
+        .filter(({ kind }) => fieldsOf[kind].includes('assets'))
+        .map(({ tenantCode, projectCode }) => ({ tenantCode, projectCode, method: standardMethods.matrix })),
     );
   const told = projects.find((project) => project.isTold);
   if (!told) return;

@@ -6,6 +6,7 @@ import {
   findingTransition,
   findingTransitions,
 } from '#domain/gap/analysis/workflow';
+import { fieldsOf } from '#domain/project/rules';
 import { gapAnalyses, gapFindings } from '#server/gap/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
@@ -41,10 +42,11 @@ const reading: readonly GapNeed[] = ['view', 'viewWhole'];
 /**
  * Opens a project for what the call's row says (`may`).
  * @param lock nobody else moves the analysis, or changes its findings, meanwhile
- * @throws AppError notFound, forbidden, or refusedTransition where the project is closed
+ * @throws AppError notFound also where the project has none, forbidden, or refusedTransition where the project is closed
  */
 export async function openGap(ctx: Context, tx: Tx, projectCode: string, lock?: 'change'): Promise<OpenGap> {
   const { part: _none, ...project } = await openProject(ctx, tx, projectCode);
+  if (!fieldsOf[project.kind].includes('gap')) throw new AppError('notFound');
   const { roles, accountId } = project.caller;
   const isClosed = project.state === 'closed';
   requireNeed(

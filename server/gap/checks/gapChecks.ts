@@ -24,7 +24,7 @@ import { entryOf, readControls, readVersions, type StatedControl } from '../stat
 
 /** Nobody in particular looks: all that the customer has, nothing to be done. */
 const wholeOf = (project: ProjectKey): OpenFlow => ({
-  ...{ ...project, projectName: '', channelTenantCode: '', state: 'closed', isClosed: true },
+  ...{ ...project, projectName: '', channelTenantCode: '', kind: 'full', state: 'closed', isClosed: true },
   ...{ caller: { accountId: '', roles: [] }, onlyRespondent: undefined, seesPrepared: false },
 });
 

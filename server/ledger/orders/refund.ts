@@ -88,6 +88,17 @@ async function takeBack(ctx: Context, tx: Tx, order: Order, refund: Refund, reas
   try {
     if (order.kind === 'delivery') {
       const by = { tenantCode: how.by.tenantCode, accountId: how.by.accountId };
+      if (points === 0) {
+        const [from, to] = [{ tenantCode, purpose: 'used', belongsTo: orderCode } as const, available];
+        const parts = items.map(({ productCode, units }) => ({
+          unit: unitOfProduct(productCode),
+          amount: units,
+          from,
+          to,
+        }));
+        await transfer(tx, { ...how, kind: 'release', key: `refund:${orderCode}`, parts });
+        return;
+      }
       await movePoints(tx, 'refund', { tenantCode, orderCode, points, key: `refund:${orderCode}`, by, reason });
       return;
     }

@@ -31,6 +31,7 @@ export const orders = pgTable(
     state: text('state').$type<OrderState>().notNull(),
     /** What it costs, as it was when it was ordered. */
     amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
+    /** 0: a delivery that holds a unit of its product instead. */
     points: bigint('points', { mode: 'number' }).notNull(),
     giftPoints: bigint('gift_points', { mode: 'number' }).notNull().default(0),
     items: jsonb('items').$type<OrderItem[]>().notNull().default([]),
@@ -54,7 +55,10 @@ export const orders = pgTable(
   },
   (t) => [
     pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
-    check('orders_amounts', sql`amount_fen >= 0 AND points > 0 AND gift_points >= 0`),
+    check(
+      'orders_amounts',
+      sql`amount_fen >= 0 AND points >= 0 AND (points > 0 OR kind = 'delivery') AND gift_points >= 0`,
+    ),
     check('orders_refund', sql`refunded_fen BETWEEN 0 AND amount_fen`),
     primaryKey({ columns: [t.tenantCode, t.orderCode] }),
     index('orders_of_tenant').on(t.tenantCode, t.createdAt),

@@ -29,11 +29,22 @@ const checks: Readonly<Record<BookCheck, SQL>> = {
       WHERE purpose = 'held' AND balance > 0 AND unit LIKE 'points:%' GROUP BY 1, 2) a
       ON a.tenant_code = o.tenant_code AND a.belongs_to = o.order_code
     WHERE coalesce(o.points, 0) <> coalesce(a.sum, 0)`,
+  // Of projects and of deliveries that have cost a unit; a project may be free.
   unit: sql`SELECT a.tenant_code, a.belongs_to AS key, count(p.project_code) AS expected, a.sum AS found
     FROM (SELECT tenant_code, belongs_to, sum(balance) AS sum FROM ledger_accounts
-      WHERE purpose = 'held' AND balance > 0 AND unit LIKE 'product:%' GROUP BY 1, 2) a
+      WHERE purpose = 'held' AND balance > 0 AND unit LIKE 'product:%'
+        AND belongs_to NOT IN (SELECT order_code FROM orders WHERE kind = 'delivery') GROUP BY 1, 2) a
     LEFT JOIN projects p ON p.project_code = a.belongs_to AND p.channel_tenant_code = a.tenant_code
-    GROUP BY 1, 2, a.sum HAVING a.sum <> count(p.project_code)`,
+    GROUP BY 1, 2, a.sum HAVING a.sum <> count(p.project_code)
+    UNION ALL SELECT coalesce(o.tenant_code, a.tenant_code), coalesce(o.purpose, a.purpose) || ' ' || coalesce(o.order_code, a.order_code),
+      count(o.order_code), coalesce(a.sum, 0)
+    FROM (SELECT tenant_code, order_code, CASE state WHEN 'held' THEN 'held' ELSE 'used' END AS purpose FROM orders
+      WHERE kind = 'delivery' AND points = 0 AND state IN ('held', 'done')) o
+    FULL JOIN (SELECT l.tenant_code, l.belongs_to AS order_code, l.purpose, sum(l.balance) AS sum FROM ledger_accounts l
+      JOIN orders d ON d.tenant_code = l.tenant_code AND d.order_code = l.belongs_to AND d.kind = 'delivery'
+      WHERE l.purpose IN ('held', 'used') AND l.balance > 0 AND l.unit LIKE 'product:%' GROUP BY 1, 2, 3) a
+      ON a.tenant_code = o.tenant_code AND a.order_code = o.order_code AND a.purpose = o.purpose
+    GROUP BY 1, 2, a.sum HAVING count(o.order_code) <> coalesce(a.sum, 0)`,
   money: sql`SELECT coalesce(p.tenant_code, a.tenant_code) AS tenant_code, coalesce(p.order_code, a.belongs_to) AS key,
       coalesce(p.sum, 0) AS expected, coalesce(a.sum, 0) AS found
     FROM (SELECT tenant_code, order_code, sum(payments.amount_fen) - max(refunded_fen) AS sum

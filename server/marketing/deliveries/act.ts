@@ -7,11 +7,11 @@ import type { Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { lockOrder, moveOrder } from '#server/ledger/orders/openOrder';
-import { movePoints } from '#server/ledger/points/move';
 import { ableTo } from '#server/tenant/people/ableTo';
 import { tenants } from '#server/tenant/tables';
 import { deliveries } from '../tables';
 import { letOut, passTo } from './access';
+import { settleCost } from './cost';
 import type { Delivery } from './queries';
 import { tellOtherSide } from './tell';
 
@@ -31,7 +31,7 @@ interface Input {
 }
 
 /**
- * Takes a delivery to its next state, with its points and with who works in the project.
+ * Takes a delivery to its next state, with what it costs and with who works in the project.
  * @param askedBy the tenant that has asked; absent: any, for the platform's people
  * @throws AppError notFound, conflict, refusedTransition, reasonNeeded; memberDisabled where the channel lets in no more who
  *   takes it
@@ -86,7 +86,7 @@ async function stillServes(ctx: Context, tx: Tx): Promise<void> {
   if (here.length === 0) throw new AppError('forbidden');
 }
 
-/** Its points are used, or released. */
+/** Its points or its unit are used, or released. */
 async function settle(
   ctx: Context,
   tx: Tx,
@@ -94,8 +94,7 @@ async function settle(
   state: 'accepted' | 'cancelled',
 ): Promise<void> {
   const order = await lockOrder(tx, { tenantCode, orderCode });
-  const { points } = order;
   const [how, what] = state === 'accepted' ? (['capture', 'use'] as const) : (['release', 'release'] as const);
   await moveOrder(tx, order, how, { settledAt: state === 'accepted' ? new Date() : null });
-  await movePoints(tx, what, { tenantCode, orderCode, points, key: `${what}:${orderCode}`, by: ctx.actor });
+  await settleCost(tx, what, order, ctx.actor);
 }

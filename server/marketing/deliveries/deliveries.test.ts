@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
 import { compareBooks } from '#server/ledger/reconcile/compare';
+import { grantUnits, makeProduct } from '../../../tests/factories/equity';
 import { makeProject } from '../../../tests/factories/projects';
 import { makeCustomer } from '../../../tests/factories/tenants';
 import { deliveryApp, type Shop } from '../../../tests/server/deliveryApp';
@@ -75,6 +76,81 @@ describe('a delivery', () => {
     expect(await balance(one)).toMatchObject({ paid: 1700, held: 0 });
     expect([await teacher(one), await rolesOf(one.code, serverId)]).toEqual([one.consultant.accountId, []]);
     expect((await test.peek(compareBooks)).differences).toEqual([]);
+  });
+
+  it('uses a unit that the channel has instead of points, which come back when it is called off', async () => {
+    const one = await shop('有次数的委托方');
+    await test.peek((tx) => grantUnits(tx, one.code, 1, null, app.now.productCode));
+    const counts = async () => {
+      const { holdings } = (await get(one.manager, 'getPurchaseInfo')).data;
+      const held = holdings.find(({ productCode }) => productCode === app.now.productCode);
+      return [held?.available, held?.inUse, held?.used];
+    };
+    const books = async () => (await test.peek(compareBooks)).differences;
+    // What was seen is what is paid: neither points where there is a unit, nor a unit where there is none.
+    expect((await ask(one)).errorCode).toBe('price_changed');
+    const first = (await ask(one, { points: 0 })).data.deliveryCode ?? '';
+    expect([await counts(), await balance(one)]).toMatchObject([[0, 1, 0], { paid: 1000, held: 0 }]);
+    expect(await delivery(one.manager, first)).toMatchObject({ points: 0 });
+    const elsewhere = { projectCode: await another(one, one.consultant) };
+    expect((await ask(one, { ...elsewhere, points: 0 })).errorCode).toBe('price_changed');
+    expect((await ask(one, elsewhere)).success).toBe(true);
+    expect(await balance(one)).toMatchObject({ paid: 200, held: 800 });
+    expect(await books()).toEqual([]);
+
+    expect((await act(one.manager, first, 'cancel')).success).toBe(true);
+    expect(await counts()).toEqual([1, 0, 0]);
+    const { data } = await ask(one, { points: 0 });
+    const again = data.deliveryCode ?? '';
+    await act(server, again, 'take');
+    await act(server, again, 'handOver', '完成');
+    expect((await act(one.manager, again, 'accept')).success).toBe(true);
+    expect([await counts(), await balance(one)]).toMatchObject([[0, 0, 1], { paid: 200, held: 800 }]);
+    expect(await order(one, data.orderCode ?? '')).toMatchObject({ state: 'done', points: 0 });
+    expect(await books()).toEqual([]);
+
+    // Taken back, it brings the unit and no points.
+    const operator = await test.as('13800000001');
+    const orderCode = data.orderCode ?? '';
+    const { version } = (await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode }))
+      .data;
+    const refund = { orderCode, version, refundFen: 0, reason: '交付不符' };
+    expect((await operator.post(ledger.refundOrder.path, refund)).success).toBe(true);
+    expect([await counts(), await balance(one)]).toMatchObject([[1, 0, 0], { paid: 200, held: 800 }]);
+    expect(await books()).toEqual([]);
+  });
+
+  it('uses a unit of what is no longer sold, and the last one for one of two at once', async () => {
+    const one = await shop('下架后的委托方');
+    const productCode = await test.peek(async (tx) => {
+      const made = await makeProduct(tx, { usedBy: 'delivery' });
+      await grantUnits(tx, one.code, 1, null, made);
+      return made;
+    });
+    await test.owner.query(`UPDATE products SET state = 'withdrawn' WHERE product_code = $1`, [productCode]);
+    const other = await another(one, one.consultant);
+    const answers = await Promise.all(
+      [one.projectCode, other].map((projectCode) => ask(one, { productCode, projectCode, points: 0 })),
+    );
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true]);
+    expect((await ask(one, { productCode, projectCode: other, points: 500 })).errorCode).toBe('unknown_reference');
+    expect((await test.peek(compareBooks)).differences).toEqual([]);
+  });
+
+  it('is told of by the books where a unit is held for none, or it holds none', async () => {
+    const one = await shop('对账委托方');
+    await test.peek((tx) => grantUnits(tx, one.code, 1, null, app.now.productCode));
+    const { orderCode } = (await ask(one, { points: 0 })).data;
+    const found = async () =>
+      (await test.peek(compareBooks)).differences.filter(({ tenantCode }) => tenantCode === one.code);
+    await test.owner.query(`UPDATE orders SET state = 'cancelled' WHERE order_code = $1`, [orderCode]);
+    expect(await found()).toMatchObject([{ check: 'unit', key: `held ${orderCode}`, expected: 0, found: 1 }]);
+    await test.owner.query(`UPDATE orders SET state = 'done' WHERE order_code = $1`, [orderCode]);
+    expect(await found()).toMatchObject([
+      { check: 'unit', key: `held ${orderCode}`, expected: 0, found: 1 },
+      { check: 'unit', key: `used ${orderCode}`, expected: 1, found: 0 },
+    ]);
+    await test.owner.query(`UPDATE orders SET state = 'held' WHERE order_code = $1`, [orderCode]);
   });
 
   it('is taken once by two who take it at once, and over by a colleague', async () => {

@@ -54,7 +54,7 @@ async function fillOffers(tx: Tx, store: FileStore): Promise<void> {
     );
   }
   const contents = [...first.content.contents, content];
-  const second = { ...first.content, delivered: true, contents, pictures };
+  const second = { ...first.content, contents, pictures };
   await tx
     .insert(productEditions)
     .values({ productCode, edition: 2, content: second, publishedAt: at, publishedByName });

@@ -6,15 +6,14 @@ import { anyOf } from '#server/kernel/db/conditions';
 import { AppError } from '#server/kernel/errors';
 import { newCode, shortCode } from '#server/kernel/ids';
 import { orders } from '#server/ledger/orders/tables';
-import { movePoints } from '#server/ledger/points/move';
 import { lockRunning } from '#server/project/dispatch/lend';
-import { requireSold } from '../products/offered';
 import { deliveries } from '../tables';
+import { costOf, holdCost } from './cost';
 import { tellServers } from './tell';
 
 /**
- * Asks the platform's people to deliver a product for a project of the caller's channel. Its points are held until it is
- * accepted or called off; the price stays as it was.
+ * Asks the platform's people to deliver a product for a project of the caller's channel. A unit of it, or its price where the
+ * channel has none, is held until it is accepted or called off; the price stays as it was.
  * @throws AppError unknownReference where it is not sold so, notFound where the project is none of the channel's that goes on;
  *   priceChanged, deliveryUnderWay, insufficientBalance
  */
@@ -25,10 +24,8 @@ export function orderDelivery(
   return ctx.writeAsSystem(async (tx, audit) => {
     const { tenantCode, accountId } = ctx.actor;
     const { showName } = ctx.caller;
-    const product = (await requireSold(tx, [productCode])).get(productCode);
-    if (!product?.delivered || product.pricePoints === null)
-      throw new AppError('unknownReference', { code: productCode });
-    if (product.pricePoints !== points || product.edition !== seen) throw new AppError('priceChanged');
+    const { product, points: cost } = await costOf(ctx, tx, productCode);
+    if (cost !== points || product.edition !== seen) throw new AppError('priceChanged');
     const project = await lockRunning(tx, { channelTenantCode: tenantCode, projectCode });
     if (!project) throw new AppError('notFound');
     // Two at once would each give the project back as the other has found it.
@@ -40,8 +37,9 @@ export function orderDelivery(
     const [orderCode, deliveryCode] = [shortCode('WT'), newCode('WT')];
     const { name, units, edition } = product;
     const item = { productCode, name, count: 1, units, edition, pricePoints: points, validUntil: null };
+    const order = { tenantCode, orderCode, points, items: [item] };
     await tx.insert(orders).values({
-      ...{ tenantCode, orderCode, kind: 'delivery', state: 'held', amountFen: 0, points, items: [item] },
+      ...{ ...order, kind: 'delivery', state: 'held', amountFen: 0 },
       ...{ orderedBy: accountId, orderedByName: showName },
     });
     await tx.insert(deliveries).values({
@@ -56,7 +54,7 @@ export function orderDelivery(
       detail: { ...about, points },
     });
     // Last, as what it locks is locked until the end.
-    await movePoints(tx, 'hold', { tenantCode, orderCode, points, key: `hold:${orderCode}`, by: ctx.actor });
+    await holdCost(tx, order, ctx.actor);
     return { deliveryCode, orderCode };
   });
 }

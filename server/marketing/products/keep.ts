@@ -4,6 +4,7 @@ import { changedFields } from '#domain/kernel/audit';
 import { limits } from '#domain/kernel/limits';
 import {
   allowedProductActions,
+  isUsable,
   PRODUCTS,
   type ProductAction,
   type ProductContent,
@@ -30,7 +31,7 @@ type Kept = typeof products.$inferSelect;
 
 const fields = [
   ...(['name', 'summary', 'contents', 'pricePoints', 'units', 'validityMonths'] as const),
-  ...(['standards', 'templates', 'startsProject', 'delivered', 'pictures'] as const),
+  ...(['standards', 'templates', 'usedBy', 'pictures'] as const),
 ];
 const same = (one: ProductContent | undefined, other: ProductContent): boolean =>
   one !== undefined && Object.keys(changedFields<ProductContent>(one, other, fields)).length === 0;
@@ -131,7 +132,7 @@ export const publishKind: ApprovalKind<NewState> = {
 /**
  * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here. What is published a
  * second operator confirms first.
- * @throws AppError notFound, conflict, refusedTransition; and what ask throws
+ * @throws AppError notFound, conflict, refusedTransition; productNotUsable where nothing would use what is sold; and what ask throws
  */
 export async function setOfferState(ctx: Context, input: NewState): Promise<{ approvalCode?: string }> {
   if (input.action === 'publish') return ask(ctx, publishKind, input);
@@ -142,9 +143,11 @@ export async function setOfferState(ctx: Context, input: NewState): Promise<{ ap
 async function setState(ctx: Context, tx: Tx, audit: Audit, { productCode, version, action }: NewState): Promise<void> {
   const kept = await open(tx, productCode, version);
   const { state, draft } = kept;
-  if (!allowedProductActions({ state, hasDraft: draft !== null }).includes(action))
-    throw new AppError('refusedTransition');
   const published = await publishedContent(tx, kept);
+  const usedBy = (draft ?? published)?.usedBy ?? 'none';
+  if (action === 'publish' && !isUsable(usedBy)) throw new AppError('productNotUsable');
+  if (!allowedProductActions({ state, hasDraft: draft !== null, usedBy }).includes(action))
+    throw new AppError('refusedTransition');
   const edition = await verbs[action](ctx, tx, kept);
   await audit({
     ...{ action: `${action}Offer` as const, entity: 'product', entityCode: productCode },

@@ -25,13 +25,14 @@ async function offers(tx: Tx, wanted?: SQL): Promise<Offer[]> {
     .orderBy(asc(products.position), asc(products.productCode));
   return rows.map(({ product, published, ...row }) => {
     const { productCode, state, edition, draft, version, updatedAt } = product;
+    const { usedBy } = (draft ?? published) as ProductContent;
     return {
       ...{ productCode, state, edition, version, ...row },
       // The table's check: one of them is there.
       content: (published ?? draft) as ProductContent,
       draft: published ? draft : null,
       updatedAt: updatedAt.toISOString(),
-      allowedActions: allowedProductActions({ state, hasDraft: draft !== null }),
+      allowedActions: allowedProductActions({ state, hasDraft: draft !== null, usedBy }),
     };
   });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '#domain/ledger/contract';
 import type { LedgerWire } from '#domain/ledger/schema';
 import { marketing } from '#domain/marketing/contract';
-import { productContent } from '../../../tests/factories/equity';
+import { grantUnits, productContent } from '../../../tests/factories/equity';
 import { makePng } from '../../../tests/factories/pictures';
 import { givePoints } from '../../../tests/factories/points';
 import { marketingApp } from '../../../tests/server/marketingApp';
@@ -134,6 +134,46 @@ describe('a product', () => {
     });
   });
 
+  it('is not sold while nothing uses its units, which publishing says; who holds units sees what they are for', async () => {
+    const { data } = await save({ usedBy: 'auditorExam' });
+    const productCode = data.productCode ?? '';
+    expect((await offer(productCode)).allowedActions).toEqual(['remove']);
+    const refused = await act(productCode, 1, 'publish');
+    expect(refused.errorCode).toBe('product_not_usable');
+    expect(refused.errorMsg).toContain('使用');
+    expect((await offer(productCode)).state).toBe('draft');
+    await save({ usedBy: 'gap' }, { productCode, version: 1 });
+    expect((await act(productCode, 2, 'publish')).success).toBe(true);
+    await act(productCode, 3, 'withdraw');
+    // Neither what was sold before comes back in another use.
+    await save({ usedBy: 'none' }, { productCode, version: 4 });
+    expect((await act(productCode, 5, 'publish')).errorCode).toBe('product_not_usable');
+    const holder = await channel('持有准备中');
+    const shipped = 'INTERNAL_AUDITOR';
+    expect(await sold(holder.manager, shipped)).toBeUndefined();
+    await test.peek((tx) => grantUnits(tx, holder.code, 2, null, shipped));
+    expect(await sold(holder.manager, shipped)).toMatchObject({
+      ...{ state: 'withdrawn', usedBy: 'auditorExam', available: 2 },
+    });
+    const buying = { items: [{ productCode: shipped, edition: 1, count: 1 }], points: 260 };
+    expect((await post(holder.manager, 'buyProducts', buying)).errorCode).toBe('unknown_reference');
+  });
+
+  it('of all that ships, is on sale only where something uses its units', async () => {
+    const { data } = await get(operator, 'listOffers');
+    const shipped = data.filter(({ productCode }) => !productCode.startsWith('SP'));
+    expect(
+      Object.fromEntries(shipped.map(({ productCode, state, content }) => [productCode, [content.usedBy, state]])),
+    ).toEqual({
+      ASSET_RISK: ['full', 'published'],
+      GAP_ANALYSIS: ['gap', 'published'],
+      ISMS_BUILD: ['delivery', 'published'],
+      INTERNAL_AUDITOR: ['auditorExam', 'withdrawn'],
+      QUESTIONNAIRE: ['questionnaire', 'published'],
+      GOV_PROJECT: ['govFiling', 'withdrawn'],
+    });
+  });
+
   it('is not written over by who has read an older one', async () => {
     const productCode = await published();
     await save({ units: 2 }, { productCode, version: 2 });
@@ -149,7 +189,9 @@ describe('a product', () => {
     ['a price of nothing', { pricePoints: 0 }],
     ['half a point', { pricePoints: 0.5 }],
     ['no unit', { units: 0 }],
-    ['a delivery that has no price', { delivered: true, pricePoints: null }],
+    ['a delivery that has no price', { usedBy: 'delivery', pricePoints: null }],
+    ['a delivery of several units a piece', { usedBy: 'delivery', units: 2 }],
+    ['a use that there is not', { usedBy: 'startsProject' }],
   ])('is refused with %s', async (_, part) => {
     expect((await save(part)).status).toBe(400);
   });

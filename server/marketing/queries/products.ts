@@ -2,7 +2,7 @@ import type { MarketingGiven, MarketingWire } from '#domain/marketing/schema';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
-import { holdingsOf, takeableFrom } from '../holdings';
+import { codeAbove, holdingsOf, returnableOf } from '../holdings';
 import { namesOf } from '../products/offered';
 import { requireBelow } from './partners';
 
@@ -15,7 +15,7 @@ export async function listProducts(ctx: Context, tx: Tx): Promise<MarketingWire[
 }
 
 /**
- * What a tenant holds, the own or one below it, beside what the own one could give and take back of it.
+ * What a tenant holds, the own or one below it, beside what the own one could give of it, and get back or give back.
  * @throws AppError notFound where it is neither
  */
 export async function getPurchaseInfo(
@@ -33,13 +33,14 @@ export async function getPurchaseInfo(
       ? (await holdingsOf(tx, own.tenantCode)).map(({ product, held }) => [product.productCode, held.available])
       : [],
   );
-  const takeable = ofPartner ? await takeableFrom(tx, tenantCode) : undefined;
+  const [giver, other] = ofPartner ? [own.tenantCode, tenantCode] : [codeAbove, own.tenantCode];
+  const returnable = await returnableOf(tx, other, giver);
   return {
     tenantName,
     holdings: holdings.map(({ product: { productCode, name }, held: { available, inUse, used, expired, lots } }) => ({
       ...{ productCode, name, available, inUse, used, expired, lots },
       canGive: mine.get(productCode) ?? null,
-      canTake: takeable?.get(productCode) ?? 0,
+      canReturn: returnable.get(productCode) ?? 0,
     })),
   };
 }

@@ -79,8 +79,9 @@ const mayEnd = (ctx: Context, day: string): boolean =>
   ctx.caller.tenant?.type === 'platform' && day >= portalToday() && day <= lastDayOf(portalToday(), PRODUCT_MONTHS);
 
 /**
- * Returns units that are not needed to the partner above.
- * @throws AppError unknownReference, moreThanHeld; refusedTransition where nobody stands above
+ * Returns units that are not needed to the partner above: of those that it has given, and never what was bought with points,
+ * which goes back with its order.
+ * @throws AppError unknownReference, notReturnable; refusedTransition where nobody stands above
  */
 export function returnEquity(
   ctx: Context,
@@ -110,7 +111,7 @@ export function returnEquity(
 
 /**
  * Takes back what a partner below has not used of what the own tenant has given it.
- * @throws AppError notFound, unknownReference, moreThanHeld
+ * @throws AppError notFound, unknownReference, notReturnable
  */
 export function takeBackEquity(ctx: Context, input: MarketingGiven['takeBackEquity']['body']): Promise<null> {
   const { tenantCode: partner, reason, amount } = input;
@@ -143,11 +144,11 @@ async function bringBack(
   { productCode, amount, reason }: { productCode: string; amount: number; reason?: string },
 ): Promise<string> {
   const known = await requireProducts(tx, [productCode]);
-  await sayingWhatLacks(known, ctx.language === 'en-US' ? 'en' : 'zh', () =>
+  const bring = () =>
     transfer(tx, {
       ...{ kind, key: newCode('R'), by: ctx.actor, toTenantCode: partner, reason },
       parts: [{ unit: unitOfProduct(productCode), amount, from, to }],
-    }),
-  );
+    });
+  await sayingWhatLacks(known, ctx.language === 'en-US' ? 'en' : 'zh', bring, 'notReturnable');
   return known.get(productCode)?.name.zh ?? productCode;
 }

@@ -98,8 +98,7 @@ export async function startProjectGroup(
   return ctx.write(async (tx, audit) => {
     await requireOwnCustomer(ctx, tx, group.customerTenantCode);
     await standardsFor(tx, group.projects);
-    const standardCodes = group.projects.map(({ standardCode }) => standardCode);
-    for (const { requireForProjects } of ctx.services.subjects) await requireForProjects?.(ctx, tx, standardCodes);
+    for (const { requireForProjects } of ctx.services.subjects) await requireForProjects?.(ctx, tx, group.projects);
     const made: CreateProjectGroup['projects'] = [];
     for (const [i, project] of group.projects.entries()) {
       const teacherAccountId = await teacherFor(ctx, tx, project.teacherAccountId);
@@ -120,7 +119,7 @@ export async function startProjectGroup(
   });
 }
 
-/** Makes the group, its projects with their assessments, and opens the projects to the channel. */
+/** Makes the group, its projects with what their fields begin with, and opens the projects to the channel. */
 export const createProjectGroupJob = implementJob(createProjectGroup, {
   policy: toMeet(project.need('create')),
   async run({ ctx, input, finish }) {
@@ -146,6 +145,7 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
           channelTenantCode: channel,
           projectGroupCode,
           name,
+          kind: project.kind,
           standardCode: project.standardCode,
           standardName: nameOf(standardOf(project)),
           projectType: standardOf(project).projectType ?? ('iso' as const),
@@ -161,8 +161,8 @@ export const createProjectGroupJob = implementJob(createProjectGroup, {
         .insert(projectShare)
         .values(keys.map((key) => ({ ...key, sharedWith: channel, capability: 'consult' as const })));
       for (const { beginProject } of ctx.services.subjects)
-        for (const { projectCode, name, standardCode, method } of input.projects)
-          await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, standardCode, method });
+        for (const { projectCode, name, kind, standardCode, method } of input.projects)
+          await beginProject?.(ctx, tx, { tenantCode: customer, projectCode, name, kind, standardCode, method });
       const projectCodes = keys.map((key) => key.projectCode);
       if (!isAdded)
         await audit({

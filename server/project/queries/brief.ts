@@ -9,6 +9,7 @@ export const briefColumns = {
   projectCode: projects.projectCode,
   name: projects.name,
   projectType: projects.projectType,
+  kind: projects.kind,
   standardCode: projects.standardCode,
   standardName: projects.standardName,
   state: projects.state,

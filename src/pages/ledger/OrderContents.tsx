@@ -22,14 +22,16 @@ export function OrderContents({ order }: { order: Pick<OrderRow, 'items' | 'poin
   );
 }
 
-/** What an order costs: money, or points. */
+/** What an order costs: money, points, or a unit of what is delivered. */
 export function OrderAmount({ order }: { order: Pick<OrderRow, 'amountFen' | 'points' | 'kind'> }) {
   const t = useT();
   return (
     <span className={styles.number}>
       {order.kind === 'recharge'
         ? t('ledger.yuan', { amount: formatNumber(order.amountFen / 100, 2) })
-        : t('ledger.pointsOf', { points: formatNumber(order.points) })}
+        : order.points === 0
+          ? t('ledger.byUnit')
+          : t('ledger.pointsOf', { points: formatNumber(order.points) })}
     </span>
   );
 }

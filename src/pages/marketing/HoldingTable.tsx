@@ -44,7 +44,7 @@ export function HoldingTable({ holdings, empty, onReturn }: Props) {
               {
                 key: 'actions',
                 render: (_: unknown, row: HoldingRow) =>
-                  row.available > 0 && (
+                  row.canReturn > 0 && (
                     <Button
                       type="link"
                       size="small"

@@ -1,5 +1,6 @@
 import { Image } from 'antd';
 import type { Words } from '#domain/kernel/levels';
+import type { ProductUse } from '#domain/marketing/products/rules';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { pictureAddress } from './pictureAddress';
@@ -12,7 +13,7 @@ interface Props {
     summary: Words;
     contents: readonly Words[];
     validityMonths: number;
-    delivered: boolean;
+    usedBy: ProductUse;
     pictures: readonly string[];
   };
   /** What they are called. */
@@ -24,7 +25,7 @@ interface Props {
 export function ProductFace({ product, standards, templates }: Props) {
   const t = useT();
   const say = useSay();
-  const { productCode, name, summary, contents, validityMonths, delivered, pictures } = product;
+  const { productCode, name, summary, contents, validityMonths, usedBy, pictures } = product;
   const listed = (names: readonly Words[]) => names.map(say).join(t('common.comma'));
   return (
     <>
@@ -55,10 +56,8 @@ export function ProductFace({ product, standards, templates }: Props) {
       {templates.length > 0 && (
         <p className={styles.soft}>{t('marketing.templatesOf', { names: listed(templates) })}</p>
       )}
-      <p className={styles.soft}>
-        {t('marketing.validity', { months: validityMonths })}
-        {delivered && ` · ${t('marketing.byPlatform')}`}
-      </p>
+      <p className={styles.soft}>{t('marketing.usedBy', { use: t(`product.usedBy_${usedBy}`) })}</p>
+      <p className={styles.soft}>{t('marketing.validity', { months: validityMonths })}</p>
     </>
   );
 }

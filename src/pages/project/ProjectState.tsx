@@ -1,9 +1,10 @@
 import type { Words } from '#domain/kernel/levels';
 import type { StateTone } from '#domain/kernel/tokens';
-import type { AssessmentStatus, ProjectState } from '#domain/project/rules';
+import type { ProjectState } from '#domain/project/rules';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
+import type { ProjectBrief } from '@/services/project';
 import { NOTHING } from '@/utils/format';
 
 const tones: Record<ProjectState, StateTone> = {
@@ -32,7 +33,9 @@ export function useProjectWords() {
   const t = useT();
   const say = useSay();
   return {
-    stage: (status: AssessmentStatus | null) => (status ? t(`project.stage_${status}`) : NOTHING),
+    /** How far its assessment is, or what else it is made for. */
+    stage: ({ assessmentStatus, kind }: Pick<ProjectBrief, 'assessmentStatus' | 'kind'>) =>
+      assessmentStatus ? t(`project.stage_${assessmentStatus}`) : t(`project.kind_${kind}`),
     standard: (standardName: Words) => say(standardName),
   };
 }

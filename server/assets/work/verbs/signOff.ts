@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { type OpenAssessment, openForChange } from '#server/assets/assessment';
 import { unitAssets } from '#server/assets/inventory/tables';
 import { assessments } from '#server/assets/tables';
@@ -7,7 +6,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { requireNothingBlocks } from '#server/project/checks/runChecks';
 import { within } from '#server/project/openProject';
-import { projects } from '#server/project/tables';
+import { setProjectState } from '#server/project/setState';
 import { fingerprintOf, isAsSigned } from '../fingerprint';
 import { judgeUnits, leftOf } from '../queries/gaps';
 import { wouldSignAlone } from '../queries/secondPerson';
@@ -122,9 +121,3 @@ export async function reopenAssessment(ctx: Context, input: { projectCode: strin
     return null;
   });
 }
-
-const setProjectState = (ctx: Context, tx: Tx, project: ProjectKey, state: 'finished' | 'inhand') =>
-  tx
-    .update(projects)
-    .set({ state, version: sql`${projects.version} + 1`, updatedAt: new Date(), updatedBy: ctx.actor.accountId })
-    .where(and(eq(projects.tenantCode, project.tenantCode), eq(projects.projectCode, project.projectCode)));

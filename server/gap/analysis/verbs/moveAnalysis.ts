@@ -8,6 +8,7 @@ import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
 import { requireNothingBlocks } from '#server/project/checks/runChecks';
 import { within } from '#server/project/openProject';
+import { setProjectState } from '#server/project/setState';
 import { projects } from '#server/project/tables';
 import { chaptersIn, evaluateFindings, insertFindings } from '../evaluation';
 import { type BegunGap, type OpenGap, openBegun, openGap } from '../open';
@@ -79,6 +80,9 @@ export function moveAnalysis(
         updatedBy: project.caller.accountId,
       })
       .where(within(gapAnalyses, project));
+    // The report is what a project for a gap analysis is made for.
+    if (project.kind === 'gap' && (action === 'finish' || action === 'reopen'))
+      await setProjectState(ctx, tx, project, action === 'finish' ? 'finished' : 'inhand');
     if (action === 'finish') await tellOwners(tx, project, { kind: 'gap_report_finished' });
     await audit({
       action: 'moveGapAnalysis',

@@ -70,7 +70,6 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- What was removed so far, as far as the log names it. How large it was stands nowhere, so it is charged to nobody; it goes soon.
-SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 INSERT INTO loose_objects (object_id, tenant_code, size, state, since)
   SELECT DISTINCT ON (gone.object_id) gone.object_id, gone.tenant_code, 0, 'removed', gone.at FROM (
     SELECT coalesce(a.detail ->> 'objectId', a.entity_code) AS object_id, a.tenant_code, a.at FROM audit_log a
@@ -80,4 +79,3 @@ INSERT INTO loose_objects (object_id, tenant_code, size, state, since)
   WHERE gone.object_id ~ '^F[0-9A-Z]{25}$' AND NOT EXISTS (SELECT 1 FROM files f WHERE f.object_id = gone.object_id)
   ORDER BY gone.object_id, gone.at DESC
   ON CONFLICT DO NOTHING;--> statement-breakpoint
-SELECT set_config('app.scope', '', true);

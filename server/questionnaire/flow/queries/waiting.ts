@@ -23,6 +23,8 @@ interface Standing extends Record<string, unknown> {
   /** With every question that shows accepted; or submitted, and nothing of the project is still being answered. */
   ready: number;
   inReview: number;
+  /** 1: it is made for questionnaires, and has none yet. */
+  missing: number;
 }
 
 const isOpen = sql.raw(`q.stage IN (${openStages.map((stage) => `'${stage}'`).join(', ')})`);
@@ -43,7 +45,9 @@ export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): P
         count(*) FILTER (WHERE (${isOpen} AND i.unfinished = 0) OR (q.stage = 'submitted' AND NOT EXISTS (
           SELECT 1 FROM questionnaires o WHERE o.tenant_code = a.tenant_code AND o.project_code = a.project_code
             AND o.stage IN ('received', 'distributed', 'returned'))))::int AS ready,
-        count(*) FILTER (WHERE q.stage = 'review')::int AS "inReview"
+        count(*) FILTER (WHERE q.stage = 'review')::int AS "inReview",
+        (count(*) = 0 AND EXISTS (SELECT 1 FROM projects p WHERE p.tenant_code = a.tenant_code
+          AND p.project_code = a.project_code AND p.kind <> 'full'))::int AS missing
       FROM questionnaires q CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE ${isOpen} AND state = 'notsubmit' AND respondent_id = ${accountId}) AS own,
           min(due_date) FILTER (WHERE ${isOpen} AND state = 'notsubmit' AND respondent_id = ${accountId}) AS own_due,
@@ -65,6 +69,7 @@ export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): P
       finishQuestionnaires: allowed.includes('review') ? row.ready : 0,
       reviewQuestionnaires: allowed.includes('decide') ? row.inReview : 0,
       handOverQuestionnaires: allowed.includes('prepare') ? row.prepared : 0,
+      prepareQuestionnaires: allowed.includes('prepare') ? row.missing : 0,
     };
     return (Object.entries(counts) as [QuestionnaireTask, number][]).flatMap(([kind, count]) =>
       count > 0
@@ -88,6 +93,7 @@ const places: Record<Exclude<QuestionnaireTask, 'answerQuestions'>, string> = {
   finishQuestionnaires: 'tab=questionnaires',
   reviewQuestionnaires: 'tab=questionnaires',
   handOverQuestionnaires: 'tab=questionnaires',
+  prepareQuestionnaires: 'tab=questionnaires',
 };
 
 const inNotice = sql`i.tenant_code = ${notices.tenantCode} AND i.project_code = ${notices.projectCode}`;

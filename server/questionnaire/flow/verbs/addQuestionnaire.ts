@@ -8,6 +8,7 @@ import type { ProjectKey } from '#server/project/openProject';
 import { type PublishedTemplate, readTemplate } from '../../template/readTemplate';
 import { openFlow } from '../open';
 import { questionnaireItems, questionnaires } from '../tables';
+import { settleProject } from './settleProject';
 
 /** Refs with their standard: the same clause of two standards is not the same. */
 export const refsOf = (standardCode: string | null, refs: readonly string[]): string[] =>
@@ -53,6 +54,7 @@ export function addQuestionnaire(
     const template = await readTemplate(tx, ctx, templateCode, templateVersion);
     const updatedBy = project.caller.accountId;
     const questionnaireCode = await insertQuestionnaire(tx, project, template, { dueDate: dueDate ?? null, updatedBy });
+    await settleProject(ctx, tx, project);
     await audit({
       action: 'addQuestionnaire',
       entity: 'questionnaire',

@@ -26,6 +26,7 @@ import {
 import { questionnaires } from '../tables';
 import { tellConsultant, tellOwners, tellRespondents } from '../tell';
 import { writeStates } from './moveItems';
+import { settleProject } from './settleProject';
 
 type One = { projectCode: string; questionnaireCode: string };
 
@@ -86,6 +87,7 @@ export function moveOne(
     const step = requireTransition(project, action, row.stage);
     await requireGuard(tx, project, row, step, [row]);
     await write(tx, project, row, step);
+    await settleProject(ctx, tx, project);
     await log(audit, project, questionnaireCode, { step: action });
     return null;
   });
@@ -105,6 +107,7 @@ export function decide(ctx: Context, input: QuestionnaireGiven['decideQuestionna
     if (action !== 'accept' && !reason) throw new AppError('reasonNeeded');
     if (action === 'return') await returnNamed(tx, project, row, items);
     await write(tx, project, row, step, action === 'return' ? reason : undefined);
+    await settleProject(ctx, tx, project);
     await log(audit, project, questionnaireCode, { step: action, ...(reason && { reason }), items: items.length });
     if (action === 'return')
       await tellOwners(tx, project, { kind: 'questionnaire_returned', params: { reason: reason ?? '' } });

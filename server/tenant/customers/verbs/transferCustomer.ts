@@ -58,6 +58,9 @@ export function transferCustomer(
     });
     await tellLeaders(tx, to.tenantCode, { name, from: receipt.fromName ?? '', projects: moved.projects }, accountId);
     const { groups, projects: count } = moved;
+    // Last, as what it locks is locked until the end.
+    for (const { customerLeaves } of ctx.services.subjects)
+      await customerLeaves?.(ctx, tx, { customerTenantCode: tenantCode, channelTenantCode: from });
     await audit({
       action: 'transferCustomer',
       entity: 'tenant',

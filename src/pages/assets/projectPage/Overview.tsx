@@ -1,20 +1,18 @@
-import { ProDescriptions } from '@ant-design/pro-components';
 import { Progress, Skeleton } from 'antd';
-import { roleCodes } from '#domain/kernel/roles';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { FigureCard } from '@/components/FigureCard';
-import { TaskList } from '@/components/TaskList';
 import { useLoad } from '@/hooks/useLoad';
-import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { assetsService } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
-import { formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber } from '@/utils/format';
 import { BeforeAfter } from '../report/BeforeAfter';
 import { cellBefore } from '../report/cells';
 import { HeatMap } from '../risk/HeatMap';
+import { ProjectFacts } from './ProjectFacts';
 import styles from './projectPage.module.css';
+import { Waiting } from './Waiting';
 
 interface Props {
   project: ProjectDetail;
@@ -40,14 +38,7 @@ export default function Overview({ project, go }: Props) {
       ) : (
         <>
           <div className={styles.top}>
-            <section className={styles.card} aria-labelledby="project-waiting">
-              <h2 id="project-waiting">{t('assets.nextSteps')}</h2>
-              {waiting.length > 0 ? (
-                <TaskList tasks={waiting} />
-              ) : (
-                <EmptyState title={t('assets.nothingWaits')} text={t('assets.nothingWaitsText')} />
-              )}
-            </section>
+            <Waiting tasks={waiting} />
             <section className={styles.card} aria-labelledby="project-completion">
               <h2 id="project-completion">{t('assets.completion')}</h2>
               <Progress
@@ -78,7 +69,7 @@ export default function Overview({ project, go }: Props) {
           {counts.risks > 0 && <Risks projectCode={project.projectCode} go={go} />}
         </>
       )}
-      <Facts project={project} />
+      <ProjectFacts project={project} />
     </div>
   );
 }
@@ -113,51 +104,5 @@ function Risks({ projectCode, go }: { projectCode: string; go: Props['go'] }) {
         />
       </section>
     </div>
-  );
-}
-
-/** Its parties, days and method, and who is on it. */
-function Facts({ project }: { project: ProjectDetail }) {
-  const t = useT();
-  const say = useSay();
-  return (
-    <>
-      <section className={styles.card}>
-        <ProDescriptions<ProjectDetail>
-          size="small"
-          column={2}
-          title={t('assets.facts')}
-          dataSource={project}
-          columns={[
-            { title: t('assets.customerParty'), dataIndex: ['customer', 'tenantName'] },
-            { title: t('assets.channelParty'), dataIndex: ['channel', 'tenantName'] },
-            {
-              title: t('assets.consultant'),
-              key: 'owner',
-              render: (_, { owner }) => [owner.showName, owner.phone].filter(Boolean).join(' '),
-            },
-            { title: t('assets.method'), key: 'method', render: (_, { method }) => (method ? say(method) : NOTHING) },
-            {
-              title: t('assets.period'),
-              key: 'period',
-              render: (_, { beginDate, endDate }) => `${beginDate ?? NOTHING} → ${endDate ?? NOTHING}`,
-            },
-          ]}
-        />
-      </section>
-      <section className={styles.card}>
-        <ProDescriptions<ProjectDetail>
-          size="small"
-          column={2}
-          title={t('assets.people')}
-          dataSource={project}
-          columns={roleCodes.flatMap((role) => {
-            const people = project.customerPeople.filter(({ roleCodes: has }) => has.includes(role));
-            const names = people.map(({ showName }) => showName).join(t('common.comma'));
-            return people.length > 0 ? [{ key: role, title: t(`user.role_${role}`), render: () => names }] : [];
-          })}
-        />
-      </section>
-    </>
   );
 }

@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from '@umijs/max';
+import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
-import { Button, Segmented, Skeleton, Tabs } from 'antd';
+import { Segmented, Skeleton, Tabs } from 'antd';
 import { memo } from 'react';
+import { fieldsOf } from '#domain/project/rules';
 import { AssessmentStatusLabel } from '@/components/AssessmentStatusLabel';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
@@ -12,6 +13,7 @@ import { useT } from '@/locales';
 import { watchedAssessment } from '@/services/assets';
 import type { ProjectDetail } from '@/services/project';
 import { ProjectStateLabel, period } from '../../project/ProjectState';
+import { NextStep } from './NextStep';
 import { ProjectMenu } from './ProjectMenu';
 import styles from './projectPage.module.css';
 import { useProject } from './useProject';
@@ -34,12 +36,15 @@ export function ProjectPage(props: Props) {
 
 function Loading({ projectCode, first }: Props) {
   const { data, error, refresh } = useProject(projectCode);
-  const { isChannel } = usePlaces(projectCode);
+  const { isChannel, gap } = usePlaces(projectCode);
+  const { search } = useLocation();
   const [params, setParams] = useSearchParams();
   // Going to another tab drops the filters of the one that is left.
   const go = useMemoizedFn((tab: string, filters: Record<string, string> = {}) => setParams({ tab, ...filters }));
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  // Its other page is the only one of a project without assets.
+  if (!fieldsOf[data.kind].includes('assets')) return <Navigate replace to={gap() + search} />;
   const shown = { project: data, isChannel, asked: params.get('tab') ?? first, go };
   return <Loaded {...shown} onChanged={refresh} />;
 }
@@ -104,17 +109,3 @@ const Loaded = memo(function Loaded({ project, isChannel, asked, go, onChanged }
     </Page>
   );
 });
-
-/** The next thing that this person should do here; nothing while the project waits for others. */
-function NextStep({ project }: { project: ProjectDetail }) {
-  const t = useT();
-  const [next] = project.waiting;
-  if (!next) return null;
-  return (
-    <Link to={next.path}>
-      <Button type="primary" tabIndex={-1}>
-        {t(`nextStep.${next.kind}`, { count: next.count })}
-      </Button>
-    </Link>
-  );
-}

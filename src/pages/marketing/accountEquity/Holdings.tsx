@@ -8,7 +8,9 @@ import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { type HoldingRow, marketingService } from '@/services/marketing';
+import { formatNumber } from '@/utils/format';
 import { HoldingTable } from '../HoldingTable';
+import styles from '../marketing.module.css';
 
 /** What the user's tenant has of each product; what it does not need goes back. */
 export function Holdings({ onChanged }: { onChanged: () => void }) {
@@ -21,6 +23,9 @@ export function Holdings({ onChanged }: { onChanged: () => void }) {
   return (
     <>
       <HoldingTable holdings={data.holdings} empty={t('marketing.holdsNothingYet')} onReturn={setReturning} />
+      {data.holdings.some(({ available, canReturn }) => canReturn < available) && (
+        <p className={styles.soft}>{t('marketing.returnLess')}</p>
+      )}
       {returning && (
         <RecordDialog<{ amount: number }>
           title={t('marketing.returnOf', { name: say(returning.name) })}
@@ -34,12 +39,13 @@ export function Holdings({ onChanged }: { onChanged: () => void }) {
           onTried={(succeeded) => succeeded && onChanged()}
           onClose={() => setReturning(null)}
         >
-          <p>{t('marketing.returnText')}</p>
+          <p>{t('marketing.returnText', { left: formatNumber(returning.canReturn) })}</p>
+          {returning.canReturn < returning.available && <p>{t('marketing.returnLess')}</p>}
           <ProFormDigit
             name="amount"
             label={t('marketing.amount')}
             min={1}
-            max={returning.available}
+            max={returning.canReturn}
             fieldProps={{ precision: 0, autoFocus: true }}
             rules={[{ required: true, message: t('assets.required', { field: t('marketing.amount') }) }]}
           />

@@ -1,4 +1,4 @@
-import { ProForm, ProFormDigit, ProFormList, ProFormSelect, ProFormSwitch } from '@ant-design/pro-components';
+import { ProForm, ProFormDigit, ProFormList, ProFormSelect } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import type { Words } from '#domain/kernel/levels';
 import { limits } from '#domain/kernel/limits';
@@ -9,6 +9,8 @@ import {
   PRODUCT_REFERENCES,
   PRODUCT_UNITS,
   type ProductContent,
+  type ProductUse,
+  productUses,
 } from '#domain/marketing/products/rules';
 import { NoteField, RadioField, TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -28,7 +30,7 @@ interface Values extends Omit<ProductContent, 'name' | 'summary' | 'pricePoints'
 }
 const fresh: Values = {
   ...{ contents: [], pricing: 'points', units: 1, validityMonths: 12, standards: [], templates: [] },
-  ...{ startsProject: false, delivered: false, pictures: [] },
+  ...{ usedBy: 'full', pictures: [] },
 };
 const valuesOf = ({ content, draft }: OfferDetail): Values => {
   const { pricePoints, ...rest } = draft ?? content;
@@ -86,8 +88,7 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
         validityMonths: { label: t('product.validityMonths') },
         standards: { label: t('product.standards') },
         templates: { label: t('product.templates') },
-        startsProject: { label: t('product.startsProject'), show: (is) => t(is ? 'product.yes' : 'product.no') },
-        delivered: { label: t('product.delivered'), show: (is) => t(is ? 'product.yes' : 'product.no') },
+        usedBy: { label: t('product.usedBy'), show: (use) => (use ? t(`product.usedBy_${use}`) : '') },
         pictures: {
           label: t('product.pictures'),
           show: (codes) => t('product.pictureCount', { count: codes?.length ?? 0 }),
@@ -143,17 +144,19 @@ export function EditOffer({ offer, onSaved, onClose }: Props) {
         options={templateOptions}
         fieldProps={{ maxCount: PRODUCT_REFERENCES }}
       />
-      <ProFormSwitch name="startsProject" label={t('product.startsProject')} extra={t('product.startsProjectHint')} />
-      <ProFormSwitch
-        name="delivered"
-        label={t('product.delivered')}
-        extra={t('product.deliveredHint')}
-        dependencies={['pricing']}
+      <ProFormSelect
+        name="usedBy"
+        label={t('product.usedBy')}
+        extra={t('product.usedByHint')}
+        allowClear={false}
+        options={productUses.map((use) => ({ value: use, label: t(`product.usedBy_${use}`) }))}
+        dependencies={['pricing', 'units']}
         rules={[
           ({ getFieldValue }) => ({
-            validator: async (_: unknown, delivered: boolean) => {
-              if (delivered && getFieldValue('pricing') === 'request')
-                throw new Error(t('product.deliveredNeedsPrice'));
+            validator: async (_: unknown, usedBy: ProductUse) => {
+              if (usedBy !== 'delivery') return;
+              if (getFieldValue('pricing') === 'request') throw new Error(t('product.deliveryNeedsPrice'));
+              if (getFieldValue('units') !== 1) throw new Error(t('product.deliveryIsOneUnit'));
             },
           }),
         ]}

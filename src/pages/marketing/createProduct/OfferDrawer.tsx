@@ -1,6 +1,6 @@
-import { Button, Card, Drawer, Popconfirm, Skeleton, Space, Tabs } from 'antd';
+import { Alert, Button, Card, Drawer, Popconfirm, Skeleton, Space, Tabs } from 'antd';
 import { useState } from 'react';
-import type { ProductAction, ProductContent } from '#domain/marketing/products/rules';
+import { isUsable, type ProductAction, type ProductContent } from '#domain/marketing/products/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { toast } from '@/feedback';
 import { useAsked } from '@/hooks/useAsked';
@@ -113,6 +113,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
         <OfferState offer={offer} />
         <span className={styles.soft}>{productCode}</span>
       </p>
+      {!isUsable((draft ?? content).usedBy) && <Alert type="info" showIcon title={t('product.notUsable')} />}
       <Tabs
         items={[
           ...(draft

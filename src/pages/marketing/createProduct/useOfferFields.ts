@@ -29,7 +29,6 @@ export function useOfferFields() {
   const t = useT();
   const say = useSay();
   const { standardOf, templateOf } = useReferences();
-  const yes = (is: boolean) => t(is ? 'product.yes' : 'product.no');
   const listed = (codes: readonly string[], of: typeof standardOf) =>
     codes.map((code) => say(of(code))).join(t('common.comma')) || NOTHING;
   const fieldsOf = (content: ProductContent) => [
@@ -46,8 +45,7 @@ export function useOfferFields() {
     { label: t('product.validityMonths'), value: formatNumber(content.validityMonths) },
     { label: t('product.standards'), value: listed(content.standards, standardOf) },
     { label: t('product.templates'), value: listed(content.templates, templateOf) },
-    { label: t('product.startsProject'), value: yes(content.startsProject) },
-    { label: t('product.delivered'), value: yes(content.delivered) },
+    { label: t('product.usedBy'), value: t(`product.usedBy_${content.usedBy}`) },
     { label: t('product.pictures'), value: content.pictures.join(' ') || NOTHING, pictures: content.pictures },
   ];
   return {

@@ -25,7 +25,11 @@ export function DeliveryFacts({ delivery }: { delivery: Told }) {
           { key: 'tenant', label: t('delivery.tenant'), children: delivery.tenantName },
           { key: 'project', label: t('delivery.project'), children: projectName },
           { key: 'wish', label: t('delivery.wish'), children: <span className={styles.lines}>{wish}</span> },
-          { key: 'points', label: t('delivery.points'), children: formatNumber(points) },
+          {
+            key: 'points',
+            label: t('delivery.points'),
+            children: points === 0 ? t('delivery.byUnit') : formatNumber(points),
+          },
           { key: 'order', label: t('delivery.orderCode'), children: <CodeText code={delivery.orderCode} /> },
           { key: 'by', label: t('delivery.orderedBy'), children: `${orderedBy} ${formatInstant(orderedAt)}` },
           {

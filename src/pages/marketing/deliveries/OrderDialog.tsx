@@ -24,11 +24,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks the platform's people to deliver a product for a project: which, what exactly, and what is held for it. */
-export function OrderDialog({ product: { productCode, edition, name, pricePoints }, onOrdered, onClose }: Props) {
+/** Asks the platform's people to deliver a product for a project: which, what exactly, and whether a unit or points are held for it. */
+export function OrderDialog({ product, onOrdered, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const points = pricePoints ?? 0;
+  const { productCode, edition, name, pricePoints, available } = product;
+  // A unit that was bought goes before points.
+  const points = available > 0 ? 0 : (pricePoints ?? 0);
   const ordered = useRef(false);
   const projects = useFound(
     async (keyword) => {
@@ -53,12 +55,16 @@ export function OrderDialog({ product: { productCode, edition, name, pricePoints
       send={async ({ projectCode = '', wish = '' }, options) => {
         await marketingService.orderDelivery({ body: { productCode, edition, projectCode, wish, points } }, options);
         ordered.current = true;
-        void toast('success', t('delivery.ordered'));
+        void toast('success', t(points === 0 ? 'delivery.orderedByUnit' : 'delivery.ordered'));
       }}
       // Once the form is done with: until then it asks before anybody leaves it.
       onClose={() => (ordered.current ? onOrdered() : onClose())}
     >
-      <p>{t('delivery.orderText', { points: formatNumber(points) })}</p>
+      <p>
+        {points === 0
+          ? t('delivery.orderByUnit', { name: say(name), left: formatNumber(available) })
+          : t('delivery.orderText', { points: formatNumber(points) })}
+      </p>
       <ProForm.Item
         name="projectCode"
         label={t('delivery.project')}
@@ -80,7 +86,7 @@ export function OrderDialog({ product: { productCode, edition, name, pricePoints
         minRows={4}
         max={limits.textLength}
       />
-      <Cost points={points} />
+      {points > 0 && <Cost points={points} />}
     </RecordDialog>
   );
 }

@@ -35,7 +35,7 @@ export function useDeliveryColumns<Row extends DeliveryRow>(): Record<
       dataIndex: 'points',
       align: 'right',
       className: styles.number,
-      render: (_, { points }) => formatNumber(points),
+      render: (_, { points }) => (points === 0 ? t('delivery.byUnit') : formatNumber(points)),
     },
     takenBy: { title: t('delivery.takenBy'), dataIndex: 'takenBy', render: (_, { takenBy }) => takenBy ?? NOTHING },
     orderedAt: {

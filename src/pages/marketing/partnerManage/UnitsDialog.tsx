@@ -41,8 +41,8 @@ export function UnitsDialog({ way, partner: { tenantCode, tenantName }, onDone, 
   const grants = gives && data?.holdings.some(({ canGive }) => canGive === null);
   const options = data?.holdings
     .filter(({ available }) => gives || available > 0)
-    .map(({ productCode, name, canGive, canTake, available }) => {
-      const [left, words] = [gives ? canGive : canTake, { name: say(name), has: formatNumber(available) }];
+    .map(({ productCode, name, canGive, canReturn, available }) => {
+      const [left, words] = [gives ? canGive : canReturn, { name: say(name), has: formatNumber(available) }];
       return {
         value: productCode,
         label:

@@ -22,7 +22,7 @@ interface Props {
 export function BuyDialog({ product, onBought, onClose }: Props) {
   const t = useT();
   const say = useSay();
-  const { productCode, edition, name, pricePoints, units, validityMonths: months } = product;
+  const { productCode, edition, name, usedBy, pricePoints, units, validityMonths: months } = product;
   const label = t(units > 1 ? 'marketing.buyPieces' : 'marketing.buyCount');
   const [form] = Form.useForm<{ count: number }>();
   const price = pricePoints ?? 0;
@@ -43,6 +43,7 @@ export function BuyDialog({ product, onBought, onClose }: Props) {
       onTried={onBought}
       onClose={onClose}
     >
+      <p>{t('marketing.usedBy', { use: t(`product.usedBy_${usedBy}`) })}</p>
       <p className={styles.soft}>
         {units > 1
           ? t('marketing.buyPackText', { units: formatNumber(units), months })

@@ -3,6 +3,7 @@ import { Button, Card, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { canOpen } from '#domain/kernel/access';
 import { deliveries, equity } from '#domain/marketing/policy';
+import { projectKinds } from '#domain/project/rules';
 import { consultations } from '#domain/tenant/policy';
 import { AskAdviser } from '@/components/AskAdviser';
 import { EmptyState } from '@/components/EmptyState';
@@ -97,8 +98,9 @@ function Product({ product, onDo }: { product: ProductRow; onDo: (what: Doing['w
   const navigate = useNavigate();
   const { access, can } = useSession();
   const priceOf = usePrice();
-  const { name, pricePoints, startsProject, available, lots, state, standards, templates } = product;
+  const { name, pricePoints, usedBy, available, lots, state, standards, templates } = product;
   const isSold = state === 'published';
+  const kind = projectKinds.find((one) => one === usedBy);
   const standard = standards[0]?.standardCode;
   const roles = access?.roleCodes ?? [];
   const mayApply =
@@ -129,10 +131,12 @@ function Product({ product, onDo }: { product: ProductRow; onDo: (what: Doing['w
           )}
         </div>
         <div className={styles.ways}>
-          {startsProject && available > 0 && can('createProject') && (
+          {kind && available > 0 && can('createProject') && (
             <Button
               type="primary"
-              onClick={() => navigate(`/projectList/myProject?create=1${standard ? `&standard=${standard}` : ''}`)}
+              onClick={() =>
+                navigate(`/projectList/myProject?create=1&kind=${kind}${standard ? `&standard=${standard}` : ''}`)
+              }
             >
               {t('project.newProject')}
             </Button>
@@ -140,7 +144,7 @@ function Product({ product, onDo }: { product: ProductRow; onDo: (what: Doing['w
           {mayBuy && isSold && pricePoints !== null && (
             <Button onClick={() => onDo('buy')}>{t('marketing.buy')}</Button>
           )}
-          {mayBuy && isSold && product.delivered && (
+          {mayBuy && (isSold || available > 0) && usedBy === 'delivery' && (
             <Button onClick={() => onDo('deliver')}>{t('delivery.order')}</Button>
           )}
           {mayApply && isSold && (

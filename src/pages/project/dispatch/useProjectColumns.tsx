@@ -35,7 +35,7 @@ export function useProjectColumns() {
       dataIndex: 'state',
       render: (state: ListedProject['state']) => <ProjectStateLabel state={state} />,
     },
-    stage: { title: t('project.stage'), dataIndex: 'assessmentStatus', render: stage },
+    stage: { title: t('project.stage'), key: 'stage', render: (_, project) => stage(project) },
     teacher: {
       title: t('dispatch.teacher'),
       dataIndex: 'teacher',

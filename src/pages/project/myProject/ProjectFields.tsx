@@ -1,5 +1,6 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { standardMethods } from '#domain/assets/method/method';
+import { fieldsOf, projectKinds } from '#domain/project/rules';
 import { Facts } from '@/components/Facts';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PeriodField, RadioField, TextField } from '@/components/fields';
@@ -12,7 +13,8 @@ import { projectService } from '@/services/project';
 import { formatInstant } from '@/utils/format';
 import { CustomerPeople, type LeadOfCustomer } from './CustomerPeople';
 import styles from './ProjectForm.module.css';
-import { type Chosen, methods } from './projectStages';
+import { type Chosen, methods, type ProjectValues } from './projectStages';
+import { useProjectUse } from './useProjectUse';
 
 type Loaded<Call extends (...args: never[]) => Promise<unknown>> = Pick<
   ReturnType<typeof useRequest<Awaited<ReturnType<Call>>, []>>,
@@ -20,10 +22,17 @@ type Loaded<Call extends (...args: never[]) => Promise<unknown>> = Pick<
 >;
 export type LoadedStandards = Loaded<typeof isoService.listStandards>;
 
-/** By which standard it is assessed, what it is called, and how its risks are computed. */
-export function StandardStage({ standards, customer }: { standards: LoadedStandards; customer: Chosen | undefined }) {
+interface StandardProps {
+  standards: LoadedStandards;
+  customer: Chosen | undefined;
+  values: ProjectValues;
+}
+
+/** What it is made for and by which standard, with what that costs; what it is called, and how its risks are computed. */
+export function StandardStage({ standards, customer, values }: StandardProps) {
   const t = useT();
   const say = useSay();
+  const unitUsed = useProjectUse();
   /** Points out what is called the same already; who means it goes on. */
   const pointOut = async (_: unknown, name: string | undefined) => {
     if (!customer || !name?.trim()) return;
@@ -34,6 +43,21 @@ export function StandardStage({ standards, customer }: { standards: LoadedStanda
   };
   return (
     <>
+      <RadioField
+        name="kind"
+        label={t('project.kind')}
+        layout="vertical"
+        options={projectKinds.map((kind) => ({
+          value: kind,
+          label: (
+            <>
+              {t(`project.kind_${kind}`)}
+              <span className={styles.hint}>{t(`project.kind_${kind}Hint`)}</span>
+              <div className={styles.use}>{unitUsed(kind, values.standardCode ?? '')}</div>
+            </>
+          ),
+        }))}
+      />
       <ProFormSelect
         name="standardCode"
         allowClear={false}
@@ -59,21 +83,23 @@ export function StandardStage({ standards, customer }: { standards: LoadedStanda
         validateTrigger="onBlur"
         rules={[{ warningOnly: true, validator: pointOut }]}
       />
-      <RadioField
-        name="method"
-        label={t('assets.method')}
-        extra={t('project.methodLater')}
-        layout="vertical"
-        options={methods.map((method) => ({
-          value: method,
-          label: (
-            <>
-              {say(standardMethods[method].name)}
-              <span className={styles.hint}>{t(`project.method_${method}Hint`)}</span>
-            </>
-          ),
-        }))}
-      />
+      {fieldsOf[values.kind ?? 'full'].includes('assets') && (
+        <RadioField
+          name="method"
+          label={t('assets.method')}
+          extra={t('project.methodLater')}
+          layout="vertical"
+          options={methods.map((method) => ({
+            value: method,
+            label: (
+              <>
+                {say(standardMethods[method].name)}
+                <span className={styles.hint}>{t(`project.method_${method}Hint`)}</span>
+              </>
+            ),
+          }))}
+        />
+      )}
     </>
   );
 }

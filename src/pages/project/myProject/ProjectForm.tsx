@@ -2,6 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { leadsChannel } from '#domain/project/policy';
+import { projectKinds } from '#domain/project/rules';
 import { TextField } from '@/components/fields';
 import { JobProgress } from '@/components/JobProgress';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -26,6 +27,8 @@ interface Props {
   customerName: string;
   /** That it begins with, where the channel can read it. */
   standard?: string;
+  /** What it begins as. */
+  kind?: string;
   /** The project is added to this one. */
   group?: ExistingGroup;
   /** The job that makes it, once sent; empty before. It stands in the address, so that a reload goes on watching. */
@@ -36,7 +39,16 @@ interface Props {
 }
 
 /** A project group with its first project for one customer, or another project of a group, in stages. */
-export default function ProjectForm({ customerName, standard, group, jobCode, onJob, onCreated, onClose }: Props) {
+export default function ProjectForm({
+  customerName,
+  standard,
+  kind,
+  group,
+  jobCode,
+  onJob,
+  onCreated,
+  onClose,
+}: Props) {
   const t = useT();
   const { access } = useSession();
   const leads = leadsChannel(access?.roleCodes ?? []);
@@ -78,6 +90,8 @@ export default function ProjectForm({ customerName, standard, group, jobCode, on
   const leadNames = useLeadNames();
   /** The one that was asked for, or that most are made for, is chosen already. */
   const begin = (list: readonly StandardRow[] | undefined) => {
+    const wanted = projectKinds.find((one) => one === kind);
+    if (wanted) form.setFieldValue('kind', wanted);
     const first = (list?.find(({ standardCode }) => standardCode === standard) ?? list?.[0])?.standardCode;
     if (first && !form.getFieldValue('standardCode')) form.setFieldValue('standardCode', first);
     names.propose();
@@ -109,7 +123,7 @@ export default function ProjectForm({ customerName, standard, group, jobCode, on
       submitLabel={t('project.create')}
       stages={{ ...stages, titles: stageNames.map((name) => t(`project.stage_of_${name}`)) }}
       onValues={(changed) => {
-        if ('customer' in changed || 'standardCode' in changed) names.propose();
+        if ('customer' in changed || 'standardCode' in changed || 'kind' in changed) names.propose();
       }}
       onClose={onClose}
       instead={
@@ -141,7 +155,7 @@ export default function ProjectForm({ customerName, standard, group, jobCode, on
           <TextField name="groupName" label={t('project.groupName')} required extra={t('project.groupNameHint')} />
         </>
       )}
-      {stage === 'standard' && <StandardStage standards={standards} customer={customer} />}
+      {stage === 'standard' && <StandardStage standards={standards} customer={customer} values={values} />}
       {stage === 'people' && <PeopleStage leads={leads} people={people} />}
       {stage === 'dates' && <DatesStage />}
       {stage === 'review' && (

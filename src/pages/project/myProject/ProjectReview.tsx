@@ -1,13 +1,14 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { standardMethods } from '#domain/assets/method/method';
+import { fieldsOf } from '#domain/project/rules';
 import { Facts } from '@/components/Facts';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { period } from '../ProjectState';
 import styles from './ProjectForm.module.css';
-import { ProjectUse } from './ProjectUse';
 import type { ExistingGroup, ProjectStage, ProjectValues } from './projectStages';
+import { useProjectUse } from './useProjectUse';
 
 interface Props {
   values: ProjectValues;
@@ -25,7 +26,8 @@ interface Props {
 export function ProjectReview({ values, group, standard, stages, teacher, leads, onEdit }: Props) {
   const t = useT();
   const say = useSay();
-  const { customer, groupName, projectName, method, period: days } = values;
+  const unitUsed = useProjectUse();
+  const { customer, groupName, projectName, kind = 'full', method, period: days } = values;
   const [beginDate, endDate] = days ?? [];
   const facts: Record<Exclude<ProjectStage, 'review'>, { label: string; children: ReactNode }[]> = {
     customer: [
@@ -33,10 +35,13 @@ export function ProjectReview({ values, group, standard, stages, teacher, leads,
       { label: t('project.groupName'), children: groupName },
     ],
     standard: [
+      { label: t('project.kind'), children: t(`project.kind_${kind}`) },
       { label: t('project.standard'), children: standard },
       { label: t('project.project'), children: projectName },
-      { label: t('assets.method'), children: method && say(standardMethods[method].name) },
-      { label: t('project.use'), children: <ProjectUse standardCode={values.standardCode ?? ''} /> },
+      ...(fieldsOf[kind].includes('assets')
+        ? [{ label: t('assets.method'), children: method && say(standardMethods[method].name) }]
+        : []),
+      { label: t('project.use'), children: unitUsed(kind, values.standardCode ?? '') },
     ],
     people: [
       { label: t('dispatch.teacher'), children: teacher },

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import mapValues from 'lodash/mapValues';
 import type { Words } from '#domain/kernel/levels';
+import { fieldsOf } from '#domain/project/rules';
 import { Cut } from '@/components/Cut';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
@@ -18,7 +19,7 @@ import { useUrlState } from '@/hooks/useUrlState';
 import { useT } from '@/locales';
 import { isMissing } from '@/requestErrors';
 import { type GroupProject, type ProjectBrief, type ProjectGroupDetail, projectService } from '@/services/project';
-import { formatInstant, formatNumber } from '@/utils/format';
+import { formatInstant, formatNumber, NOTHING } from '@/utils/format';
 import { ProjectStateLabel, period, useProjectWords } from '../ProjectState';
 import styles from './detail.module.css';
 import { GroupFiles } from './GroupFiles';
@@ -130,11 +131,12 @@ function Loaded({ group, onChanged }: { group: ProjectGroupDetail; onChanged: ()
               key: 'teacher',
               render: (_, project) => <Teacher project={project} onTaken={onChanged} />,
             },
-            { title: t('project.stage'), dataIndex: 'assessmentStatus', render: stage },
+            { title: t('project.stage'), key: 'stage', render: (_, project) => stage(project) },
             {
               title: t('project.figures'),
               key: 'figures',
-              render: (_, { projectCode }) => <Figures projectCode={projectCode} />,
+              render: (_, { projectCode, kind }) =>
+                fieldsOf[kind].includes('assets') ? <Figures projectCode={projectCode} /> : NOTHING,
             },
             {
               title: t('assets.period'),

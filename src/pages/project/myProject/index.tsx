@@ -33,6 +33,7 @@ const formState = {
   customer: '',
   /** That the form begins with. */
   standard: '',
+  kind: '',
   job: '',
 };
 const PROJECTS_SHOWN = 3;
@@ -43,7 +44,7 @@ export default function MyProject() {
   const navigate = useNavigate();
   const { can, access, user } = useSession();
   const hasBegun = draftsIn(user?.accountId, NEW_GROUP).length > 0;
-  const [{ create, customer, standard, job }, setForm] = useUrlState(formState);
+  const [{ create, customer, standard, kind, job }, setForm] = useUrlState(formState);
   const list = usePortalList({
     name: 'projectGroups',
     load: projectService.listProjectGroups,
@@ -53,7 +54,7 @@ export default function MyProject() {
   const { query, setQuery } = list;
   const canCreate = can('createProject');
   const openForm = () => setForm({ create: '1' });
-  const closeForm = () => setForm({ create: '', customer: '', standard: '', job: '' });
+  const closeForm = () => setForm({ create: '', customer: '', standard: '', kind: '', job: '' });
   const open = (projectGroupCode: string) => navigate(`/projectList/myProject/detail/${projectGroupCode}`);
 
   return (
@@ -132,6 +133,7 @@ export default function MyProject() {
         <ProjectForm
           customerName={customer}
           standard={standard}
+          kind={kind}
           jobCode={job}
           onJob={(jobCode) => setForm({ job: jobCode })}
           onCreated={({ projectGroupCode }) => {
@@ -156,7 +158,7 @@ function Projects({ projects }: { projects: ProjectBrief[] }) {
         <li key={project.projectCode}>
           <Cut width="clamp(150px, 20vw - 80px, 300px)">{project.name}</Cut>
           <ProjectStateLabel state={project.state} />
-          <span className={styles.note}>{stage(project.assessmentStatus)}</span>
+          <span className={styles.note}>{stage(project)}</span>
         </li>
       ))}
       {rest > 0 && <li className={styles.note}>{t('project.more', { count: rest })}</li>}

@@ -1,4 +1,5 @@
 import { limits } from '#domain/kernel/limits';
+import type { ProjectKind } from '#domain/project/rules';
 import { atFirst, type Staged } from '@/hooks/useStages';
 import type { ProjectGroupDetail, ProjectGroupInput } from '@/services/project';
 import { NEW_GROUP } from './newGroup';
@@ -14,6 +15,7 @@ export interface Chosen {
 /** What a group with its first project is made of. */
 export interface ProjectValues extends Staged {
   customer?: Chosen;
+  kind?: ProjectKind;
   standardCode?: NewProject['standardCode'];
   groupName?: string;
   projectName?: string;
@@ -36,6 +38,7 @@ export const stagesFor = (group: ExistingGroup | undefined): [ProjectStage, ...P
 
 export const methods = ['matrix', 'multiplication'] as const;
 export const freshFor = (group: ExistingGroup | undefined): ProjectValues => ({
+  kind: 'full',
   method: 'matrix',
   ...atFirst(stagesFor(group)),
 });
@@ -45,7 +48,15 @@ export const draftFor = (customerName: string, group: ExistingGroup | undefined)
 
 /** The stages have asked for everything. */
 export function bodyOf(values: ProjectValues, group: ExistingGroup | undefined): ProjectGroupInput {
-  const { customer, groupName, projectName, period = [], standardCode, method } = values as Required<ProjectValues>;
+  const {
+    customer,
+    groupName,
+    projectName,
+    period = [],
+    kind,
+    standardCode,
+    method,
+  } = values as Required<ProjectValues>;
   const teacherAccountId = values.teacher?.value;
   const [beginDate, endDate] = period;
   const dates = { beginDate: beginDate || null, endDate: endDate || null };
@@ -53,7 +64,9 @@ export function bodyOf(values: ProjectValues, group: ExistingGroup | undefined):
     ...(group && { projectGroupCode: group.projectGroupCode }),
     name: group?.name ?? groupName,
     customerTenantCode: group?.customer.tenantCode ?? customer.value,
-    projects: [{ name: projectName, standardCode, method, ...dates, ...(teacherAccountId && { teacherAccountId }) }],
+    projects: [
+      { name: projectName, kind, standardCode, method, ...dates, ...(teacherAccountId && { teacherAccountId }) },
+    ],
   };
 }
 

@@ -18,6 +18,7 @@ export function useProjectNames(
   const namesFor = ({
     customer = ofGroup,
     standardCode,
+    kind = 'full',
   }: ProjectValues): Pick<ProjectValues, 'groupName' | 'projectName'> =>
     customer
       ? {
@@ -26,6 +27,7 @@ export function useProjectNames(
             t('project.projectNameDefault', {
               customer: customer.label,
               standard: standardCode ? standard(standardCode) : '',
+              kind: kind === 'full' ? '' : t(`project.kind_${kind}`),
             }),
           ),
         }

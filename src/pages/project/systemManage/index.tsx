@@ -19,7 +19,7 @@ const filters = { keyword: '' };
 export default function SystemManage() {
   const t = useT();
   const navigate = useNavigate();
-  const { standard } = useProjectWords();
+  const { standard, stage } = useProjectWords();
   const list = usePortalList({ name: 'services', load: projectService.listServices, filters });
   const { query, setQuery } = list;
   return (
@@ -53,9 +53,10 @@ export default function SystemManage() {
           },
           {
             title: t('project.stage'),
-            dataIndex: 'assessmentStatus',
+            key: 'stage',
             width: 100,
-            render: (status: CustomerService['assessmentStatus']) => <AssessmentStatusLabel status={status} />,
+            render: (_, service) =>
+              service.assessmentStatus ? <AssessmentStatusLabel status={service.assessmentStatus} /> : stage(service),
           },
           { title: t('project.channel'), dataIndex: ['channel', 'tenantName'], ...cutAt(160) },
           { title: t('assets.period'), key: 'period', width: 190, render: (_, service) => period(service) },

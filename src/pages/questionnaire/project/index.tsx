@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from '@umijs/max';
 import { Segmented, Skeleton, Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { fieldsOf, type ProjectField } from '#domain/project/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { Page } from '@/components/Page';
@@ -9,8 +10,11 @@ import { useLoad } from '@/hooks/useLoad';
 import { LivePage } from '@/hooks/useNews';
 import { usePlaces } from '@/hooks/usePlaces';
 import { useT } from '@/locales';
-import { projectService } from '@/services/project';
+import { type ProjectDetail, projectService } from '@/services/project';
 import { watchedQuestionnaires } from '@/services/questionnaire';
+import { NextStep } from '../../assets/projectPage/NextStep';
+import { ProjectMenu } from '../../assets/projectPage/ProjectMenu';
+import { ProjectStateLabel } from '../../project/ProjectState';
 import styles from './project.module.css';
 
 const Questionnaires = lazyPage(() => import('../review/Questionnaires'));
@@ -20,6 +24,8 @@ const Statement = lazyPage(() => import('../statement/Statement'));
 const RiskRegister = lazyPage(() => import('../gap/RiskRegister'));
 const Checks = lazyPage(() => import('@/components/checks/Checks'));
 const GapReport = lazyPage(() => import('../gap/GapReport'));
+const PlainOverview = lazyPage(() => import('../../assets/projectPage/PlainOverview'));
+const ProjectFiles = lazyPage(() => import('@/components/files/ProjectFiles'));
 
 interface Part {
   /** As the address has it. */
@@ -31,6 +37,8 @@ interface Part {
 interface Group {
   key: string;
   label: string;
+  /** Only in projects that have this field. */
+  field?: ProjectField;
   parts: readonly Part[];
 }
 
@@ -44,10 +52,20 @@ export default function GapProject() {
   );
 }
 
-function useGroups(projectCode: string): Group[] {
+/** All of what the project's kind has; where it has no assets, also what stands on their page in others. */
+function useGroups(projectCode: string, project: ProjectDetail | undefined): Group[] {
   const t = useT();
-  const alone = (part: Part): Group => ({ key: part.key, label: part.label, parts: [part] });
-  return [
+  if (!project) return [];
+  const fields = fieldsOf[project.kind];
+  const hasAssets = fields.includes('assets');
+  const alone = (part: Part, field?: ProjectField): Group => ({
+    ...{ key: part.key, label: part.label, parts: [part] },
+    ...(field && { field }),
+  });
+  const groups: Group[] = [
+    ...(hasAssets
+      ? []
+      : [alone({ key: 'overview', label: t('assets.overview'), children: <PlainOverview project={project} /> })]),
     alone({
       key: 'questionnaires',
       label: t('questionnaire.project.questionnaires'),
@@ -56,6 +74,7 @@ function useGroups(projectCode: string): Group[] {
     {
       key: 'findings',
       label: t('questionnaire.project.findings'),
+      field: 'gap',
       parts: [
         {
           key: 'findings',
@@ -65,27 +84,40 @@ function useGroups(projectCode: string): Group[] {
         { key: 'carried', label: t('questionnaire.project.carried'), children: <Carried projectCode={projectCode} /> },
       ],
     },
-    alone({
-      key: 'statement',
-      label: t('questionnaire.project.statement'),
-      children: <Statement projectCode={projectCode} />,
-    }),
-    alone({
-      key: 'register',
-      label: t('questionnaire.project.register'),
-      children: <RiskRegister projectCode={projectCode} />,
-    }),
+    alone(
+      {
+        key: 'statement',
+        label: t('questionnaire.project.statement'),
+        children: <Statement projectCode={projectCode} />,
+      },
+      'gap',
+    ),
+    alone(
+      {
+        key: 'register',
+        label: t('questionnaire.project.register'),
+        children: <RiskRegister projectCode={projectCode} />,
+      },
+      'gap',
+    ),
     alone({
       key: 'checks',
       label: t('questionnaire.project.checks'),
       children: <Checks projectCode={projectCode} />,
     }),
-    alone({
-      key: 'report',
-      label: t('questionnaire.project.gapReport'),
-      children: <GapReport projectCode={projectCode} />,
-    }),
+    alone(
+      {
+        key: 'report',
+        label: t('questionnaire.project.gapReport'),
+        children: <GapReport projectCode={projectCode} />,
+      },
+      'gap',
+    ),
+    ...(hasAssets
+      ? []
+      : [alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> })]),
   ];
+  return groups.filter(({ field }) => field === undefined || fields.includes(field));
 }
 
 function Loaded({ projectCode }: { projectCode: string }) {
@@ -94,9 +126,10 @@ function Loaded({ projectCode }: { projectCode: string }) {
   const [params, setParams] = useSearchParams();
   const load = isChannel ? projectService.getProjectAsChannel : projectService.getProjectAsCustomer;
   const { data, error, refresh } = useLoad((options) => load({ query: { projectCode } }, options), [projectCode]);
-  const groups = useGroups(projectCode);
+  const groups = useGroups(projectCode, data);
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const hasAssets = fieldsOf[data.kind].includes('assets');
   const asked = params.get('tab');
   const group = groups.find(({ parts }) => parts.some(({ key }) => key === asked)) ?? (groups[0] as Group);
   const part = group.parts.find(({ key }) => key === asked) ?? group.parts[0];
@@ -107,7 +140,17 @@ function Loaded({ projectCode }: { projectCode: string }) {
     <Page
       title={data.name}
       facts={`${t(isChannel ? 'assets.customerParty' : 'assets.channelParty')} ${other.tenantName} · ${t('assets.consultant')} ${data.owner.showName}`}
-      action={<ProjectFieldSwitch projectCode={projectCode} field="gap" />}
+      state={hasAssets ? undefined : <ProjectStateLabel state={data.state} />}
+      action={
+        hasAssets ? (
+          <ProjectFieldSwitch projectCode={projectCode} field="gap" />
+        ) : (
+          <>
+            <ProjectMenu project={data} onChanged={refresh} />
+            <NextStep project={data} />
+          </>
+        )
+      }
     >
       <Tabs
         tabBarGutter={20}

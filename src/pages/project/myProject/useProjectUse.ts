@@ -1,0 +1,26 @@
+import { paidBy } from '#domain/marketing/rules';
+import type { ProjectKind } from '#domain/project/rules';
+import { useLoad } from '@/hooks/useLoad';
+import { useSay } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { marketingService } from '@/services/marketing';
+import { formatNumber } from '@/utils/format';
+
+/** Says of which product a new project of a kind and standard uses a unit, and how many there are. */
+export function useProjectUse(): (kind: ProjectKind, standardCode: string) => string {
+  const t = useT();
+  const say = useSay();
+  const { data, error } = useLoad((options) => marketingService.listProducts(undefined, options));
+  return (kind, standardCode) => {
+    if (error) return t('project.useUnknown');
+    if (!data) return '';
+    const products = data.map((one) => ({ ...one, standards: one.standards.map((of) => of.standardCode) }));
+    const paying = paidBy(products, { kind, standardCode });
+    const product = paying.find(({ available }) => available > 0);
+    if (product) return t('project.useOf', { name: say(product.name), left: formatNumber(product.available) });
+    const sold = products.filter(({ state }) => state === 'published');
+    const missing = sold.find((one) => paying.includes(one));
+    if (missing) return t('project.useMissing', { name: say(missing.name) });
+    return t(sold.some(({ usedBy }) => usedBy === kind) ? 'project.useNotForStandard' : 'project.useNone');
+  };
+}

@@ -78,4 +78,4 @@ INSERT INTO loose_objects (object_id, tenant_code, size, state, since)
   JOIN tenants t ON t.tenant_code = gone.tenant_code
   WHERE gone.object_id ~ '^F[0-9A-Z]{25}$' AND NOT EXISTS (SELECT 1 FROM files f WHERE f.object_id = gone.object_id)
   ORDER BY gone.object_id, gone.at DESC
-  ON CONFLICT DO NOTHING;--> statement-breakpoint
+  ON CONFLICT DO NOTHING;

@@ -4,10 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assets } from '#domain/assets/contract';
 import type { AssetsWire } from '#domain/assets/schema';
 import { job } from '#domain/job/contract';
+import { limits } from '#domain/kernel/limits';
 import { project } from '#domain/project/contract';
+import { questionnaire } from '#domain/questionnaire/contract';
+import { templateSchemas } from '#domain/questionnaire/template/schema';
 import { tenant } from '#domain/tenant/contract';
 import { user } from '#domain/user/contract';
 import { inflating, sharing } from '../factories/hostile';
+import { largeBodies } from '../factories/largeBodies';
 import type { Measure } from './bench';
 import { type Figure, percentile } from './figures';
 import { importLarge, large, other } from './large';
@@ -81,6 +85,25 @@ async function readersWhile(pid: number, work: () => Promise<unknown>): Promise<
 /** Takes back what is left of an attack's long work. */
 const takeBack = (client: Client, started: readonly { jobCode: string }[]) =>
   Promise.all(started.map(({ jobCode }) => client.post(job.cancelJob.path, { jobCode }).catch(refused)));
+
+/** Sends all of these bodies, four at a time. @returns how many were answered */
+async function sendBodies({ cookie }: Client, address: string, bodies: readonly string[]): Promise<number> {
+  const left = [...bodies];
+  let answered = 0;
+  const send = async () => {
+    for (let body = left.pop(); body !== undefined; body = left.pop()) {
+      const answer = await fetch(`${address}${questionnaire.createTemplate.path}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', origin: address, cookie: `${cookie.name}=${cookie.value}` },
+      });
+      await answer.arrayBuffer();
+      if (answer.status < 500) answered += 1;
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(send));
+  return answered;
+}
 
 /** Waits for the jobs that are left to end in whichever way. */
 const ended = (client: Client, jobs: readonly Promise<{ jobCode: string }>[]) =>
@@ -175,6 +198,12 @@ export const attacks: Measure = async ({ database, folder }) => {
     figures.push({ what: '… until these were refused', value: until, unit: 's', atMost: 30 });
 
     const channelManager = await portal.signIn('13800000011');
+    const bodies = [...largeBodies(templateSchemas.createTemplate.body, limits.templateBytes)].map(({ body }) => body);
+    const answered = await meanwhile('Bodies of up to 4 MB, as hostile as their schema allows, 4 at a time', () =>
+      sendBodies(channelManager, portal.address, bodies),
+    );
+    figures.push({ what: '… bodies answered meanwhile', value: answered, unit: 'count', atLeast: bodies.length });
+
     const wide = Buffer.from(sharing(30_000, 40, 'x'.repeat(20)));
     const sendAll = () =>
       Promise.all(

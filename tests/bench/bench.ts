@@ -16,6 +16,7 @@ import { largeInventoryPath } from './inventory';
 import { killsUnderWrites } from './kills';
 import { lists } from './lists';
 import { largePlan } from './measures';
+import { killsUnderMoney } from './moneyKills';
 import { points } from './points';
 import { auditTrail } from './trail';
 import { largeZip } from './zip';
@@ -48,9 +49,10 @@ const measures: Record<string, Measure> = {
   zip: largeZip,
   trail: auditTrail,
   kills: killsUnderWrites,
+  money: killsUnderMoney,
 };
 /** Take minutes: only where they are named. */
-const onlyNamed = ['trail', 'kills'];
+const onlyNamed = ['trail', 'kills', 'money'];
 
 async function main(): Promise<boolean> {
   const names = process.argv.slice(2);

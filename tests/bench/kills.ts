@@ -63,7 +63,7 @@ const victims = {
 type Victim = keyof typeof victims;
 
 /** Kills this and that at moments that nobody expects, and starts again what nobody else does, until it is over. */
-async function killAgainAndAgain(portal: Portal, env: Record<string, string>, isOver: () => boolean) {
+export async function killAgainAndAgain(portal: Portal, env: Record<string, string>, isOver: () => boolean) {
   const kills: Record<Victim, number> = { server: 0, worker: 0, postgres: 0, everything: 0 };
   const restarts: number[] = [];
   let running = portal;
@@ -197,7 +197,7 @@ async function stale(url: string): Promise<number> {
 }
 
 /** Connects to the portal's own PostgreSQL as soon as that runs: it may have died a moment ago. */
-async function connectTo(dataDir: string): Promise<pg.Client> {
+export async function connectTo(dataDir: string): Promise<pg.Client> {
   const secret = readFileSync(join(dataDir, 'pgsecret'), 'utf8').trim();
   for (const until = performance.now() + 60_000; ; await pause(200)) {
     try {

@@ -42,6 +42,55 @@ type Risk = AssetsWire['listRisks']['data']['list'][number];
 type Item = QuestionnaireWire['getItems']['data'][number];
 const level = () => randomInt(1, 6);
 
+interface Sending {
+  query?: object;
+  body?: object;
+  headers?: object;
+}
+
+/** Counts what is sent again, and keeps what was refused. */
+interface Sent {
+  resent: number;
+  readonly refusals: string[];
+}
+
+/** Sends in somebody's name until there is an answer. @returns undefined where it is a refusal */
+export async function sendUntilAnswered<T>(
+  address: string,
+  { cookie }: Pick<Client, 'cookie'>,
+  sent: Sent,
+  path: string,
+  init: Sending,
+): Promise<T | undefined> {
+  const search = new URLSearchParams(init.query as Record<string, string>);
+  for (let again = false; ; again = true) {
+    if (again) {
+      sent.resent += 1;
+      await pause(randomInt(100, 400));
+    }
+    try {
+      const answer = await fetch(`${address}${path}?${search}`, {
+        method: init.body ? 'POST' : 'GET',
+        signal: AbortSignal.timeout(TIMEOUT),
+        headers: {
+          ...(init.body && { 'content-type': 'application/json' }),
+          ...{ origin: address, cookie: `${cookie.name}=${cookie.value}` },
+          ...init.headers,
+        },
+        body: init.body && JSON.stringify(init.body),
+      });
+      if (OUTAGES.includes(answer.status)) continue;
+      const envelope = (await answer.json()) as Envelope<T>;
+      if (envelope.success) return envelope.data;
+      sent.refusals.push(`${path}: ${JSON.stringify(envelope)}`);
+      return undefined;
+    } catch (error) {
+      // The line, or the patience with it.
+      if (!(error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)) throw error;
+    }
+  }
+}
+
 /** Somebody who writes again and again to records that nobody else touches, as the screens would send it. */
 export class Writer {
   #units: Unit[] = [];
@@ -97,36 +146,7 @@ export class Writer {
     }
   }
 
-  /** Sends until there is an answer. @returns undefined where it is a refusal */
-  async #send<T>(path: string, init: { query?: object; body?: object; headers?: object }): Promise<T | undefined> {
-    const search = new URLSearchParams(init.query as Record<string, string>);
-    for (let again = false; ; again = true) {
-      if (again) {
-        this.ledger.resent += 1;
-        await pause(randomInt(100, 400));
-      }
-      try {
-        const answer = await fetch(`${this.address}${path}?${search}`, {
-          method: init.body ? 'POST' : 'GET',
-          signal: AbortSignal.timeout(TIMEOUT),
-          headers: {
-            ...(init.body && { 'content-type': 'application/json' }),
-            ...{ origin: this.address, cookie: `${this.client.cookie.name}=${this.client.cookie.value}` },
-            ...init.headers,
-          },
-          body: init.body && JSON.stringify(init.body),
-        });
-        if (OUTAGES.includes(answer.status)) continue;
-        const envelope = (await answer.json()) as Envelope<T>;
-        if (envelope.success) return envelope.data;
-        this.ledger.refusals.push(`${path}: ${JSON.stringify(envelope)}`);
-        return undefined;
-      } catch (error) {
-        // The line, or the patience with it.
-        if (!(error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)) throw error;
-      }
-    }
-  }
+  #send = <T>(path: string, init: Sending) => sendUntilAnswered<T>(this.address, this.client, this.ledger, path, init);
 
   #get = <T>(path: string, query: object) =>
     this.#send<T>(path, { query: { projectCode: this.projectCode, ...query } });

@@ -9,6 +9,7 @@ import { transfer } from '#server/ledger/transfer';
 import { grantUnits, makeProduct } from '../../tests/factories/equity';
 import { givePoints } from '../../tests/factories/points';
 import { marketingApp, type PartnerChannel } from '../../tests/server/marketingApp';
+import { byTwo } from '../../tests/server/secondPerson';
 import type { Client } from '../../tests/server/testApp';
 
 const { test, get, post, channel } = marketingApp();
@@ -17,8 +18,10 @@ const [PRICE, MONTHS] = [100, 12];
 const lastDay = lastDayOf(portalToday(), MONTHS);
 
 let platform: Client;
+let second: Client;
 beforeAll(async () => {
   platform = await test.as('13800000001');
+  second = await test.as('13800000003');
 });
 
 const aProduct = () => test.peek((tx) => makeProduct(tx, { pricePoints: PRICE, validityMonths: MONTHS }));
@@ -55,7 +58,8 @@ const orderOf = async (orderCode: string) =>
   (await platform.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode })).data;
 const refund = async (orderCode: string) => {
   const { version } = await orderOf(orderCode);
-  return platform.post(ledger.refundOrder.path, { orderCode, version, refundFen: 0, reason: '整单退回' });
+  const asked = platform.post(ledger.refundOrder.path, { orderCode, version, refundFen: 0, reason: '整单退回' });
+  return byTwo(asked, second);
 };
 
 describe('units that were bought', () => {

@@ -115,7 +115,8 @@ describe('a delivery', () => {
     const { version } = (await operator.get<LedgerWire['getAnyOrder']['data']>(ledger.getAnyOrder.path, { orderCode }))
       .data;
     const refund = { orderCode, version, refundFen: 0, reason: '交付不符' };
-    expect((await operator.post(ledger.refundOrder.path, refund)).success).toBe(true);
+    const asked = operator.post(ledger.refundOrder.path, refund);
+    expect((await byTwo(asked, await test.as('13800000003'))).success).toBe(true);
     expect([await counts(), await balance(one)]).toMatchObject([[1, 0, 0], { paid: 200, held: 800 }]);
     expect(await books()).toEqual([]);
   });

@@ -69,6 +69,7 @@ BEGIN
   PERFORM set_config('app.scope', before, true);
 END $$;
 --> statement-breakpoint
+SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 -- What was removed so far, as far as the log names it. How large it was stands nowhere, so it is charged to nobody; it goes soon.
 INSERT INTO loose_objects (object_id, tenant_code, size, state, since)
   SELECT DISTINCT ON (gone.object_id) gone.object_id, gone.tenant_code, 0, 'removed', gone.at FROM (

@@ -1,4 +1,5 @@
 -- By what a unit is used takes the place of two switches: of the shipped products by what they are, of others by their switches.
+SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 UPDATE product_editions SET content = (content - 'startsProject' - 'delivered') || jsonb_build_object('usedBy', CASE
   WHEN product_code = 'ASSET_RISK' THEN 'full' WHEN product_code = 'GAP_ANALYSIS' THEN 'gap'
   WHEN product_code = 'QUESTIONNAIRE' THEN 'questionnaire' WHEN product_code = 'ISMS_BUILD' THEN 'delivery'

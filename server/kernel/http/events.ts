@@ -76,8 +76,26 @@ export async function sendEvents(
       (error: unknown) => !(error instanceof AppError),
     );
   };
-  const tell = async (event: string) => ((await mayHear()) ? void raw.write(event) : end());
-  const off = database.signals.on(topic, () => void tell('data:\n\n'));
+  const tell = async (event: string) => {
+    const may = await mayHear();
+    if (raw.writableEnded || raw.destroyed) return;
+    if (may) raw.write(event);
+    else end();
+  };
+  // Signals that come while the last one is being told are told as one.
+  let telling = false;
+  let another = false;
+  const onSignal = async () => {
+    another = true;
+    if (telling) return;
+    telling = true;
+    while (another) {
+      another = false;
+      await tell('data:\n\n');
+    }
+    telling = false;
+  };
+  const off = database.signals.on(topic, () => void onSignal());
   const offDisabled = onDisabled(ctx, end);
   const beat = setInterval(() => void tell(':\n\n'), BEAT);
   // A support view hears nothing past its time.

@@ -1,7 +1,7 @@
 import type { Subject } from '#server/kernel/subject';
 import { heldDeliveries } from './deliveries/heldDeliveries';
 import { fillDemo } from './demo';
-import { publishKind } from './products/keep';
+import { publishKind, withdrawKind } from './products/keep';
 import { listWaiting } from './queries/waiting';
 import { unitReminding } from './remind';
 import { marketingRoutes } from './routes';
@@ -13,7 +13,7 @@ import { grantKind } from './verbs/handDown';
 export const subject: Subject = {
   name: 'marketing',
   routes: marketingRoutes,
-  approvals: [publishKind, grantKind, applicationKind],
+  approvals: [publishKind, withdrawKind, grantKind, applicationKind],
   holdings: [heldDeliveries],
   listWaiting,
   fillDemo,

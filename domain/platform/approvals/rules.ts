@@ -37,6 +37,8 @@ export const factFormats = {
   units: 'number',
   validityMonths: 'number',
   version: 'number',
+  usedBy: 'use',
+  standards: 'standards',
 } as const;
 export type FactName = keyof typeof factFormats;
 export const factNames = Object.keys(factFormats) as [FactName, ...FactName[]];

@@ -8,12 +8,13 @@ import { marketingRoutes } from './routes';
 import { holdUnit, releaseUnit, requireUnits, unitSettlement, useUnitsOf } from './use';
 import { applicationKind } from './verbs/applications';
 import { grantKind } from './verbs/handDown';
+import { moveKind } from './verbs/partners';
 
 /** Products, partners, and what is handed down to them. */
 export const subject: Subject = {
   name: 'marketing',
   routes: marketingRoutes,
-  approvals: [publishKind, withdrawKind, grantKind, applicationKind],
+  approvals: [publishKind, withdrawKind, grantKind, applicationKind, moveKind],
   holdings: [heldDeliveries],
   listWaiting,
   fillDemo,

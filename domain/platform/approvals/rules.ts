@@ -39,6 +39,7 @@ export const factFormats = {
   version: 'number',
   usedBy: 'use',
   standards: 'standards',
+  parent: 'text',
 } as const;
 export type FactName = keyof typeof factFormats;
 export const factNames = Object.keys(factFormats) as [FactName, ...FactName[]];

@@ -9,7 +9,11 @@ export interface LedgerAudit {
   cancelOrder: { entity: 'order' };
   /** By the portal itself, when money has come in; `surplus` where the order had been paid already. */
   settlePayment: { entity: 'order'; detail: { method: PayMethod; amountFen: number; surplus?: true } };
-  importBankRecords: { entity: 'bankRecord'; detail: { name: string; added: number; known: number; matched: number } };
+  importBankRecords: {
+    entity: 'bankRecord';
+    /** `other`: lines that tell something else than those that came in before under their numbers, so that nothing was entered. */
+    detail: { name: string; added: number; known: number; matched: number; other?: number };
+  };
   changeBankRecord: {
     entity: 'bankRecord';
     detail: { action: RecordAction; serial: string; orderCode?: string; reason?: string };

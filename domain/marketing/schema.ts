@@ -81,6 +81,8 @@ const movement = z.object({
   validUntil: day.nullable(),
 });
 
+export const newPlace = z.object({ tenantCode: code, parentTenantCode: code });
+
 export const handedDown = z.object({
   ...{ tenantCode: code, productCode: code, amount, reason, validUntil: day.optional() },
 });
@@ -159,7 +161,7 @@ export const marketingSchemas = {
   },
   joinPartner: { body: z.object({ inviteCode: code }), data: z.null() },
   leavePartner: { data: z.null() },
-  movePartner: { body: z.object({ tenantCode: code, parentTenantCode: code }), data: z.null() },
+  movePartner: { body: newPlace, data: z.object(maybeAsked) },
   renewInviteCode: { data: z.object({ inviteCode: z.string() }) },
   /** What the caller's tenant holds, or a partner below it; and what the caller's has, to hand down. */
   getPurchaseInfo: {

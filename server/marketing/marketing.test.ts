@@ -6,6 +6,7 @@ import { notices } from '#server/user/tables';
 import { grantUnits, PRODUCT } from '../../tests/factories/equity';
 import { makeCustomer, makeTenant } from '../../tests/factories/tenants';
 import { marketingApp, type PartnerChannel } from '../../tests/server/marketingApp';
+import { decideApproval, seeApproval } from '../../tests/server/secondPerson';
 import type { Client } from '../../tests/server/testApp';
 import { remindOfUnits } from './remind';
 
@@ -126,6 +127,22 @@ describe('partners', () => {
     expect((await namesBelow(b.manager)).sort()).toEqual(['丙', '甲'].sort());
     expect(await told(a.accountId)).toEqual(['partner_moved']);
     expect((await test.audits('movePartner'))[0]?.detail).toEqual({ name: '甲', from: '移动顶层', to: '乙' });
+  });
+
+  it('are moved by two of the operator: who stands above somebody earns by all that they buy', async () => {
+    const [friend, buyer] = [await channel('关系户'), await channel('充值大户')];
+    const body = { tenantCode: buyer.code, parentTenantCode: friend.code };
+    const { approvalCode } = (await post(platform, 'movePartner', body)).data;
+    expect(await namesBelow(friend.manager)).toEqual([]);
+    const second = await test.as('13800000003');
+    expect((await seeApproval(second, approvalCode ?? '')).facts).toEqual([
+      { name: 'tenant', value: '充值大户' },
+      { name: 'parent', value: '关系户', before: expect.any(String) },
+    ]);
+    expect((await decideApproval(platform, approvalCode, 'confirm')).errorCode).toBe('needs_second_person');
+    expect((await decideApproval(second, approvalCode, 'confirm')).success).toBe(true);
+    expect(await namesBelow(friend.manager)).toEqual(['充值大户']);
+    expect((await post(platform, 'movePartner', body)).errorCode).toBe('refused_transition');
   });
 });
 

@@ -112,6 +112,13 @@ describe('a project', () => {
     );
     expect((await detail(leader, tried)).projectActions).toEqual(['edit', 'close']);
 
+    // So is a file that was made of it or put there, whatever was removed since.
+    const kept = await newProject();
+    await t.peek((tx) => makeFile(t.services, tx, kept));
+    const refusedToo = await leader.post('/api/portal/project/delete', { projectCode: kept.projectCode, version: 1 });
+    expect(refusedToo.errorCode).toBe('refused_transition');
+    expect(await of(kept)).toBeDefined();
+
     // So is the picture for its report, which nobody could take away once its project is gone.
     const drawn = await newProject();
     const logo = { fields: { projectCode: drawn.projectCode }, name: '标志.png', content: makePng(2, 2) };

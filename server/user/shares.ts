@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { limits } from '#domain/kernel/limits';
 import type { SolvedPuzzle } from '#domain/user/puzzle';
@@ -21,6 +22,8 @@ const DAY = 24 * HOUR;
 export const shares = {
   /** One browser, for one phone. */
   perDevice: { most: 10, window: HOUR },
+  /** All new browsers that show a pass, for one phone: a browser that forgets who it is has no more than any other. */
+  perPass: { most: 10, window: HOUR },
   /** Browsers with which the phone's owner has never signed in, for one phone; beyond it, puzzles. */
   perPhone: [
     { most: 1, window: MINUTE },
@@ -59,6 +62,9 @@ interface Asked {
   used: boolean;
   puzzle: string | null;
 }
+
+/** Begins what stands in the place of a puzzle, each only once, where a code was asked for with a pass. */
+const BY_PASS = 'pass:';
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 const within = <A extends { age: number }>(asked: readonly A[], window: number) =>
@@ -102,23 +108,30 @@ const askedFrom = (tx: Tx, network: string): Promise<{ age: number }[]> =>
 
 /**
  * Counts before a code is made. Whether an account has the phone makes no difference but to browsers of its owner.
- * @returns the solved challenge that the code is given for; null where it costs none
+ * @returns the solved challenge that the code is given for, or that it was a pass; null where it costs none
  * @throws HttpError 429 where the browser has asked before, or the phone's day is over
  * @throws AppError puzzleNeeded
  */
 export async function requireShare(tx: Tx, asking: Asking): Promise<string | null> {
   const { phone, device, network, puzzle, pass } = asking;
   const { secret } = await portalItself(tx);
-  const known =
-    (pass !== undefined && isSignInPass(secret, phone, pass)) || (await isKnownDevice(tx, { phone }, device));
-  // Strangers who stand in line for a phone or a network keep no known browser waiting.
-  for (const key of known ? [`${phone}:${device}`] : [`network:${network}`, `phone:${phone}`])
-    await oneAtATime(tx, key);
+  const known = await isKnownDevice(tx, { phone }, device);
+  const hasPass = !known && pass !== undefined && isSignInPass(secret, phone, pass);
+  // Strangers who stand in line for a phone or a network keep no known browser waiting, and none with a pass.
+  const strangers = [`network:${network}`, `phone:${phone}`];
+  for (const key of known ? [`${phone}:${device}`] : hasPass ? [`pass:${phone}`] : strangers) await oneAtATime(tx, key);
   const asked = await askedFor(tx, phone);
   const own = asked.filter((asking) => asking.device === device);
   requireFewer(own, { most: 1, window: limits.verifyCodeInterval });
   requireFewer(own, shares.perDevice);
   if (known) return null;
+  if (hasPass) {
+    requireFewer(
+      asked.filter((asking) => asking.puzzle?.startsWith(BY_PASS)),
+      shares.perPass,
+    );
+    return `${BY_PASS}${randomUUID()}`;
+  }
 
   const unused = asked.filter(({ used }) => !used);
   requireFewer(unused, shares.perPhoneAndDay);

@@ -37,6 +37,9 @@ export const factFormats = {
   units: 'number',
   validityMonths: 'number',
   version: 'number',
+  usedBy: 'use',
+  standards: 'standards',
+  parent: 'text',
 } as const;
 export type FactName = keyof typeof factFormats;
 export const factNames = Object.keys(factFormats) as [FactName, ...FactName[]];

@@ -56,6 +56,9 @@ it('an update reaches the rows that are there, whoever owns the tables', async (
      VALUES ('TCU', 'P1', 'ISO27001-2022', '{"zh":"体系","en":"System"}')`,
     `INSERT INTO files (object_id, tenant_code, name, mime, size, sha256, kind)
      VALUES ('F${'0'.repeat(25)}', 'TCU', 'a', 'text/plain', 1, '', 'projectFile')`,
+    `INSERT INTO invitations (invitation_code, tenant_code, phone, name, role_codes, invited_by, invited_by_tenant, state, expires_at)
+     SELECT 'E' || n, 'TCH', '1390000010' || n, '受邀', ARRAY[role], 'A1', 'TCH', 'open', now() + interval '7 days'
+     FROM (VALUES (1, 'PLATFORM_MANAGER'), (2, 'PLATFORM_DELIVERY')) AS one(n, role)`,
     `INSERT INTO audit_log (tenant_code, action, entity, entity_code, detail) VALUES
      ('TCU', 'removeFile', 'file', 'F${'0'.repeat(25)}', '{}'), ('TCU', 'removeFile', 'file', 'F${'1'.repeat(25)}', '{}'),
      ('TCU', 'removeEvidence', 'risk', 'R1', '{"objectId":"F${'2'.repeat(25)}"}'), ('TCU', 'addFile', 'file', 'F${'3'.repeat(25)}', '{}')`,
@@ -73,6 +76,18 @@ it('an update reaches the rows that are there, whoever owns the tables', async (
       },
       chapters: 11,
     },
+  ]);
+  const used = await behind.query(`SELECT p.state, e.content->>'usedBy' AS use FROM products p
+    JOIN product_editions e USING (product_code, edition) WHERE product_code IN ('GAP_ANALYSIS', 'GOV_PROJECT') ORDER BY 2`);
+  expect(used.rows).toEqual([
+    { state: 'published', use: 'gap' },
+    { state: 'withdrawn', use: 'govFiling' },
+  ]);
+  // One operator alone makes no other one, also by what was on its way.
+  const invited = await behind.query('SELECT invitation_code, state FROM invitations ORDER BY 1');
+  expect(invited.rows).toEqual([
+    { invitation_code: 'E1', state: 'withdrawn' },
+    { invitation_code: 'E2', state: 'open' },
   ]);
   const loose = await behind.query('SELECT object_id, tenant_code, size::int, state FROM loose_objects ORDER BY 1');
   expect(loose.rows).toEqual(

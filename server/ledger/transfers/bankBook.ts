@@ -71,7 +71,7 @@ export const bankBook = defineBook<BankPart>({
   ],
   items: () => [],
   find: () => undefined,
-  severity: { ...cellSeverity, badDay: 'error', badAmount: 'error', duplicateSerial: 'error' },
+  severity: { ...cellSeverity, badDay: 'error', badAmount: 'error', duplicateSerial: 'error', otherBefore: 'error' },
   problem: (language, { reason, detail = '' }) =>
     cellProblem(language, { reason, detail }) ?? say(language, `ledger.problem.${reason}`, { detail }),
 });

@@ -12,12 +12,14 @@ export interface ReaderInput {
   language: Language;
 }
 export interface ReaderOutput {
-  rows: readonly BankRow[];
+  /** Each with the row in which it stands. */
+  rows: readonly (BankRow & { row: number })[];
   problems: readonly BookProblem[];
   errorCount: number;
 }
 
 answerApart<ReaderInput>(async ({ path, language }): Promise<ReaderOutput> => {
-  const { rows, problems, errorCount } = parseBook(bankBook, await readFile(path), checkBank, language);
-  return { rows: rows.records as unknown as BankRow[], problems, errorCount };
+  const { rows, rowNumber, problems, errorCount } = parseBook(bankBook, await readFile(path), checkBank, language);
+  const records = rows.records as unknown as BankRow[];
+  return { rows: records.map((one, i) => ({ ...one, row: rowNumber('records', i) })), problems, errorCount };
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { limits } from '#domain/kernel/limits';
 import type { LedgerWire } from '#domain/ledger/schema';
 import { type BankLine, codesIn, sureFit } from '#domain/ledger/transfers/matching';
+import type { BookProblem } from '#server/documents/book/book';
 import { readWorkbook, requireWorkbook } from '#server/documents/workbooks';
 import type { Context } from '#server/kernel/context';
 import { bulkInsert } from '#server/kernel/db/bulk';
@@ -23,7 +24,8 @@ const TOLD = 200;
 
 /**
  * Enters the lines of a bank statement that are not there yet, and matches those whose order is beyond doubt. A statement
- * that is imported again, or overlaps another, enters nothing twice; one with a bad cell enters nothing.
+ * that is imported again, or overlaps another, enters nothing twice; one with a bad cell enters nothing, and neither does one that
+ * says something else than a line of the same number from before: one of the two was made by hand.
  * @throws AppError what is wrong with the file, changeTooLarge
  */
 export async function importBankRecords(
@@ -33,14 +35,14 @@ export async function importBankRecords(
   requireWorkbook(upload);
   const input: ReaderInput = { path: upload.path, language: ctx.language };
   const { rows, problems, errorCount } = await readWorkbook<ReaderOutput>(ctx, reader, input);
-  if (errorCount > 0)
-    return {
-      ...{ added: 0, known: 0, matched: 0 },
-      problems: problems.slice(0, TOLD).map(({ row, column, value, reason, detail }) => ({
-        ...{ row, column, value },
-        text: bankBook.problem(ctx.language, { reason, detail }),
-      })),
-    };
+  const refuse = (found: readonly Pick<BookProblem, 'row' | 'column' | 'value' | 'reason' | 'detail'>[]) => ({
+    ...{ added: 0, known: 0, matched: 0 },
+    problems: found.slice(0, TOLD).map(({ row, column, value, reason, detail }) => ({
+      ...{ row, column, value },
+      text: bankBook.problem(ctx.language, { reason, detail }),
+    })),
+  });
+  if (errorCount > 0) return refuse(problems);
   if (rows.length > limits.bankLines) throw new AppError('changeTooLarge', { max: limits.bankLines });
   const lines = rows.map(({ amount, payerAccount = '', remark = '', ...row }) => ({
     ...{ ...row, amountFen: amount, payerAccount, remark, recordCode: newCode('B') },
@@ -49,17 +51,20 @@ export async function importBankRecords(
     // Of two that bring in the same statement, the second finds all of it there.
     await lockMatching(tx);
     const serials = lines.map(({ serial }) => serial);
-    const there = await tx
-      .select({ serial: bankRecords.serial })
-      .from(bankRecords)
-      .where(anyOf(bankRecords.serial, serials));
-    const isKnown = new Set(there.map(({ serial }) => serial));
-    const fresh = lines.filter(({ serial }) => !isKnown.has(serial));
+    const there = await tx.select().from(bankRecords).where(anyOf(bankRecords.serial, serials));
+    const known = new Map(there.map((record) => [record.serial, record]));
+    const fresh = lines.filter(({ serial }) => !known.has(serial));
+    const others = lines.filter((line) => saysOther(known.get(line.serial), line));
+    if (others.length > 0) {
+      const detail = { name: upload.name, added: 0, known: 0, matched: 0, other: others.length };
+      await audit({ action: 'importBankRecords', entity: 'bankRecord', entityCode: newCode('I'), detail });
+      return refuse(others.map(({ row, serial }) => ({ row, column: 1, value: serial, reason: 'otherBefore' })));
+    }
     const orderOf = await matchSure(tx, fresh);
     await bulkInsert(
       tx,
       bankRecords,
-      fresh.map((line) => {
+      fresh.map(({ row: _row, ...line }) => {
         const order = orderOf.get(line.recordCode);
         return {
           ...{ ...line, state: order ? ('matched' as const) : ('open' as const) },
@@ -75,6 +80,12 @@ export async function importBankRecords(
     return { ...counts, problems: [] };
   });
 }
+
+const saidIn = ({ receivedOn, amountFen, payer, remark }: BankLine & { receivedOn: string }): string =>
+  JSON.stringify([receivedOn, amountFen, ...[payer, remark].map((text) => text.normalize('NFKC').replace(/\s/gu, ''))]);
+/** Whether a line tells something else than the one that came in under its number. */
+const saysOther = (before: typeof bankRecords.$inferSelect | undefined, line: BankLine & { receivedOn: string }) =>
+  before !== undefined && saidIn(before) !== saidIn(line);
 
 type Line = BankLine & { recordCode: string };
 type Order = Awaited<ReturnType<typeof awaitedFor>>[number];

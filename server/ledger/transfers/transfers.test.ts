@@ -139,6 +139,21 @@ describe('a bank statement', () => {
     );
   });
 
+  it('is not taken for the bank’s where a colleague has brought in another one under its number', async () => {
+    const friend = await ordered('冒领公司', 4_100);
+    const genuine = line('4100', '真正付款公司', '货款');
+    const forged = { ...genuine, payer: '冒领公司', remark: friend.orderCode };
+    expect((await send([forged])).data).toMatchObject({ added: 1, matched: 1 });
+    const beside = line('12', '其他公司');
+    const { data } = await send([beside, genuine], second);
+    expect(data).toMatchObject({ added: 0, problems: [{ row: expect.any(Number), value: genuine.serial }] });
+    expect(data.problems[0]?.text).toContain('此前');
+    await expect(recordOf(beside.serial)).rejects.toThrow('no line');
+    expect((await test.audits('importBankRecords'))[0]).toMatchObject({ detail: { added: 0, other: 1 } });
+    // What it says in other words is the same.
+    expect((await send([{ ...forged, payer: ' 冒领 公司' }], second)).data).toMatchObject({ known: 1, problems: [] });
+  });
+
   it('is never matched with an order of another amount, nor two lines with one order', async () => {
     const payer = await ordered('金额不符公司', 2_100);
     const [less, exact, again] = [

@@ -11,6 +11,7 @@ import {
 } from '#domain/marketing/products/rules';
 import { offerState } from '#domain/marketing/products/schema';
 import type { MarketingGiven } from '#domain/marketing/schema';
+import type { Fact } from '#domain/platform/approvals/rules';
 import type { ApprovalKind } from '#server/kernel/approvals';
 import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -103,7 +104,19 @@ export function saveOffer(
 
 type NewState = MarketingGiven['setOfferState']['body'];
 
-/** An edition of a product, with what it costs and brings, published by two operators. */
+/** What a product is used by and made for: both decide which projects cost a unit, and which are free. */
+const factsOfUse = (content: ProductContent | undefined, published: ProductContent | undefined): Fact[] => [
+  {
+    ...{ name: 'usedBy', value: content?.usedBy ?? null },
+    ...(published && { before: published.usedBy }),
+  },
+  {
+    ...{ name: 'standards', value: content?.standards.join(',') ?? null },
+    ...(published && { before: published.standards.join(',') }),
+  },
+];
+
+/** An edition of a product, with what it costs, brings and is used by, published by two operators. */
 export const publishKind: ApprovalKind<NewState> = {
   kind: 'publishOffer',
   input: offerState,
@@ -122,6 +135,28 @@ export const publishKind: ApprovalKind<NewState> = {
           ...{ name, value: content?.[name] ?? null },
           ...(published && { before: published[name] }),
         })),
+        ...factsOfUse(content, published),
+      ],
+      path: '/productDevelopment',
+    };
+  },
+  carryOut: setState,
+};
+
+/** A product taken off sale by two operators: projects that nothing on sale starts are free. */
+export const withdrawKind: ApprovalKind<NewState> = {
+  kind: 'withdrawOffer',
+  input: offerState,
+  scope: 'system',
+  about: ({ productCode }) => productCode,
+  async say(_ctx, tx, { productCode, version }) {
+    const kept = await open(tx, productCode, version);
+    const published = await publishedContent(tx, kept);
+    return {
+      facts: [
+        { name: 'product', value: published?.name.zh ?? productCode },
+        { name: 'version', value: kept.edition },
+        ...factsOfUse(published, undefined),
       ],
       path: '/productDevelopment',
     };
@@ -130,12 +165,13 @@ export const publishKind: ApprovalKind<NewState> = {
 };
 
 /**
- * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here. What is published a
- * second operator confirms first.
+ * Publishes, withdraws, discards or removes. What was bought stays as it was bought, whatever is done here. What is published or
+ * withdrawn a second operator confirms first.
  * @throws AppError notFound, conflict, refusedTransition; productNotUsable where nothing would use what is sold; and what ask throws
  */
 export async function setOfferState(ctx: Context, input: NewState): Promise<{ approvalCode?: string }> {
   if (input.action === 'publish') return ask(ctx, publishKind, input);
+  if (input.action === 'withdraw') return ask(ctx, withdrawKind, input);
   await ctx.write((tx, audit) => setState(ctx, tx, audit, input));
   return {};
 }

@@ -134,6 +134,32 @@ describe('a product', () => {
     });
   });
 
+  it('is sold for another use, or for other standards, once a second operator has seen both', async () => {
+    const productCode = await published({ usedBy: 'gap', standards: ['ISO27001-2022'] });
+    await save({ usedBy: 'questionnaire', standards: [] }, { productCode, version: 2 });
+    const { approvalCode = '' } = (await setState(productCode, 3, 'publish')).data;
+    const { facts } = await seeApproval(second, approvalCode);
+    expect(facts).toContainEqual({ name: 'usedBy', value: 'questionnaire', before: 'gap' });
+    expect(facts).toContainEqual({ name: 'standards', value: '', before: 'ISO27001-2022' });
+  });
+
+  it('is taken off sale by two: what nothing on sale starts would be free for everybody', async () => {
+    const shop = await channel('免费立项');
+    const { data } = await get(operator, 'listOffers');
+    const onSale = data.filter(({ state, content }) => state === 'published' && content.usedBy === 'full');
+    expect(onSale).not.toEqual([]);
+    for (const { productCode } of onSale) {
+      const { version } = await offer(productCode);
+      const { approvalCode = '' } = (await setState(productCode, version, 'withdraw')).data;
+      expect(await sold(shop.manager, productCode)).toBeDefined();
+      expect(await seeApproval(second, approvalCode)).toMatchObject({
+        ...{ kind: 'withdrawOffer', allowedActions: ['confirm', 'refuse'] },
+        facts: expect.arrayContaining([{ name: 'usedBy', value: 'full' }]),
+      });
+      await decideApproval(second, approvalCode, 'refuse', { reason: '仍在销售' });
+    }
+  });
+
   it('is not sold while nothing uses its units, which publishing says; who holds units sees what they are for', async () => {
     const { data } = await save({ usedBy: 'auditorExam' });
     const productCode = data.productCode ?? '';

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { invitationRelation } from '#domain/marketing/rules';
-import type { MarketingGiven, MarketingWire } from '#domain/marketing/schema';
-import type { Context } from '#server/kernel/context';
+import { type MarketingGiven, type MarketingWire, newPlace } from '#domain/marketing/schema';
+import type { ApprovalKind } from '#server/kernel/approvals';
+import type { Audit, Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/database';
 import { AppError } from '#server/kernel/errors';
+import { ask } from '#server/platform/approvals/ask';
 import { inviterOf, newInviteCode } from '#server/tenant/inviteCodes';
 import { tenants } from '#server/tenant/tables';
 import { ownCard } from '../queries/partners';
@@ -112,32 +114,53 @@ export function leavePartner(ctx: Context): Promise<null> {
   });
 }
 
+type NewPlace = MarketingGiven['movePartner']['body'];
+
+/** Another place of a partner, given by two operators: who stands above it earns by all that it buys. */
+export const moveKind: ApprovalKind<NewPlace> = {
+  kind: 'movePartner',
+  input: newPlace,
+  scope: 'system',
+  about: ({ tenantCode }) => tenantCode,
+  async say(_ctx, tx, { tenantCode, parentTenantCode }) {
+    const [moved, parent] = [await placeOf(tx, tenantCode), await placeOf(tx, parentTenantCode)];
+    return {
+      facts: [
+        { name: 'tenant', value: moved.name },
+        { name: 'parent', value: parent.name, before: moved.parentName },
+      ],
+      ...{ tenantCode, path: PAGE },
+    };
+  },
+  carryOut: moveNow,
+};
+
 /**
  * Moves a partner, with all that stands below it, below another one; both below the caller's tenant, which may be the
- * new parent itself.
- * @throws AppError notFound, refusedTransition where it would stand below itself or stands there already
+ * new parent itself. What the platform moves a second operator confirms first.
+ * @throws AppError notFound, refusedTransition where it would stand below itself or stands there already; and what ask throws
  */
-export function movePartner(
-  ctx: Context,
-  { tenantCode, parentTenantCode }: MarketingGiven['movePartner']['body'],
-): Promise<null> {
-  return ctx.writeAsSystem(async (tx, audit) => {
-    await lockTree(tx);
-    const top = await placeOf(tx, ctx.actor.tenantCode);
-    const [moved, parent] = [await placeOf(tx, tenantCode), await placeOf(tx, parentTenantCode)];
-    if (moved.tenantCode === top.tenantCode || !isBelow(moved.path, top.path) || !isBelow(parent.path, top.path))
-      throw new AppError('notFound');
-    if (isBelow(parent.path, moved.path) || moved.parent === parent.tenantCode) throw new AppError('refusedTransition');
-    await place(tx, tenantCode, parentTenantCode);
-    const params = { who: top.name, parent: parent.name };
-    await tellPartner(tx, tenantCode, 'partner_moved', params, PAGE);
-    if (parent.tenantCode !== top.tenantCode)
-      await tellPartner(tx, parent.tenantCode, 'partner_joined', { name: moved.name }, PAGE);
-    await audit({
-      ...{ action: 'movePartner', entity: 'tenant', entityCode: tenantCode },
-      detail: { name: moved.name, from: moved.parentName, to: parent.name },
-    });
-    return null;
+export async function movePartner(ctx: Context, input: NewPlace): Promise<{ approvalCode?: string }> {
+  if (ctx.caller.tenant?.type === 'platform') return ask(ctx, moveKind, input);
+  await ctx.writeAsSystem((tx, audit) => moveNow(ctx, tx, audit, input));
+  return {};
+}
+
+async function moveNow(ctx: Context, tx: Tx, audit: Audit, { tenantCode, parentTenantCode }: NewPlace): Promise<void> {
+  await lockTree(tx);
+  const top = await placeOf(tx, ctx.actor.tenantCode);
+  const [moved, parent] = [await placeOf(tx, tenantCode), await placeOf(tx, parentTenantCode)];
+  if (moved.tenantCode === top.tenantCode || !isBelow(moved.path, top.path) || !isBelow(parent.path, top.path))
+    throw new AppError('notFound');
+  if (isBelow(parent.path, moved.path) || moved.parent === parent.tenantCode) throw new AppError('refusedTransition');
+  await place(tx, tenantCode, parentTenantCode);
+  const params = { who: top.name, parent: parent.name };
+  await tellPartner(tx, tenantCode, 'partner_moved', params, PAGE);
+  if (parent.tenantCode !== top.tenantCode)
+    await tellPartner(tx, parent.tenantCode, 'partner_joined', { name: moved.name }, PAGE);
+  await audit({
+    ...{ action: 'movePartner', entity: 'tenant', entityCode: tenantCode },
+    detail: { name: moved.name, from: moved.parentName, to: parent.name },
   });
 }
 

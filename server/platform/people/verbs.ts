@@ -9,6 +9,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { accounts, memberships } from '#server/tenant/tables';
 import { liveSessionsOf } from '#server/user/account/queries';
+import { requireFreshFactor } from '#server/user/factor/fresh';
 import { dropFactor } from '#server/user/factor/keep';
 import { tellPhone } from '#server/user/jobs/phoneMessages';
 import { notify } from '#server/user/notify';
@@ -64,13 +65,18 @@ async function isOperator(tx: Tx, accountId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Does something to an account at once, or asks a second operator where it is an operator's. */
+/**
+ * Does something to an account at once, or asks a second operator where it is an operator's. Who has copied a session gets no
+ * account by it, whosever it is.
+ * @throws AppError freshFactorNeeded; and what ask throws
+ */
 async function atOnceOrAsked<Input extends { accountId: string }>(
   ctx: Context,
   kind: ApprovalKind<Input>,
   input: Input,
   work: (ctx: Context, tx: Tx, audit: Audit, input: Input) => Promise<number>,
 ): Promise<{ ended: number; approvalCode?: string }> {
+  await requireFreshFactor(ctx);
   if (await ctx.readAsSystem((tx) => isOperator(tx, input.accountId)))
     return { ended: 0, ...(await ask(ctx, kind, input)) };
   return { ended: await ctx.write((tx, audit) => work(ctx, tx, audit, input)) };

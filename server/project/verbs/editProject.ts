@@ -4,7 +4,7 @@ import { project as policy } from '#domain/project/policy';
 import { allowedProjectActions, type ProjectState } from '#domain/project/rules';
 import type { ProjectGiven } from '#domain/project/schema';
 import type { Context } from '#server/kernel/context';
-import type { Tx } from '#server/kernel/db/database';
+import { postgresCode, type Tx } from '#server/kernel/db/database';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { memberships } from '#server/tenant/tables';
@@ -12,6 +12,9 @@ import { notify } from '#server/user/notify';
 import { openProject, requireNeed, within } from '../openProject';
 import { holdings } from '../queries/holdings';
 import { projectGroups, projectShare, projects } from '../tables';
+
+/** PostgreSQL's code where other rows name the one that would go. */
+const HELD = '23503';
 
 type Body<N extends 'saveProject' | 'closeProject' | 'reopenProject' | 'deleteProject'> = ProjectGiven[N]['body'];
 
@@ -138,7 +141,13 @@ export function deleteProject(ctx: Context, body: Body<'deleteProject'>): Promis
     for (const { ofProjects } of ctx.services.subjects) await ofProjects?.forget(ctx, tx, project);
     // The share after what is below the project: it is what lets the channel write there.
     await tx.delete(projectShare).where(within(projectShare, project));
-    await tx.delete(projects).where(within(projects, project));
+    // Files and jobs of it stay as long as they are kept, also where nothing else is left.
+    await tx
+      .delete(projects)
+      .where(within(projects, project))
+      .catch((error: unknown) => {
+        throw postgresCode(error).code === HELD ? new AppError('refusedTransition') : error;
+      });
     const rest = await tx
       .select({ projectCode: projects.projectCode })
       .from(projects)

@@ -102,6 +102,17 @@ describe('people whom a channel has brought into its customer', () => {
     expect((await manager.post(tenant.keepPerson.path, { accountId: self?.accountId })).status).toBe(400);
   });
 
+  it('decide nothing about one another: two of them would each keep the other', async () => {
+    await transfer(tenantCode);
+    const other = (await people(planted)).find(({ name }) => name === '其后');
+    expect(other).toMatchObject({ awaitsDecision: true });
+    expect(other?.allowedActions).not.toContain('keep');
+    expect(await decide(planted)).toEqual([]);
+    const body = { accountId: other?.accountId, version: other?.version };
+    expect((await planted.post(tenant.keepPerson.path, body)).errorCode).toBe('403');
+    expect((await manager.post(tenant.keepPerson.path, body)).success).toBe(true);
+  });
+
   it('are the old channel’s again where the customer comes back', async () => {
     await transfer(tenantCode);
     await transfer(tenantCode, two, one);

@@ -48,9 +48,16 @@ export async function countBroughtIn(tx: Tx, tenantCode: string, channel: string
   return found?.count ?? 0;
 }
 
+/** Whether it is to be decided about somebody. */
+export async function isAwaiting(tx: Tx, tenantCode: string, accountId: string): Promise<boolean> {
+  const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId), awaitsDecision);
+  return (await tx.$count(members, own)) > 0;
+}
+
 /**
  * Keeps somebody of the caller's own tenant whom a former channel has brought in.
- * @throws AppError notFound, conflict, forbidden for oneself, refusedTransition where there is nothing to decide
+ * @throws AppError notFound, conflict; forbidden for oneself and to those about whom is to be decided; refusedTransition where
+ *   there is nothing to decide
  */
 export function keepPerson(
   ctx: Context,
@@ -61,7 +68,8 @@ export function keepPerson(
     const own = and(eq(members.tenantCode, tenantCode), eq(members.accountId, accountId));
     const [found] = await tx.select().from(members).where(own).for('update');
     const member = await requireVersion(tx, found, version);
-    if (accountId === callerId) throw new AppError('forbidden');
+    // Two whom a channel has brought in would each keep the other.
+    if (accountId === callerId || (await isAwaiting(tx, tenantCode, callerId))) throw new AppError('forbidden');
     const next = member.version + 1;
     const kept = await tx
       .update(members)
@@ -92,7 +100,7 @@ export async function listPeopleToDecide(ctx: Context, tx: Tx): Promise<WaitingT
         ...[sql`${members.accountId} <> ${accountId}`, awaitsDecision],
       ),
     );
-  if (!found?.count) return [];
+  if (!found?.count || (await isAwaiting(tx, tenant.tenantCode, accountId))) return [];
   return [
     {
       ...{ kind: 'decidePeople', projectCode: null, title: tenant.tenantName, count: found.count },

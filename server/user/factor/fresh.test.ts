@@ -84,6 +84,18 @@ describe('a fresh second factor', () => {
     expect((await set('ignore')).success).toBe(true);
   });
 
+  it('is asked for before anybody’s phone or second factor is changed: who has copied a session gets no account by it', async () => {
+    const { accountId } = await test.peek((tx) => makePerson(tx, channel, ['CHANNEL_TENANT_MANAGER']));
+    const phone = { accountId, version: 1, phone: '13766665555', reason: '本人申请' };
+    const change = () => one.client.post(platform.setAccountPhone.path, phone);
+    const reset = () => one.client.post(platform.resetSecondFactor.path, { accountId, reason: '遗失' });
+    expect((await change()).errorCode).toBe('fresh_factor_needed');
+    expect((await reset()).errorCode).toBe('fresh_factor_needed');
+    await show(one);
+    expect((await change()).success).toBe(true);
+    expect((await reset()).errorCode).toBe('refused_transition');
+  });
+
   it('is shown by nobody with a wrong code, by none who has none, and not to refuse what a colleague asks for', async () => {
     expect((await show(one, '000-000')).errorCode).toBe('second_factor_wrong');
     expect((await show(one, 'x')).status).toBe(400);

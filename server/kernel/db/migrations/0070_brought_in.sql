@@ -1,3 +1,4 @@
+SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD COLUMN "about" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "brought_in_by" text;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_brought_in_by_tenants_tenant_code_fk" FOREIGN KEY ("brought_in_by") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

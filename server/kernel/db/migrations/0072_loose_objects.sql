@@ -1,3 +1,4 @@
+SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 CREATE TABLE "loose_objects" (
 	"object_id" text PRIMARY KEY NOT NULL,
 	"tenant_code" text NOT NULL,

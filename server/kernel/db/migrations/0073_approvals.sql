@@ -1,3 +1,4 @@
+SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 CREATE TABLE "approvals" (
 	"approval_code" text PRIMARY KEY NOT NULL,
 	"tenant_code" text NOT NULL,
@@ -88,3 +89,7 @@ CREATE FUNCTION enqueue_phone_message(payload json) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$ BEGIN
   PERFORM graphile_worker.add_job('phoneMessage', payload, queue_name := 'messages', max_attempts := 8);
 END $$;
+--> statement-breakpoint
+-- Whom one operator alone had asked to become another one is asked anew, by two.
+UPDATE invitations SET state = 'withdrawn', ended_at = now()
+  WHERE state IN ('open', 'declined') AND 'PLATFORM_MANAGER' = ANY(role_codes);

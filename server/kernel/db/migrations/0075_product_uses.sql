@@ -1,3 +1,4 @@
+SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 -- By what a unit is used takes the place of two switches: of the shipped products by what they are, of others by their switches.
 SELECT set_config('app.scope', 'system', true);--> statement-breakpoint
 UPDATE product_editions SET content = (content - 'startsProject' - 'delivered') || jsonb_build_object('usedBy', CASE

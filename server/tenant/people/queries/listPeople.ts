@@ -8,7 +8,7 @@ import { countUpTo, likePattern, pageOf } from '#server/kernel/db/paging';
 import { AppError } from '#server/kernel/errors';
 import { isPending } from '../../invite';
 import { accounts, invitations, members, memberships, tenantRelations } from '../../tables';
-import { awaitsDecision } from '../broughtIn';
+import { awaitsDecision, isAwaiting } from '../broughtIn';
 import { heldBy, nothingHeld } from '../holdings';
 
 type ManagedQuery = TenantGiven['listManagedUsers']['query'];
@@ -70,7 +70,9 @@ export async function listManagedUsers(
     tx,
     rows.flatMap(({ accountId }) => accountId ?? []),
   );
-  const caller = { accountId: ctx.actor.accountId, roles: ctx.caller.roles };
+  const { accountId, tenantCode } = ctx.actor;
+  const caller = { accountId, roles: ctx.caller.roles };
+  const decides = rows.some(({ awaitsDecision }) => awaitsDecision) && !(await isAwaiting(tx, tenantCode, accountId));
   return {
     list: rows.map((row) => ({
       ...row,
@@ -78,7 +80,7 @@ export async function listManagedUsers(
       lastSeenAt: row.lastSeenAt && new Date(row.lastSeenAt).toISOString(),
       expiresAt: row.expiresAt && new Date(row.expiresAt).toISOString(),
       held: held.get(row.accountId ?? '') ?? nothingHeld,
-      allowedActions: [...allowedPersonActions(caller, row)],
+      allowedActions: [...allowedPersonActions(caller, { ...row, awaitsDecision: row.awaitsDecision && decides })],
     })),
     total: await countUpTo(tx, sql`SELECT 1 ${found}`, { limit, offset, found: rows.length }),
     grantable: grantableRoles(caller.roles),

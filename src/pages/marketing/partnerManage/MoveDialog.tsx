@@ -1,6 +1,7 @@
 import { ProFormSelect } from '@ant-design/pro-components';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
+import { useAsked } from '@/hooks/useAsked';
 import { useFound } from '@/hooks/useFound';
 import { useT } from '@/locales';
 import { marketingService, type PartnerCard } from '@/services/marketing';
@@ -15,6 +16,7 @@ interface Props {
 /** Moves a partner, with all that stands below it, below another one. */
 export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
   const t = useT();
+  const tellAsked = useAsked();
   const { tenantCode, tenantName, parentTenantCode } = partner;
   const { found, loading, search, notFound } = useFound(
     async (keyword) => {
@@ -33,7 +35,9 @@ export function MoveDialog({ partner, ownTenantCode, onDone, onClose }: Props) {
       width={560}
       okText={t('marketing.move')}
       send={async ({ parent = '' }, options) => {
-        await marketingService.movePartner({ body: { tenantCode, parentTenantCode: parent } }, options);
+        const body = { tenantCode, parentTenantCode: parent };
+        const { approvalCode } = await marketingService.movePartner({ body }, options);
+        if (approvalCode) return tellAsked(approvalCode);
         void toast('success', t('marketing.moved', { name: tenantName }));
       }}
       onTried={(succeeded) => succeeded && onDone()}

@@ -1,5 +1,6 @@
 import { type RoleCode, roleCodes } from '#domain/kernel/roles';
 import { payMethods } from '#domain/ledger/orders/workflow';
+import { productUses } from '#domain/marketing/products/rules';
 import { type Fact, type FactValue, factFormats } from '#domain/platform/approvals/rules';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
@@ -27,6 +28,10 @@ function useFactText() {
             .split(',')
             .filter((role): role is RoleCode => roleCodes.some((one) => one === role)),
         );
+      case 'use':
+        return productUses.some((use) => use === value)
+          ? t(`product.usedBy_${value as (typeof productUses)[number]}`)
+          : String(value);
       default:
         return String(value);
     }

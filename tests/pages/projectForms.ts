@@ -56,7 +56,7 @@ export const fillCustomer = async (name: string, phone: string) => {
   await fill(field('managerName'), '顾小满');
   await fill(field('managerPhone'), phone);
 };
-const stageTitles = { customer: '客户', standard: '标准与模板', people: '人员', dates: '日期', review: '核对并创建' };
+const stageTitles = { customer: '客户', standard: '类型与标准', people: '人员', dates: '日期', review: '核对并创建' };
 export type Stage = keyof typeof stageTitles;
 /** The stage that the form shows. */
 export const stageIs = (stage: Stage) =>

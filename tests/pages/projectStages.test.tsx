@@ -65,7 +65,7 @@ describe('a project group', () => {
     const stages = [...drawer().querySelectorAll('.ant-steps-item')];
     expect(stages.map((one) => one.textContent?.replace(/\d/gu, ''))).toEqual([
       '客户',
-      '标准与模板',
+      '类型与标准',
       '人员',
       '日期',
       '核对并创建',

@@ -3,7 +3,7 @@ import { roleCodes } from '#domain/kernel/roles';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { ProjectDetail } from '@/services/project';
-import { NOTHING } from '@/utils/format';
+import { period } from '../../project/ProjectState';
 import styles from './projectPage.module.css';
 
 /** Its parties, days and method, and who is on it. */
@@ -33,7 +33,7 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
             {
               title: t('assets.period'),
               key: 'period',
-              render: (_, { beginDate, endDate }) => `${beginDate ?? NOTHING} → ${endDate ?? NOTHING}`,
+              render: (_, { beginDate, endDate }) => period({ beginDate, endDate }),
             },
           ]}
         />

@@ -40,7 +40,7 @@ export function BackDialog({ title, label, isMoney, send, onTried, onClose, chil
   return (
     <RecordDialog<Values>
       title={title}
-      okText={title}
+      okText={t('asked.send')}
       fresh={{ reason: '' }}
       fieldOfCode={{ [errorCodes.proofNeeded]: 'number' }}
       send={async ({ reason, number, file: [chosen] = [] }, options) => {

@@ -4,7 +4,7 @@ import { productUses } from '#domain/marketing/products/rules';
 import { type Fact, type FactValue, factFormats } from '#domain/platform/approvals/rules';
 import { useRoleNames } from '@/hooks/useRoleNames';
 import { useT } from '@/locales';
-import { formatMoney, formatNumber, NOTHING } from '@/utils/format';
+import { formatNumber, NOTHING } from '@/utils/format';
 import styles from './approvals.module.css';
 
 /** A value of a request in words, by what it is. */
@@ -17,7 +17,7 @@ function useFactText() {
       return t(`ledger.method_${value as (typeof payMethods)[number]}`);
     switch (factFormats[name]) {
       case 'fen':
-        return `¥ ${formatMoney(Number(value))}`;
+        return `¥ ${formatNumber(Number(value) / 100, 2)}`;
       case 'rate':
         return `${formatNumber(Number(value) / 100)}%`;
       case 'number':
@@ -50,17 +50,23 @@ export function FactText({ fact }: { fact: Fact }) {
   );
 }
 
-/** All that a request says, in a line. */
-export function useFactLine(): (facts: readonly Fact[]) => string {
+/** All that a request says: of whom or what in a line, how much in another. */
+export function useFactLines(): (facts: readonly Fact[]) => { names: string; figures: string } {
   const t = useT();
   const textOf = useFactText();
-  const said = (fact: Fact) => {
-    const value = textOf(fact, fact.value);
-    return factFormats[fact.name] === 'text' ? value : `${t(`approval.fact_${fact.name}`)} ${value}`;
+  return (facts) => {
+    const known = facts.filter(({ value }) => value !== null);
+    const isName = ({ name }: Fact) => factFormats[name] === 'text';
+    const figureOf = (fact: Fact) => `${t(`approval.fact_${fact.name}`)} ${textOf(fact, fact.value)}`;
+    return {
+      names: known
+        .filter(isName)
+        .map((fact) => textOf(fact, fact.value))
+        .join(' · '),
+      figures: known
+        .filter((fact) => !isName(fact))
+        .map(figureOf)
+        .join(' · '),
+    };
   };
-  return (facts) =>
-    facts
-      .filter(({ value }) => value !== null)
-      .map(said)
-      .join(' · ');
 }

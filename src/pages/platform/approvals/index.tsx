@@ -13,14 +13,14 @@ import { formatInstant, NOTHING } from '@/utils/format';
 import { ApprovalDrawer } from './ApprovalDrawer';
 import { ApprovalStateLabel } from './ApprovalStateLabel';
 import styles from './approvals.module.css';
-import { useFactLine } from './FactValues';
+import { useFactLines } from './FactValues';
 
 const filters = { kind: '', state: '' };
 
 /** What one operator asks for and another one confirms: first what waits, then what was decided. */
 export default function Approvals() {
   const t = useT();
-  const lineOf = useFactLine();
+  const linesOf = useFactLines();
   const list = usePortalList({ name: 'approvals', load: platformService.listApprovals, filters });
   const { query, setQuery, rows } = list;
   const find = (approvalCode: string) => platformService.getApproval({ query: { approvalCode } });
@@ -54,9 +54,23 @@ export default function Approvals() {
           {
             title: t('approval.what'),
             dataIndex: 'facts',
-            render: (_, { facts }) => <Cut width={360}>{lineOf(facts)}</Cut>,
+            render: (_, { facts }) => {
+              const { names, figures } = linesOf(facts);
+              return (
+                <>
+                  <Cut width={420}>{names}</Cut>
+                  <div className={styles.figures}>
+                    <Cut width={420}>{figures}</Cut>
+                  </div>
+                </>
+              );
+            },
           },
-          { title: t('approval.askedBy'), dataIndex: 'askedBy' },
+          {
+            title: t('approval.askedBy'),
+            dataIndex: 'askedBy',
+            render: (_, { askedBy }) => <Cut width={120}>{askedBy}</Cut>,
+          },
           {
             title: t('approval.askedAt'),
             dataIndex: 'askedAt',
@@ -68,7 +82,11 @@ export default function Approvals() {
             dataIndex: 'state',
             render: (_, { state, isOwn }) => <ApprovalStateLabel state={state} isOwn={isOwn} />,
           },
-          { title: t('approval.decidedBy'), dataIndex: 'decidedBy', render: (_, row) => row.decidedBy ?? NOTHING },
+          {
+            title: t('approval.decidedBy'),
+            dataIndex: 'decidedBy',
+            render: (_, { decidedBy }) => <Cut width={120}>{decidedBy ?? NOTHING}</Cut>,
+          },
         ]}
       />
       {drawer.row && (

@@ -47,16 +47,19 @@ export function StandardStage({ standards, customer, values }: StandardProps) {
         name="kind"
         label={t('project.kind')}
         layout="vertical"
-        options={projectKinds.map((kind) => ({
-          value: kind,
-          label: (
-            <>
-              {t(`project.kind_${kind}`)}
-              <span className={styles.hint}>{t(`project.kind_${kind}Hint`)}</span>
-              <div className={styles.use}>{unitUsed(kind, values.standardCode ?? '')}</div>
-            </>
-          ),
-        }))}
+        options={projectKinds.map((kind) => {
+          const { text, isMissing } = unitUsed(kind, values.standardCode ?? '');
+          return {
+            value: kind,
+            label: (
+              <>
+                {t(`project.kind_${kind}`)}
+                <span className={styles.hint}>{t(`project.kind_${kind}Hint`)}</span>
+                <div className={isMissing ? `${styles.use} ${styles.missing}` : styles.use}>{text}</div>
+              </>
+            ),
+          };
+        })}
       />
       <ProFormSelect
         name="standardCode"

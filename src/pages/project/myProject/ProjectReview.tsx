@@ -29,6 +29,7 @@ export function ProjectReview({ values, group, standard, stages, teacher, leads,
   const unitUsed = useProjectUse();
   const { customer, groupName, projectName, kind = 'full', method, period: days } = values;
   const [beginDate, endDate] = days ?? [];
+  const use = unitUsed(kind, values.standardCode ?? '');
   const facts: Record<Exclude<ProjectStage, 'review'>, { label: string; children: ReactNode }[]> = {
     customer: [
       { label: t('project.customer'), children: customer?.label },
@@ -41,7 +42,10 @@ export function ProjectReview({ values, group, standard, stages, teacher, leads,
       ...(fieldsOf[kind].includes('assets')
         ? [{ label: t('assets.method'), children: method && say(standardMethods[method].name) }]
         : []),
-      { label: t('project.use'), children: unitUsed(kind, values.standardCode ?? '') },
+      {
+        label: t('project.use'),
+        children: use.isMissing ? <span className={styles.missing}>{use.text}</span> : use.text,
+      },
     ],
     people: [
       { label: t('dispatch.teacher'), children: teacher },

@@ -136,7 +136,7 @@ export default function PersonnelManage() {
                 <StatusLabel tone={tones[state]}>{t(`people.state_${state}`)}</StatusLabel>
                 {awaitsDecision && <div className={styles.soft}>{t('people.broughtIn')}</div>}
                 {state === 'open' && expiresAt && (
-                  <span className={styles.soft}>{t('people.until', { until: formatInstant(expiresAt) })}</span>
+                  <div className={styles.soft}>{t('people.until', { until: formatInstant(expiresAt) })}</div>
                 )}
               </>
             ),

@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Skeleton } from 'antd';
+import { Button, Popconfirm, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
@@ -35,18 +35,20 @@ export function Sessions({ changes }: { changes: number }) {
     <section className={styles.card} aria-label={t('account.sessions')}>
       <div className={styles.head}>
         <h2>{t('account.sessions')}</h2>
-        <Button onClick={makePass}>{t('account.makePass')}</Button>
-        {others > 0 && (
-          <Popconfirm
-            placement="bottomRight"
-            title={t('account.endOthersQuestion', { count: others })}
-            okText={t('account.endOthers')}
-            okButtonProps={{ danger: true }}
-            onConfirm={() => end({ others: true })}
-          >
-            <Button>{t('account.endOthers')}</Button>
-          </Popconfirm>
-        )}
+        <Space>
+          <Button onClick={makePass}>{t('account.makePass')}</Button>
+          {others > 0 && (
+            <Popconfirm
+              placement="bottomRight"
+              title={t('account.endOthersQuestion', { count: others })}
+              okText={t('account.endOthers')}
+              okButtonProps={{ danger: true }}
+              onConfirm={() => end({ others: true })}
+            >
+              <Button>{t('account.endOthers')}</Button>
+            </Popconfirm>
+          )}
+        </Space>
       </div>
       <p className={styles.soft}>{t('account.sessionsHint')}</p>
       {error && <FailureBlock compact error={error} onRetry={refresh} />}

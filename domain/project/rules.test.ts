@@ -43,7 +43,7 @@ describe('files', () => {
         'customerImportMarked',
       ],
       ...['standardImportMarked', 'templateMarked', 'answerFile', 'findingFile', 'paymentSlip', 'invoiceFile'],
-      ...['guideFile', 'pointStatement', 'productPicture', 'trailExport'],
+      ...['guideFile', 'pointStatement', 'productPicture', 'trailExport', 'approvalVoucher'],
     ];
     const files = Object.keys(fileKinds).filter((kind) => !within.includes(kind));
     for (const kind of files) {

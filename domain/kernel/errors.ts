@@ -64,7 +64,7 @@ export const errorCodes = {
   approvalWaits: 'approval_waits',
   /** What was seen is not what would be done now. */
   approvalOvertaken: 'approval_overtaken',
-  /** Whoever has asked is no operator any more. */
+  /** The asker is no operator any more. */
   askerGone: 'asker_gone',
   /** Money goes back: the number of the transfer or a voucher is needed. */
   proofNeeded: 'proof_needed',

@@ -26,7 +26,7 @@ export const limits = {
   /** Their bytes together, whole; as many as a person may have on the way into the store at the same time. */
   openUploadBytes: 200 * 1024 * 1024,
   openUploadLifetime: 24 * 3600_000,
-  /** Everything that is stored for a tenant that nobody has let in yet. */
+  /** Everything that is stored for a tenant that is not admitted yet. */
   applicantBytes: 100 * 1024 * 1024,
   /** A file of a unit, a risk or a measure, and how many there may be of one. */
   recordFileBytes: 20 * 1024 * 1024,

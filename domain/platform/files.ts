@@ -2,6 +2,6 @@
 export const platformFiles = {
   /** A document of the guide for newcomers. */
   guideFile: [],
-  /** What shows that money was sent back, for whoever confirms it. */
+  /** What shows that money was sent back, for the operator who confirms it. */
   approvalVoucher: [],
 } as const;

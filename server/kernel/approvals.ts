@@ -4,7 +4,7 @@ import type { Fact } from '#domain/platform/approvals/rules';
 import type { Audit, Context } from './context';
 import type { Tx } from './db/database';
 
-/** How money was sent back, as whoever asks says it. */
+/** How money was sent back, as the asker says it. */
 export interface Proof {
   number?: string | undefined;
   voucher?: string | undefined;
@@ -31,9 +31,9 @@ export interface ApprovalKind<Input extends object = object> {
   readonly scope: 'system' | 'tenant';
   /** What it is about: of the same, one request waits at a time. */
   about(input: Input): string;
-  /** What is shown to whoever confirms, and confirmed. @throws AppError notFound where it is about nothing any more */
+  /** What is shown to the confirmer, and confirmed. @throws AppError notFound where it is about nothing any more */
   say(ctx: Context, tx: Tx, input: Input): Promise<Said>;
-  /** Does it, and checks everything once more; in the transaction of whoever confirms. */
+  /** Does it, and checks everything once more; in the confirmer's transaction. */
   carryOut(ctx: Context, tx: Tx, audit: Audit, input: Input): Promise<unknown>;
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#domain/kernel/audit';
 import type { Need } from '#domain/kernel/policy';
 import type { Language } from '#domain/kernel/texts';
-import { anyOf } from './db/conditions';
 import { type Database, type Scope, type Tx, withCommit } from './db/database';
 import type { Env } from './env';
 import { AppError } from './errors';
@@ -12,6 +11,7 @@ import type { DiskRoom } from './files/room';
 import type { FileStore } from './files/store';
 import { uploads } from './files/tables';
 import type { Session } from './http/session';
+import { claimOf, replayOf } from './replay';
 import type { Subject } from './subject';
 import { auditCounts, auditLog, idempotencyKeys } from './tables';
 import type { FairUse } from './turnstile';
@@ -104,27 +104,6 @@ async function countUp(tx: Tx, keys: readonly string[]): Promise<Map<string, num
     })
     .returning({ key: auditCounts.key, count: auditCounts.count });
   return new Map(counted.map(({ key, count }) => [key, count]));
-}
-
-const claimOf = ({ accountId, endpoint, key }: { accountId: string; endpoint: string; key: string }) =>
-  and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.endpoint, endpoint), eq(idempotencyKeys.key, key));
-
-/** The same answer again, for a write that was sent twice. */
-export class Replay extends Error {
-  constructor(readonly answer: unknown) {
-    super('replay');
-  }
-}
-
-/** The kept answer of a write, for those who still see the tenants whose records it changed; others are told that nothing is there. */
-async function replayOf(tx: Tx, { answer, about }: typeof idempotencyKeys.$inferSelect): Promise<Error> {
-  if (about.length > 0) {
-    const { rows } = await tx.execute<{ seen: number }>(
-      sql`SELECT count(*)::int AS seen FROM tenants WHERE ${anyOf(sql`tenant_code`, about)}`,
-    );
-    if (rows[0]?.seen !== about.length) return new AppError('notFound');
-  }
-  return new Replay(answer);
 }
 
 export interface Actor {

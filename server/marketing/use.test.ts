@@ -136,7 +136,7 @@ describe('a project', () => {
     expect(await counts('GAP_ANALYSIS')).toEqual([1, 0, 0]);
   });
 
-  it('counts its unit as used when its customer goes to another channel, which pays nothing, and whoever has it', async () => {
+  it('counts its unit as used when its customer goes to another channel, which pays nothing', async () => {
     await grant(2);
     const { data } = await create(ISO, ISO);
     const [done = '', open = ''] = data.projectCodes;
@@ -155,7 +155,7 @@ describe('a project', () => {
       );
     expect(await books()).toEqual([]);
     const { manager } = { manager: await test.as(next.phone) };
-    // What nobody has entered anything in can be taken away there, and brings nobody a unit back.
+    // A project in which nothing was entered can be taken away there, and brings nobody a unit back.
     expect((await manager.post(project.deleteProject.path, { projectCode: open, version: 1 })).success).toBe(true);
     expect(await settleUnits(test.services)).toBe(0);
     expect(await counts()).toEqual([0, 0, 2]);

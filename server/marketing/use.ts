@@ -136,7 +136,7 @@ const ofProject = eq(projects.projectCode, ledgerAccounts.belongsTo);
 
 /**
  * Counts the units as used that a channel holds for projects of a customer that it hands over: it has begun them, and the
- * next channel goes on without paying again. Given back they would make projects that nobody has paid for. In the system's
+ * next channel goes on without paying again. Given back they would make projects that were never paid for. In the system's
  * transaction.
  */
 export async function useUnitsOf(

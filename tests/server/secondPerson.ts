@@ -4,7 +4,7 @@ import type { Answer, Client } from './testApp';
 
 type Shown = PlatformWire['getApproval']['data'];
 
-/** A request as whoever confirms sees it. */
+/** A request as the confirmer sees it. */
 export const seeApproval = async (who: Client, approvalCode: string): Promise<Shown> =>
   (await who.get<Shown>(platform.getApproval.path, { approvalCode })).data;
 

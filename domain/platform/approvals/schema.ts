@@ -46,7 +46,7 @@ export const approvalSchemas = {
     }),
     data: paged(approval),
   },
-  /** One with everything that whoever confirms has to see. */
+  /** One with everything that the confirmer has to see. */
   getApproval: {
     query: z.object({ approvalCode: code }),
     data: approval.extend({

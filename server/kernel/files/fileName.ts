@@ -27,7 +27,7 @@ function within(text: string, bytes: number): string {
 }
 
 /**
- * A name under which a file can be kept by any system, whoever has chosen it: one that is sent, a company's, a project's. It names no
+ * A name under which a file can be kept by any system, no matter who has chosen it: one that is sent, a company's, a project's. It names no
  * folder and no device, holds nothing that is invisible, and fits. Used where names come in and where they are written.
  */
 export function fileName(name: string): string {

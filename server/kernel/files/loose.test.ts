@@ -129,7 +129,7 @@ describe('bytes that become no file', () => {
     await t.peek((tx) => tx.execute(sql`DELETE FROM loose_objects`));
   });
 
-  it('are seen by whoever puts them alone', async () => {
+  it('are seen by their sender alone', async () => {
     await remove((await add()).data.objectId);
     const seenBy = (accountId: string, tenantCode: string) =>
       t.services.database.transaction({ tenantCode, accountId }, (tx) => tx.execute(sql`SELECT 1 FROM loose_objects`));

@@ -7,11 +7,12 @@ import { ENDS_SIGNATURE, type Envelope, errorCodes } from '#domain/kernel/errors
 import type { EndpointSchema } from '#domain/kernel/fields.schema';
 import { limits } from '#domain/kernel/limits';
 import { uploadHeaders } from '#domain/kernel/uploadParts';
-import { type Call, Context, Replay, type Services } from '../context';
+import { type Call, Context, type Services } from '../context';
 import { AppError, HttpError } from '../errors';
 import { clearArriving } from '../files/loose';
 import { waitForJob } from '../jobs/wait';
 import { authorize, type Policy } from '../policy';
+import { Replay } from '../replay';
 import type { Subject } from '../subject';
 import { languageOf } from '../texts';
 import { maskedNetwork } from './network';
@@ -212,7 +213,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
   });
 }
 
-/** Told once the connection of whoever waits for the answer is gone. */
+/** Told once the connection of the caller who waits for the answer is gone. */
 function senderGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => raw.writableFinished || gone.abort());

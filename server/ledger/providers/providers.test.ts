@@ -144,7 +144,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (method) => {
     const rows = (await test.audits('refuseReference')).filter(({ entityCode }) => entityCode === other.orderCode);
     expect(rows).toMatchObject([{ tenantCode, detail: { method, amountFen: 1 } }, { detail: { amountFen: 100_000 } }]);
     expect(rows[0]?.detail).toMatchObject({ reference: money.reference });
-    // Whoever keeps the books is told, once.
+    // Those who keep the books are told, once.
     const told = await test.peek((tx) =>
       tx.select().from(notices).where(sql`${notices.params}->>'order' = ${other.orderCode}`),
     );

@@ -46,7 +46,7 @@ async function isTakenByOther(tx: Tx, { method, paymentCode }: Payment, referenc
   return (await tx.$count(payments, isOther)) > 0;
 }
 
-/** Whoever keeps the books looks at it; the payment itself waits for its own money. */
+/** Those who keep the books look at it; the payment itself waits for its own money. */
 async function refuseNumber(tx: Tx, audit: Audit, { tenantCode, orderCode, method }: Payment, taken: Taken) {
   const kind = 'payment_number_taken' as const;
   const isTold = and(eq(notices.kind, kind), sql`${notices.params}->>'order' = ${orderCode}`);

@@ -124,7 +124,7 @@ describe('a product', () => {
     expect(await sold(shop.manager, productCode)).toMatchObject({ pricePoints: 500 });
     const seen = await seeApproval(second, approvalCode);
     expect(seen.facts).toContainEqual({ name: 'pricePoints', value: 5, before: 500 });
-    // Whoever has asked prepares something cheaper meanwhile.
+    // The asker prepares something cheaper meanwhile.
     await save({ pricePoints: 1 }, { productCode, version: 3 });
     const { fingerprint } = seen;
     expect((await decideApproval(second, approvalCode, 'confirm', { fingerprint })).errorCode).toBe('conflict');

@@ -242,7 +242,7 @@ describe('one operator who makes themselves two', () => {
       { name: 'phone', value: own, before: victim.phone },
     ]);
     expect(JSON.stringify((await test.audits('askApproval'))[0]?.detail)).not.toContain(own);
-    // Whoever confirms is taken in; it still helps nobody for three days.
+    // The confirmer is taken in; it still helps nobody for three days.
     expect((await decideApproval(second, data.approvalCode, 'confirm')).success).toBe(true);
     expect(await phoneOf()).toBe(own);
     expect((await colleague.get(user.getUserInfo.path)).errorCode).toBe('10000');

@@ -96,7 +96,7 @@ async function lockOpen(ctx: Context, tx: Tx, approvalCode: string): Promise<App
   return row;
 }
 
-/** Whoever was let go meanwhile asks for nothing any more. @throws AppError askerGone */
+/** An asker who was let go meanwhile asks for nothing any more. @throws AppError askerGone */
 async function requireAsker(tx: Tx, { tenantCode, askedBy, askedByName }: Approval): Promise<void> {
   const isOperator = and(
     ...[eq(memberships.tenantCode, tenantCode), eq(memberships.accountId, askedBy)],

@@ -22,7 +22,7 @@ type Row = PlatformWire['listApprovals']['data']['list'][number];
 const isOver = lte(approvals.expiresAt, sql`now()`);
 const waits = and(eq(approvals.state, 'open'), gt(approvals.expiresAt, sql`now()`)) as SQL;
 
-/** A request that nobody has decided in time is over, also before its row says so. */
+/** A request that was not decided in time is over, also before its row says so. */
 const stateOf = ({ state, expiresAt }: Approval): Approval['state'] =>
   state === 'open' && expiresAt <= new Date() ? 'expired' : state;
 
@@ -95,7 +95,7 @@ export const fingerprintOf = (row: Approval, facts: readonly Fact[]): string =>
     .update(JSON.stringify([row.approvalCode, row.input, row.reason, row.number, row.voucherId, facts]))
     .digest('hex');
 
-/** One request with all that whoever confirms has to see, as things are now. @throws AppError notFound */
+/** One request with all that the confirmer has to see, as things are now. @throws AppError notFound */
 export async function getApproval(
   ctx: Context,
   { approvalCode }: PlatformGiven['getApproval']['query'],

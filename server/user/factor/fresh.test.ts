@@ -120,7 +120,7 @@ describe('a fresh second factor', () => {
       tx.select().from(accounts).where(eq(accounts.accountId, other.accountId)),
     );
     expect(account?.identityChangedAt).not.toBeNull();
-    // It has to be set up again first, by whoever it is.
+    // It has to be set up again first, by anybody.
     expect((await decideApproval(other.client, approvalCode, 'confirm')).errorCode).toBe('must_set_up_second_factor');
     const { secret } = (
       await other.client.post<UserWire['beginSecondFactor']['data']>(user.beginSecondFactor.path, { issuer: 'x' })

@@ -51,7 +51,7 @@ describe('a phone that an account had', () => {
   it('of an operator is told once the change is confirmed, and not before', async () => {
     const colleague = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_MANAGER']));
     const { data } = await setPhone(colleague, freePhone());
-    // What is told of later is told after it.
+    // What happens later is told after it.
     await setPhone(person, undefined);
     await heard(person.phone, '更换或解除');
     expect(toldTo(colleague.phone)).toEqual([]);

@@ -65,7 +65,7 @@ export async function addApplicationPaper(ctx: Context, upload: Upload<object>):
   });
 }
 
-/** Takes a paper back; its bytes go at once, as nobody has let the applicant in. @throws AppError notFound, refusedTransition once it is decided for good */
+/** Takes a paper back; its bytes go at once, as the applicant is not admitted. @throws AppError notFound, refusedTransition once it is decided for good */
 export async function removeApplicationPaper(
   ctx: Context,
   { objectId }: TenantGiven['removeApplicationPaper']['body'],

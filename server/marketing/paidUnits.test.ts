@@ -116,6 +116,19 @@ describe('units that were bought', () => {
       child: fc.boolean(),
       amount: fc.integer({ min: 1, max: 3 }),
     });
+    // Each is done and refused at least here, whatever chance brings.
+    const eachOfThem = (
+      [
+        ['grant', 3],
+        ['handDown', 2],
+        ['takeUp', 1],
+        ['takeUp', 3],
+        ['return', 1],
+        ['return', 3],
+        ['takeBack', 1],
+        ['takeBack', 3],
+      ] as const
+    ).map(([kind, amount]) => ({ kind, amount, child: kind === 'handDown' || kind === 'return' }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14, size: 'max' }), async (steps) => {
         const productCode = await aProduct();
@@ -162,7 +175,7 @@ describe('units that were bought', () => {
           expect(Number(rows[0]?.out)).toBeGreaterThanOrEqual([...paid.values()].reduce((sum, one) => sum + one, 0));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [[eachOfThem]] },
     );
     for (const kind of ['return', 'takeBack', 'takeUp'])
       expect([...happened]).toEqual(expect.arrayContaining([`${kind} true`, `${kind} false`]));

@@ -22,8 +22,12 @@ let one: Operator;
 let other: Operator;
 let channel: string;
 
-/** An operator who has set a second factor up, whose app's codes can all be used. */
-async function operator(): Promise<Operator> {
+/** Long ago. */
+const unbar = ({ accountId }: Person) =>
+  test.peek((tx) => tx.update(accounts).set({ identityChangedAt: null }).where(eq(accounts.accountId, accountId)));
+
+/** An operator who has just set a second factor up, whose app's codes can all be used. */
+async function newOperator(): Promise<Operator> {
   const person = await test.peek((tx) => makePerson(tx, 'TPLATFORM', ['PLATFORM_MANAGER']));
   const client = await test.as(person.phone);
   const { secret } = (
@@ -32,6 +36,12 @@ async function operator(): Promise<Operator> {
   expect((await client.post(user.enableSecondFactor.path, { code: appCode(secret) })).success).toBe(true);
   await test.peek((tx) => tx.update(secondFactors).set({ lastStep: 0 }));
   return { ...person, client, secret };
+}
+/** One who set it up long ago. */
+async function operator(): Promise<Operator> {
+  const made = await newOperator();
+  await unbar(made);
+  return made;
 }
 const show = (who: Operator, code = appCode(who.secret)) => who.client.post(user.showSecondFactor.path, { code });
 const gift = (who: Operator) =>
@@ -110,6 +120,16 @@ describe('a fresh second factor', () => {
     const { approvalCode } = (await gift(one)).data;
     const refused = await decideApproval(other.client, approvalCode, 'refuse', { reason: '不需要' });
     expect(refused.success).toBe(true);
+  });
+
+  it('was just set up: who has the session confirms nothing for three days, as it may be a thief of the number', async () => {
+    await show(one);
+    const { approvalCode } = (await gift(one)).data;
+    const thief = await newOperator();
+    await show(thief);
+    expect((await decideApproval(thief.client, approvalCode, 'confirm')).errorCode).toBe('confirming_barred');
+    await unbar(thief);
+    expect((await decideApproval(thief.client, approvalCode, 'confirm')).success).toBe(true);
   });
 
   it('was turned off by its owner: who has the session then confirms nothing for three days', async () => {

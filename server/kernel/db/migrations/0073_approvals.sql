@@ -67,6 +67,15 @@ END $$;
 CREATE TRIGGER factor_goes AFTER DELETE ON second_factors
   FOR EACH ROW WHEN (OLD.enabled_at IS NOT NULL) EXECUTE FUNCTION factor_goes();
 --> statement-breakpoint
+-- Whose number was stolen may have had none: who then sets one up is not the owner.
+CREATE FUNCTION factor_comes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$ BEGIN
+  PERFORM identity_changes(NEW.account_id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER factor_comes AFTER UPDATE OF enabled_at ON second_factors
+  FOR EACH ROW WHEN (OLD.enabled_at IS NULL AND NEW.enabled_at IS NOT NULL) EXECUTE FUNCTION factor_comes();
+--> statement-breakpoint
 -- The very first operator of a tenant has nobody who could confirm anything meanwhile.
 CREATE FUNCTION operator_comes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE

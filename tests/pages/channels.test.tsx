@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { platform } from '#domain/platform/contract';
 import { tenant } from '#domain/tenant/contract';
+import { platformService } from '@/services/platform';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -10,8 +11,8 @@ import { answerWith, lay, signInAs } from './server';
 
 const OPERATOR = '13800000001';
 let app: App;
-const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
-  await signInAs(OPERATOR);
+const open = async (path: string, language: 'zh-CN' | 'en-US' = 'zh-CN', phone = OPERATOR) => {
+  await signInAs(phone);
   app = await openApp(path, language);
   await app.settled();
 };
@@ -44,9 +45,17 @@ describe('channels, as the operator sees them', () => {
     expect(amount).toHaveValue('500');
     const dialog = amount.closest<HTMLElement>('[role="dialog"]');
     await app.user.click(await button('赠送点数', dialog ?? document));
-    expect(await screen.findByText('已向 杭州启明数安科技有限公司 赠送 500 点')).toBeInTheDocument();
+    expect(await screen.findByText(/已提交，待另一位运营人员复核/u)).toBeInTheDocument();
+    app.unmount();
+    const { list } = await platformService.listApprovals({ query: { kind: 'giveWelcome' } });
+    await open(`/financialmanagement/approvals?open=${list[0]?.approvalCode}`, 'zh-CN', '13800000003');
+    await app.user.click(await button('复核通过'));
+    await app.user.click(await button(/^确\s?定$/u));
+    expect(await screen.findByText('已通过，并已执行')).toBeInTheDocument();
+    app.unmount();
+    await open('/channel?keyword=杭州启明数安');
     await waitFor(async () => expect(buttons('赠送点数', await rowOf('杭州启明数安'))).toEqual([]));
-  }, 30_000);
+  }, 60_000);
 
   it('that apply wait there to be let in', async () => {
     const application = {

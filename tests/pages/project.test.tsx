@@ -169,7 +169,7 @@ describe('customers', () => {
     const text = String(write.mock.calls[0]?.[0]);
     expect(text).toContain(`${window.location.origin}/#/login`);
     expect(text).toMatch(/手机号 1\d{10}/u);
-    expect(text).toContain('资产清单模板');
+    expect(text).toContain('服务列表');
     expect(await screen.findByText('已复制')).toBeInTheDocument();
   });
 });

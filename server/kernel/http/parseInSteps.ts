@@ -45,7 +45,7 @@ class Reader {
       return yield* this.#object(schema as z.core.$ZodObject, value, path);
     if (def.type === 'record' && isObject(value) && !def.keyType._zod.values)
       return yield* this.#record(def, value, path);
-    return this.#whole(schema, value, path);
+    return this.readWhole(schema, value, path);
   }
 
   *#array(def: z.core.$ZodArrayDef, value: unknown[], path: string): Walk<unknown> {
@@ -94,7 +94,7 @@ class Reader {
     return whole;
   }
 
-  #whole(schema: Schema, value: unknown, path: string): unknown {
+  readWhole(schema: Schema, value: unknown, path: string): unknown {
     const parsed = z.safeParse(schema, value);
     if (parsed.success) {
       this.#requireStorable(parsed.data, path);
@@ -133,6 +133,18 @@ function anyWith(checks: z.core.$ZodCheck<never>[]): z.ZodType {
   const made = z.any().check(...(checks as unknown as z.core.$ZodCheck<unknown>[]));
   checkers.set(checks, made);
   return made;
+}
+
+/** Reads an input that is small by itself, such as an address: by its schema at once. */
+export function parseAtOnce(schema: z.ZodType, input: unknown): Parsed {
+  const reader = new Reader();
+  try {
+    const data = reader.readWhole(schema, input, '');
+    return reader.faults.length > 0 ? { faults: reader.faults } : { data };
+  } catch (error) {
+    if (error instanceof Enough) return { faults: reader.faults };
+    throw error;
+  }
 }
 
 /**

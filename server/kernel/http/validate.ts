@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Language } from '#domain/kernel/texts';
 import { serverText } from '#server/kernel/texts';
 import { HttpError } from '../errors';
-import { parseInSteps } from './parseInSteps';
+import { parseAtOnce, parseInSteps } from './parseInSteps';
 
 /**
  * Checks one part of the input against its schema; a part without schema is ignored.
@@ -15,7 +15,8 @@ export async function validate(
   language: Language,
 ): Promise<unknown> {
   if (!schema) return undefined;
-  const parsed = await parseInSteps(schema, value ?? {});
+  const isSmall = part === 'query' || part === 'params';
+  const parsed = isSmall ? parseAtOnce(schema, value ?? {}) : await parseInSteps(schema, value ?? {});
   if ('data' in parsed) return parsed.data;
   const fields = parsed.faults.map(({ path, fault }): [string, string] => [
     path || part,

@@ -63,13 +63,18 @@ const victims = {
 type Victim = keyof typeof victims;
 
 /** Kills this and that at moments that nobody expects, and starts again what nobody else does, until it is over. */
-export async function killAgainAndAgain(portal: Portal, env: Record<string, string>, isOver: () => boolean) {
+export async function killAgainAndAgain(
+  portal: Portal,
+  env: Record<string, string>,
+  isOver: () => boolean,
+  between = BETWEEN,
+) {
   const kills: Record<Victim, number> = { server: 0, worker: 0, postgres: 0, everything: 0 };
   const restarts: number[] = [];
   let running = portal;
   let failed = 0;
   while (!isOver()) {
-    await pause(randomInt(BETWEEN.least, BETWEEN.most));
+    await pause(randomInt(between.least, between.most));
     const names = Object.keys(victims) as Victim[];
     const victim = names[randomInt(names.length)] as Victim;
     kill(victims[victim](running, env.DATA_DIR ?? ''));

@@ -20,7 +20,7 @@ type Record = typeof bankRecords.$inferSelect;
  * Takes a line of a bank statement to its next state: one matches it with an order of its amount, another confirms it, and
  * with that the order is paid.
  * @throws AppError notFound, conflict, refusedTransition; reasonNeeded where somebody has to say why; unknownReference where
- *   no such order waits for this amount; needsSecondPerson where whoever has brought it in or matched it confirms it;
+ *   no such order waits for this amount; needsSecondPerson where its importer or matcher confirms it;
  *   freshFactorNeeded, confirmingBarred
  */
 export async function setAccountRecordStatus(ctx: Context, given: Given): Promise<{ state: RecordState }> {

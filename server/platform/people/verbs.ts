@@ -172,7 +172,7 @@ export const operatorFactorKind: ApprovalKind<Reset> = {
 
 /**
  * Takes away the second factor of a person who has lost it, and signs them out everywhere: with the phone alone they set up
- * another one. Whoever asked for it must have been told who they are. Of an operator a second one confirms it first.
+ * another one. The person who asks for it must have been told who they are. Of an operator a second one confirms it first.
  * @throws AppError notFound; refusedTransition for the caller's own, and where there is none; and what ask throws
  */
 export const resetSecondFactor = (ctx: Context, input: Reset) =>

@@ -22,7 +22,7 @@ type Input = TenantGiven['addChannelInfo']['body'] & Partial<TenantGiven['addCus
 /**
  * Applies for a tenant of one's own, or hands a rejected application in again. The applicant leads the tenant, which is
  * let in nowhere until somebody has decided.
- * @throws AppError forbidden for whoever belongs to a tenant already, inviteCodeUnknown, refusedTransition,
+ * @throws AppError forbidden for members of a tenant, inviteCodeUnknown, refusedTransition,
  *   conflict
  * @throws HttpError 400 where the applicant's own name is not known
  */

@@ -33,7 +33,7 @@ const logged = { enable: 'enablePerson', disable: 'disablePerson', remove: 'remo
 
 /**
  * Gives somebody of the caller's tenant other roles, disables, enables or removes them. What they can't hold after it
- * goes to whoever is named, in the same transaction. Who becomes an operator by it does so once a second one has confirmed it.
+ * goes to the named successor, in the same transaction. Who becomes an operator by it does so once a second one has confirmed it.
  * @throws AppError notFound, conflict, forbidden for oneself and for roles that the caller doesn't grant,
  *   refusedTransition, successorNeeded, unknownReference; and what ask throws
  */
@@ -77,7 +77,7 @@ export const makeOperatorKind: ApprovalKind<Input> = {
 
 async function updateNow(ctx: Context, tx: Tx, audit: Audit, input: Input): Promise<{ version: number }> {
   const { tenantCode, accountId: callerId } = ctx.actor;
-  // One change of people at a time, each by somebody who still leads then: so whoever leads last is the one who asks,
+  // One change of people at a time, each by somebody who still leads then: so the last leader is the one who asks,
   // and nobody does anything about oneself.
   const [tenant] = await tx
     .select({ tenantCode: tenants.tenantCode })
@@ -87,7 +87,7 @@ async function updateNow(ctx: Context, tx: Tx, audit: Audit, input: Input): Prom
   if (!tenant) throw new AppError('notFound');
   const { name, phone, roleCodes: before, ...member } = await memberNow(tx, tenantCode, input);
   const action = input.roleCodes ? 'changeRoles' : actionTo[input.state ?? 'active'];
-  // Whoever waited here may have lost them meanwhile.
+  // A caller that waited here may have lost them meanwhile.
   const caller = { accountId: callerId, roles: await rolesOf(tx, tenantCode, callerId) };
   const grantable = grantableRoles(caller.roles);
   const allowed = allowedPersonActions(caller, { ...member, roleCodes: before });

@@ -4,7 +4,8 @@ import type { RoleCode } from '#domain/kernel/roles';
 import { seesAllProjects } from '#domain/project/policy';
 import type { ProjectKind, ProjectState } from '#domain/project/rules';
 import type { Context } from '#server/kernel/context';
-import { prepared, type Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/database';
+import { prepared } from '#server/kernel/db/prepared';
 import { AppError } from '#server/kernel/errors';
 import { projectGroups, projects } from './tables';
 

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { availableParallelism } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Busy, Turnstile } from '../turnstile';
+import { PREPARED_MAX } from './prepared';
 import { listenTo, type Signals } from './signals';
 
 export type Tx = NodePgDatabase;
@@ -61,9 +62,6 @@ const begin = (scope: Scope, snapshot: boolean) => {
   return `BEGIN${snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}; SELECT ${settings.join(', ')}`;
 };
 
-/** So many different statements are prepared on a connection; each costs the database some 50 kB there. */
-const PREPARED_MAX = 300;
-
 /** Names for the statements that the portal sends, the same on all connections. */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
@@ -71,30 +69,6 @@ function statementNames(): (text: string) => string | undefined {
     if (!names.has(text) && names.size < PREPARED_MAX) names.set(text, `portal_${names.size}`);
     return names.get(text);
   };
-}
-
-/** Statements that a handle has built, by who asks and in which shape. */
-const builtStatements = new WeakMap<Tx, Map<string, unknown>>();
-
-/**
- * A statement with placeholders that is built once for each connection and from then on only gets its values: building
- * one takes about as long as asking it. For what every request or a much used list asks.
- * @param key who asks, and whatever else changes the statement's text
- */
-export function prepared<P>(tx: Tx, key: string, build: () => { prepare(name: string): P }): P {
-  const built = builtStatements.get(tx) ?? new Map<string, unknown>();
-  builtStatements.set(tx, built);
-  const known = built.get(key) as P | undefined;
-  if (known) return known;
-  const made = build().prepare(key);
-  if (built.size < PREPARED_MAX) built.set(key, made);
-  return made;
-}
-
-/** Placeholders in the place of values, under their names; what is not given stays away. */
-export function placeholdersOf<T extends object>(values: T): { names: string[]; placeholders: T } {
-  const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return { names, placeholders: Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T };
 }
 
 /**
@@ -146,6 +120,13 @@ export function withCommit(tx: Tx, statement: PromiseLike<unknown>): void {
 /** So long somebody waits for a connection, in ms. */
 const CONNECTION_WAIT = 10_000;
 
+/**
+ * So many reads run at once: what is short is done sooner one after the other than on many connections, each of which has
+ * caches of its own. A read that takes longer than this many ms makes room for the next one while it goes on.
+ */
+const READS_ABREAST = Math.max(4, 2 * availableParallelism());
+const READ_IS_SHORT = 50;
+
 /** How long a statement may wait for a lock, and run, in ms; jobs have more patience than people. */
 const patience = {
   requests: { lock: 8_000, statement: 30_000 },
@@ -173,6 +154,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   // Saves in one large project wait for one another; they must not wait in all the connections there are.
   const everything = new Turnstile(Math.max(2, Math.floor(max * 0.6)), CONNECTION_WAIT);
   const writing = new Turnstile(Math.max(2, Math.floor(max * 0.3)), CONNECTION_WAIT);
+  const abreast = new Turnstile(READS_ABREAST, CONNECTION_WAIT);
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -237,6 +219,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
       client.release(broken);
     }
   };
+  const enterAbreast = async (): Promise<() => void> => {
+    const leave = await abreast.enter('');
+    const makesRoom = setTimeout(leave, READ_IS_SHORT);
+    return () => {
+      clearTimeout(makesRoom);
+      leave();
+    };
+  };
   const transact = <T>(scope: Scope, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> =>
     onConnection(async (client) => {
       const begun = beginWithFirst(client, scope, reads);
@@ -260,9 +250,12 @@ export function openDatabase(url: string, options: Options = {}): Database {
     ask: (query) => onConnection(async (client) => (await client.query(query)).rows),
     async transaction(scope, work, { reads = false, askedBy } = {}) {
       const leave = await enter(scope === 'system' ? askedBy : scope.tenantCode, reads);
+      let leaveAbreast: (() => void) | undefined;
       try {
+        leaveAbreast = reads ? await enterAbreast() : undefined;
         return await transact(scope, work, reads);
       } finally {
+        leaveAbreast?.();
         leave();
       }
     },

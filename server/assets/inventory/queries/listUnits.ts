@@ -5,8 +5,9 @@ import { executorMayEdit, roundsOf, type Standing } from '#domain/assets/work/wo
 import type { Level } from '#domain/kernel/levels';
 import { type OpenAssessment, totalOf } from '#server/assets/assessment';
 import { risks } from '#server/assets/risk/tables';
-import { placeholdersOf, prepared, type Tx } from '#server/kernel/db/database';
+import type { Tx } from '#server/kernel/db/database';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
+import { placeholdersOf, prepared } from '#server/kernel/db/prepared';
 import { containing, patternOf } from '#server/kernel/db/search';
 import { within } from '#server/project/openProject';
 import { systemAssets, systemUnits, unitAssets } from '../tables';
